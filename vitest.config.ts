@@ -2,8 +2,8 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Files share a worker: as-new.ts says why. A busy machine is slow, and slow is no fault: what a test must not exceed is counted in
- * work and not in time.
+ * Test files share a worker; test/support/as-new.ts says why. Tests limit the amount of work, not time, because a busy
+ * machine is slow.
  */
 const COMMON = {
   isolate: false,
@@ -13,10 +13,15 @@ const COMMON = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
-/** More than the two cores of the smallest machine, where tests wait: for a browser, or for an answer that does not come. */
+/**
+ * The workers of each project. They exceed the two cores of the smallest machine, because tests wait. They wait for a
+ * browser, or for an answer that does not come.
+ */
 const WORKERS = { pure: 3, stack: 3, table: 4 };
 
-/** By what a test starts: nothing of the service; a database; the whole service. What a part is, test/support/parts.ts says. */
+/**
+ * Projects by what their tests start: nothing, a database, or the complete service. test/support/parts.ts defines them.
+ */
 export default defineConfig({
   test: {
     globalSetup: ['test/support/shared-parts.ts'],

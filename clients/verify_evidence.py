@@ -3,8 +3,8 @@
 
     python3 verify_evidence.py FILE [FILE ...] --key KEY [--head HEAD]
 
-KEY has the public keys of the service as PEM. HEAD is a head of the log that somebody else kept, as JSON. Exit status: 0 verified,
-1 something is wrong, 2 nothing is wrong but no key was given. docs/reviews.md describes the format.
+KEY has the public keys of the service as PEM. HEAD is a head of the log that somebody else kept, as JSON. Exit status:
+0 verified, 1 something is wrong, 2 nothing is wrong but no key was given. docs/reviews.md describes the format.
 """
 
 import base64
@@ -25,7 +25,7 @@ class Fault(Exception):
     """Why a file cannot be read further."""
 
 
-# --- Canonical JSON (RFC 8785, for whole numbers) ---------------------------------------------------------------------------------
+# --- Canonical JSON (RFC 8785, for whole numbers) -------------------------------------------------------------------
 
 
 def to_canonical(value):
@@ -56,7 +56,7 @@ def _refuse(name):
     raise ValueError(name)
 
 
-# --- The Merkle tree (RFC 9162, section 2.1) --------------------------------------------------------------------------------------
+# --- The Merkle tree (RFC 9162, section 2.1) ------------------------------------------------------------------------
 
 
 def hash_leaf(text):
@@ -109,7 +109,7 @@ def root_from_path(leaf, index, size, path):
     return root if sn == 0 else None
 
 
-# --- Signatures: ECDSA over P-256 with SHA-256 (FIPS 186-5) -----------------------------------------------------------------------
+# --- Signatures: ECDSA over P-256 with SHA-256 (FIPS 186-5) ---------------------------------------------------------
 
 P = 2**256 - 2**224 + 2**192 + 2**96 - 1
 N = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
@@ -210,7 +210,7 @@ def parse_keys(text, note):
     return keys
 
 
-# --- Time stamps of heads by an authority outside (RFC 3161), without its signature, which openssl checks -------------------------
+# --- Time stamps of heads by an authority outside (RFC 3161), without its signature, which openssl checks -----------
 
 SEQUENCE, SET, INTEGER, OCTETS, OID, TIME, EXPLICIT_0 = 0x30, 0x31, 0x02, 0x04, 0x06, 0x18, 0xA0
 SHA_256 = bytes.fromhex("0609608648016503040201")
@@ -257,7 +257,7 @@ def _only(elements):
 
 
 def parse_time_stamp(token):
-    """What a token in base64 says: its imprint, its nonce (both in hexadecimal) and its time. None if it cannot be read."""
+    """Returns imprint and nonce (in hexadecimal) and time of a token in base64; None if it cannot be read."""
     try:
         der = base64.b64decode(token, validate=True)
         if base64.b64encode(der).decode() != token or len(der) > MAX_TOKEN_BYTES:
@@ -296,7 +296,7 @@ def _parse_info(der):
 
 
 def digest_head(head):
-    """What a time stamp is made of: the SHA-256 of the signed head."""
+    """Returns the imprint of a time stamp: the SHA-256 of the signed head."""
     text = to_canonical({name: field for name, field in head.items() if name != "time_stamp"})
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
@@ -312,7 +312,7 @@ def find_stamp_fault(head):
     return None if stamp[1] == nonce else "the time stamp has another nonce"
 
 
-# --- The lines of an export -------------------------------------------------------------------------------------------------------
+# --- The lines of an export -----------------------------------------------------------------------------------------
 
 
 def _matches(pattern):
@@ -580,7 +580,7 @@ class Part:
 
 
 def read_parts(name, data, note):
-    """The parts of a file. What is wrong is noted; a file that cannot be read further ends there."""
+    """Returns the parts of a file up to the first unreadable one, and notes each fault."""
     parts, number = [], 0
 
     def note_here(fault):
@@ -609,7 +609,7 @@ def read_parts(name, data, note):
     return parts
 
 
-# --- Heads and ranges -------------------------------------------------------------------------------------------------------------
+# --- Heads and ranges -----------------------------------------------------------------------------------------------
 
 
 def count_of(count, noun):
@@ -737,7 +737,7 @@ def check_range(first, last, parts, note):
         note(f"missing in these files: {count_of(missing, 'record')} of {first} to {last - 1} of the log")
 
 
-# --- The report -------------------------------------------------------------------------------------------------------------------
+# --- The report -----------------------------------------------------------------------------------------------------
 
 
 def describe_range(first, last, parts):
@@ -766,8 +766,8 @@ def describe_proof(keys, heads, kept):
         f"The heads are signed with the key {ids}."
         if keys is not None
         else "No key was given: it is not shown who wrote these files. Give the public key of the service.",
-        f"Compared with the kept head of {count_of(kept['size'], 'record')}: up to it nothing was changed, dropped, reordered or"
-        f" back-dated since {kept['at']}."
+        f"Compared with the kept head of {count_of(kept['size'], 'record')}: up to it nothing was changed, dropped,"
+        f" reordered or back-dated since {kept['at']}."
         if kept
         else "No head that somebody else kept was given: the files agree with themselves and with the key. They do not"
         " show that the holder of the key never wrote another log.",
@@ -786,7 +786,7 @@ def describe_stamp(head):
 
 
 def verify(files, keys=None, head=None):
-    """Verifies files, pairs of a name and bytes. Returns the lines of the report, how many faults, and whether a key was given."""
+    """Verifies files (names and bytes). Returns the report, the number of faults, and whether a key was given."""
     faults = []
     note = faults.append
     parts = [part for name, data in files for part in read_parts(name, data, note)]

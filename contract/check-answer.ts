@@ -4,12 +4,12 @@ import addFormats from 'ajv-formats';
 import type { Json } from './json-schema.ts';
 
 /*
- * Holds answers of the running service to openapi.json. The document lets answers grow; here a field that it does not name is
- * a fault, so that it cannot fall behind.
+ * Checks responses of the running service against openapi.json. The document allows responses to grow. This check
+ * reports a field that the document does not name, so that the document stays complete.
  */
 
-/** An answer as it is sent, before compression. Header names are lower-case. */
-export interface Answer {
+/** A response as it is sent, before compression. Header names are in lower case. */
+export interface SentResponse {
   method: string;
   /** Without the query string. */
   path: string;
@@ -23,7 +23,7 @@ interface Response {
   headers?: Record<string, Json>;
   content?: Record<string, Json>;
 }
-interface Operation {
+interface DescribedOperation {
   operationId: string;
   responses: Record<string, Response | Json>;
 }
@@ -33,24 +33,24 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true 
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 ajv.addSchema(DOCUMENT, 'contract');
 
-/** A header that is always there. */
+/** A header that each response has. */
 const THERE = { required: true, schema: {} };
 
-/** A problem with one of these codes, which every path can answer. */
+/** Returns the description of a problem with one of these codes, which every path can return. */
 const problem = (codes: string, headers: Record<string, Json> = {}): Response => ({
   description: codes,
   headers: { 'X-Request-Id': THERE, 'Cache-Control': THERE, ...headers },
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** What the gateway answers by itself to what is no route of the document. */
-const NO_ROUTE: Operation = {
+/** The gateway's responses to requests for paths that the document does not have. */
+const NO_ROUTE: DescribedOperation = {
   operationId: 'no route',
   responses: { 404: problem('`route_not_found`'), 413: problem('`request_too_large`') },
 };
 
-/** What every path answers to OPTIONS, and to a method that it does not have. */
-const OTHER_METHOD: Operation = {
+/** The responses of every path to OPTIONS and to a method that it does not have. */
+const OTHER_METHOD: DescribedOperation = {
   operationId: 'another method',
   responses: {
     204: { description: '', headers: { 'X-Request-Id': THERE, 'Cache-Control': THERE, Allow: THERE } },
@@ -59,10 +59,10 @@ const OTHER_METHOD: Operation = {
   },
 };
 
-/** Headers that say something of the answer: where one stands, it is described. Vary has words of the gateway as well. */
-const TELLING = Object.keys(DOCUMENT.components.headers).filter((name) => name !== 'Vary');
+/** The headers that must be described wherever they occur. Vary is left out, because the gateway adds values to it. */
+const DESCRIBED_HEADERS = Object.keys(DOCUMENT.components.headers).filter((name) => name !== 'Vary');
 
-const operations = Object.entries<Record<string, Operation>>(DOCUMENT.paths)
+const operations = Object.entries<Record<string, DescribedOperation>>(DOCUMENT.paths)
   .map(([path, methods]) => ({
     path,
     methods,
@@ -72,35 +72,42 @@ const operations = Object.entries<Record<string, Operation>>(DOCUMENT.paths)
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** Closes an object for fields that are not named. */
+/** Returns an object's schema without further properties; a JSON reviver. */
 function closed(_key: string, value: unknown): unknown {
   const isOpen = value !== null && typeof value === 'object' && 'properties' in value && 'type' in value;
   return isOpen ? { additionalProperties: false, ...value } : value;
 }
 
-/** The methods of API Gateway that a path may lack. */
+/** The methods of API Gateway, which a path may lack. */
 const OTHERS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-/** The operation of a request, by its address or by its name. HEAD is answered as GET is. */
-function operationOf({ method, path }: Pick<Answer, 'method' | 'path'>): Operation {
+/** Returns the operation of a request by its method and path. HEAD has the operation of GET. */
+function findOperation({ method, path }: Pick<SentResponse, 'method' | 'path'>): DescribedOperation {
   const name = method === 'HEAD' ? 'get' : method.toLowerCase();
   const ofPath = operations.filter(({ pattern }) => pattern.test(path));
   const found = ofPath.find(({ methods }) => methods[name])?.methods[name];
   return found ?? (ofPath.length > 0 && OTHERS.includes(method) ? OTHER_METHOD : NO_ROUTE);
 }
 
-/** The `operationId` of a request, by its address; null for what is no operation of openapi.json, and for HEAD, which has no body. */
-export function operationIdOf(request: Pick<Answer, 'method' | 'path'>): string | null {
-  const operation = operationOf(request);
+/**
+ * Returns the `operationId` of a request. It is null for HEAD, which has no body, and for requests without an operation
+ * in openapi.json.
+ */
+export function getOperationId(request: Pick<SentResponse, 'method' | 'path'>): string | null {
+  const operation = findOperation(request);
   return request.method === 'HEAD' || operation === NO_ROUTE || operation === OTHER_METHOD
     ? null
     : operation.operationId;
 }
 
-/** What is not as the contract says; nothing where all is. `name` is that of the operation where it is known. */
-export function faultsOf(answer: Answer, name?: string): string[] {
+/**
+ * Returns the differences between a response and the contract, none if it conforms.
+ *
+ * @param name name of the operation, if it is known
+ */
+export function findFaults(answer: SentResponse, name?: string): string[] {
   const all = operations.flatMap(({ methods }) => Object.values(methods));
-  const operation = all.find(({ operationId }) => operationId === name) ?? operationOf(answer);
+  const operation = all.find(({ operationId }) => operationId === name) ?? findOperation(answer);
   const said = operation.responses[answer.status];
   const of = `${operation.operationId} (${answer.method} ${answer.path.slice(0, 200)}) ${answer.status}`;
   if (!said) return [`${of}: this status is not described`];
@@ -118,26 +125,28 @@ function resolved<T>(part: object): T {
     .reduce((at, key) => at[key], DOCUMENT);
 }
 
-function headerFaults({ headers }: Answer, response: Response): string[] {
+function headerFaults({ headers }: SentResponse, response: Response): string[] {
   const described = response.headers ?? {};
-  const more = TELLING.filter((name) => headers[name.toLowerCase()] !== undefined && !Object.hasOwn(described, name));
+  const more = DESCRIBED_HEADERS.filter(
+    (name) => headers[name.toLowerCase()] !== undefined && !Object.hasOwn(described, name),
+  );
   const faults = Object.entries(described).flatMap(([name, part]) => {
     const { required, schema } = resolved<{ required?: boolean; schema: Json }>(part);
     const value = headers[name.toLowerCase()];
     if (value === undefined) return required ? [`the header ${name} is missing`] : [];
-    return schema['type'] === 'integer' && !/^\d+$/.test(value) ? [`the header ${name} is no whole number`] : [];
+    return schema['type'] === 'integer' && !/^\d+$/.test(value) ? [`the header ${name} is not a whole number`] : [];
   });
   return [...faults, ...more.map((name) => `the header ${name} is not described`)];
 }
 
-function bodyFaults({ method, status, headers, body }: Answer, { description, content }: Response): string[] {
+function bodyFaults({ method, status, headers, body }: SentResponse, { description, content }: Response): string[] {
   if (method === 'HEAD') return [];
   if (!content) return body === '' ? [] : ['there is a body'];
   const type = headers['content-type']?.split(';')[0] ?? '';
   const described = content[type];
   if (!described) return [`the content type ${type || '(none)'} is not described`];
   if (!/[/+]json$/.test(type)) return [];
-  const value = jsonOf(body);
+  const value = parseJson(body);
   const faults = schemaFaults(described['schema'] as Json, value);
   if (type !== 'application/problem+json' || faults.length > 0) return faults;
   const said = value as { status: number; code: string };
@@ -146,7 +155,7 @@ function bodyFaults({ method, status, headers, body }: Answer, { description, co
   return faults;
 }
 
-function jsonOf(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -3,30 +3,32 @@ import { describeSchemas, type SchemaWords } from './fields.ts';
 import { headersOfContract } from './headers.ts';
 import { INFO, SECURITY_SCHEMES, TAGS } from './introduction.ts';
 import type { Json } from './json-schema.ts';
-import { type OperationWords, operationOf, type Parts } from './operations.ts';
-import { parametersOf } from './parameters.ts';
-import { type CodeWords, problemsOf } from './problems.ts';
-import { schemasOf, UnnamedSchema } from './schemas.ts';
-import { type Words, wordsOf } from './words.ts';
+import { buildOperation, type OperationParts, type OperationWords } from './operations.ts';
+import { buildParameterSchemas } from './parameters.ts';
+import { buildProblems, type CodeWords } from './problems.ts';
+import { buildSchemas, UnnamedSchema } from './schemas.ts';
+import { readWords, type Words } from './words.ts';
 
 /**
- * The contract as an OpenAPI 3.1 document, made of the routes, of the schemas that their handlers run on, and of the words in
- * the YAML files of this directory. `faults` says what has no words, and which words describe nothing.
+ * Builds the contract as an OpenAPI 3.1 document.
+ *
+ * Its sources are the routes, the schemas of their handlers, and the texts in the YAML files of this directory.
+ * `faults` lists missing and unused texts.
  */
-export function contractOf(routes: ContractRoute[], version: string): { document: Json; faults: string[] } {
+export function buildContract(routes: ContractRoute[], version: string): { document: Json; faults: string[] } {
   const faults: string[] = [];
-  const codes = wordsOf<CodeWords>('codes');
-  const texts = wordsOf<Words>('parameters');
-  const schemas = schemasOf(routes.flatMap(({ spec }) => spec?.response ?? []));
+  const codes = readWords<CodeWords>('codes');
+  const texts = readWords<Words>('parameters');
+  const schemas = buildSchemas(routes.flatMap(({ spec }) => spec?.response ?? []));
   const headers = headersOfContract(faults);
-  const parameters = parametersOf(texts, faults);
-  const problems = problemsOf(codes, headers, faults);
-  const paths = pathsOf(routes, { schemas, parameters, headers, problems }, faults);
-  faults.push(...describeSchemas(schemas.components, wordsOf<SchemaWords>('schemas')));
+  const parameters = buildParameterSchemas(texts, faults);
+  const problems = buildProblems(codes, headers, faults);
+  const paths = buildPaths(routes, { schemas, parameters, headers, problems }, faults);
+  faults.push(...describeSchemas(schemas.components, readWords<SchemaWords>('schemas')));
   faults.push(...[codes, texts, headers].flatMap((list) => list.unused()));
   const components = {
     securitySchemes: SECURITY_SCHEMES,
-    schemas: sorted({ ...schemas.components, ...wordsOf<Json>('other-schemas').all }),
+    schemas: sorted({ ...schemas.components, ...readWords<Json>('other-schemas').all }),
     parameters: sorted(parameters.components),
     headers: sorted(headers.components),
     responses: sorted(problems.components),
@@ -35,31 +37,35 @@ export function contractOf(routes: ContractRoute[], version: string): { document
   return { document: { openapi: '3.1.1', info: { ...INFO, version }, servers, tags: TAGS, paths, components }, faults };
 }
 
-/** The operations of all routes by path and method. */
-function pathsOf(routes: ContractRoute[], parts: Parts, faults: string[]): Record<string, Json> {
-  const words = wordsOf<OperationWords>('operations');
+/** Returns the operations of all routes by path and method. */
+function buildPaths(routes: ContractRoute[], parts: OperationParts, faults: string[]): Record<string, Json> {
+  const words = readWords<OperationWords>('operations');
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    const said = words.taken(route.name);
-    if (!said) faults.push(lackingWords(route.name));
-    else paths[route.path] = { ...paths[route.path], [route.method]: safely(route, said, parts, faults) };
+    const texts = words.taken(route.name);
+    if (!texts) faults.push(lackingWords(route.name));
+    else
+      paths[route.path] = {
+        ...paths[route.path],
+        [route.method]: buildNamed(route, (one) => buildOperation(one, texts, parts), faults),
+      };
   }
   faults.push(...words.unused());
   return paths;
 }
 
-/** An operation; nothing, and a fault, where its answer or body has no name. */
-function safely(route: ContractRoute, said: OperationWords, parts: Parts, faults: string[]): Json {
+/** Returns an operation. If its response or body has no name, it reports that and returns an empty object. */
+function buildNamed(route: ContractRoute, build: (route: ContractRoute) => Json, faults: string[]): Json {
   try {
-    return operationOf(route, said, parts);
+    return build(route);
   } catch (error) {
     if (!(error instanceof UnnamedSchema)) throw error;
-    faults.push(`What ${route.name} answers or takes has no name. ${error.message}`);
+    faults.push(`The response or body of ${route.name} has no name. ${error.message}`);
     return {};
   }
 }
 
-/** One message for the routes of both versions. */
+/** Returns one message for the routes of both versions. */
 const lackingWords = (name: string) =>
   `contract/operations.yml: add\n${name}:\n  tag: …\n  summary: …\n  text: …\n  answer: …`;
 

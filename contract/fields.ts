@@ -1,14 +1,14 @@
 import type { Json } from './json-schema.ts';
 import type { WordList, Words } from './words.ts';
 
-/** The words for a schema and its fields. */
+/** The texts of a schema and its fields. */
 export interface SchemaWords {
   text: string;
   extends?: string;
   fields?: Record<string, Words>;
 }
 
-/** Writes the words into the schemas and answers what is missing or too much. */
+/** Adds the texts to the schemas and returns the missing and the unused ones. */
 export function describeSchemas(schemas: Record<string, Json>, list: WordList<SchemaWords>): string[] {
   const faults: string[] = [];
   for (const [name, schema] of Object.entries(schemas)) {
@@ -26,7 +26,7 @@ export function describeSchemas(schemas: Record<string, Json>, list: WordList<Sc
     schema['description'] = words.text;
     faults.push(...describeFields(schema, '', find).map((field) => `contract/schemas.yml: ${name}.${field}`));
     const left = Object.keys(own).filter((field) => !used.has(field));
-    faults.push(...left.map((field) => `contract/schemas.yml: ${name}.${field} is no field`));
+    faults.push(...left.map((field) => `contract/schemas.yml: ${name}.${field} is not a field`));
   }
   return [...faults, ...list.unused()];
 }
@@ -36,7 +36,11 @@ function inherited(list: WordList<SchemaWords>, name: string | undefined, field:
   return words?.fields?.[field] ?? (words ? inherited(list, words.extends, field) : undefined);
 }
 
-/** Describes the fields of an object, or of an array of objects; answers those that lack a text or an example. */
+/**
+ * Describes the fields of an object or of an array of objects.
+ *
+ * It returns the fields without a text or an example.
+ */
 function describeFields(schema: Json, prefix: string, find: (field: string) => Words | undefined): string[] {
   const properties = (schema['properties'] ?? (schema['items'] as Json | undefined)?.['properties'] ?? {}) as Json;
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -52,7 +56,7 @@ function describeFields(schema: Json, prefix: string, find: (field: string) => W
   });
 }
 
-/** True for what is made of described parts, so that their examples make its own. */
+/** Returns true for a schema that consists of described parts, whose examples form its own. */
 function hasParts(schema: Json): boolean {
   const items = schema['items'] as Json | undefined;
   return ['properties', '$ref'].some(

@@ -1,5 +1,5 @@
 import type { Json } from './json-schema.ts';
-import { type Words, wordsOf } from './words.ts';
+import { readWords, type Words } from './words.ts';
 
 /** The headers of answers, described once each. */
 export interface Headers {
@@ -16,7 +16,7 @@ const WHOLE = new Set(['X-Total-Count', 'Retry-After']);
 const SOMETIMES = ['Ignored-Parameters', 'Link'];
 
 export function headersOfContract(faults: string[]): Headers {
-  const words = wordsOf<Words>('headers');
+  const words = readWords<Words>('headers');
   const components: Record<string, Json> = {};
   const described = (name: string, required: boolean): Json => {
     const found = words.taken(name);

@@ -1,7 +1,7 @@
 /** A part of a JSON document. */
 export type Json = Record<string, unknown>;
 
-/** Schemas as the contract has them: null as a further type, and no bounds that only the language sets. */
+/** Returns schemas in the form of the contract: with null as a type, without bounds of JavaScript. */
 export function tidied(schemas: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, tidy(schema) as Json]),
@@ -20,7 +20,7 @@ function tidy(value: unknown): unknown {
   return nullable(Object.fromEntries(entries.map(([name, one]) => [name, tidy(one)])));
 }
 
-/** `anyOf` of a type and null as one type with null. */
+/** Merges `anyOf` of a type and null into one type with null. */
 function nullable(schema: Json): Json {
   const { anyOf, ...rest } = schema as { anyOf?: Json[] };
   const [one, none] = anyOf ?? [];

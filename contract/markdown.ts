@@ -4,18 +4,18 @@ import { ROUTE_ROLES } from '../lib/http/access.ts';
 import type { Role } from '../lib/values/role.ts';
 import type { Json } from './json-schema.ts';
 import type { CodeWords } from './problems.ts';
-import { wordsOf } from './words.ts';
+import { readWords } from './words.ts';
 
 /* Builds docs/api.md from guide.md, with tables of routes and errors from the contract. */
 
-interface Operation {
+interface TaggedOperation {
   operationId: string;
   tags: string[];
   summary: string;
 }
 interface Contract {
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, TaggedOperation>>;
 }
 
 const ROLE_NAMES: Record<Role, string> = { api_key: 'API key', viewer: 'viewer', member: 'member', admin: 'admin' };
@@ -67,7 +67,7 @@ function formatRoles(name: string): string {
 }
 
 function formatErrors(): string {
-  const rows = Object.entries(wordsOf<CodeWords>('codes').all)
+  const rows = Object.entries(readWords<CodeWords>('codes').all)
     .sort(([, a], [, b]) => a.status - b.status)
     .map(([code, { status, text }]) => [`${status}`, `\`${code}\``, text]);
   return formatTable(['Status', 'Code', 'When'], rows);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod/mini';
 import type { SchemaWords } from './fields.ts';
-import { wordsOf } from './words.ts';
+import { readWords } from './words.ts';
 
 /** What the contract calls otherwise than the code, where something else has the name there. */
 const EXPORTS: Record<string, string> = { Problem: 'ProblemBody', Alert: 'AlertResponse' };
@@ -19,7 +19,7 @@ const modules = new Map(
   ),
 );
 
-async function schemaOf(name: string): Promise<z.core.$ZodType> {
+async function loadSchema(name: string): Promise<z.core.$ZodType> {
   const exported = EXPORTS[name] ?? name;
   const file = modules.get(exported);
   if (!file)
@@ -27,11 +27,14 @@ async function schemaOf(name: string): Promise<z.core.$ZodType> {
   return (await import(path.resolve(file)))[exported];
 }
 
-/** The schemas of the contract by name: those of lib that contract/schemas.yml has words for. Pages are made of their items. */
+/**
+ * The schemas of the contract by name: those of lib that contract/schemas.yml has words for. Pages are made of their
+ * items.
+ */
 export const NOUNS: Record<string, z.core.$ZodType> = Object.fromEntries(
   await Promise.all(
-    Object.keys(wordsOf<SchemaWords>('schemas').all)
+    Object.keys(readWords<SchemaWords>('schemas').all)
       .filter((name) => !name.endsWith('Page'))
-      .map(async (name) => [name, await schemaOf(name)]),
+      .map(async (name) => [name, await loadSchema(name)]),
   ),
 );

@@ -4,51 +4,55 @@ import { JSON_FEED_TYPE } from '../lib/http/formats/json-feed.ts';
 import type { ContractRoute } from './contract-route.ts';
 import type { Headers } from './headers.ts';
 import type { Json } from './json-schema.ts';
-import type { Parameters } from './parameters.ts';
-import { codesOf, type Failures } from './problems.ts';
+import type { ParameterSchemas } from './parameters.ts';
+import { type Failures, listCodes } from './problems.ts';
 import { isBareArray, type Schemas } from './schemas.ts';
 
-/** What is said of a function with a route. */
+/** The texts and details of a function with a route. */
 export interface OperationWords {
   tag: string;
   summary: string;
   text: string;
   answer: string;
   types?: Record<string, string>;
-  /** A schema of other-schemas.yml; what has one is kept by no cache. */
+  /** A schema of other-schemas.yml. Responses with one are never cached. */
   schema?: string;
   codes?: string[];
-  /** The headers that a request must have, beside those that follow from the route. */
+  /** The headers that a request must have in addition to those that follow from the route. */
   headers?: string[];
-  /** Headers that an answer has sometimes. */
+  /** Headers that only some responses have. */
   answer_headers?: string[];
-  /** The schema of other-schemas.yml that has the fields of the form which is the body. */
+  /** The schema of other-schemas.yml with the fields of a form as body. */
   form?: string;
-  /** The statuses under which codes of the chat platform are passed on. */
+  /** The statuses that pass on codes of the chat platform. */
   platform?: number[];
-  /** What the table refuses is told in the chat, and the answer is a good one. */
-  tellsInChat?: boolean;
-  /** A token that opens nothing and a missing scope are good answers with a reason. */
+  /** True if storage errors are shown in the chat and the response is a success. */
+  reportsErrorsInChat?: boolean;
+  /** True if an invalid token and a missing scope are successful responses with a reason. */
   toleratesSetUp?: boolean;
 }
 
-/** What operations are made of. */
-export interface Parts {
+/** The parts of which operations are built. */
+export interface OperationParts {
   schemas: Schemas;
-  parameters: Parameters;
+  parameters: ParameterSchemas;
   headers: Headers;
   problems: { ofOperation(failures: Failures): Record<string, Json> };
 }
 
 const SCHEMES = { 1: 'ApiKey', 2: 'AccessToken' };
 
-/** The operation of a route. The twin of version 2 is named as the function with V2 behind, since names must differ. */
-export function operationOf(route: ContractRoute, words: OperationWords, parts: Parts): Json {
+/**
+ * Builds the operation of a route.
+ *
+ * Version 2 of a read has the function's name followed by V2, because names must differ.
+ */
+export function buildOperation(route: ContractRoute, words: OperationWords, parts: OperationParts): Json {
   const { name, version, isTwin, spec } = route;
-  const { tag, summary, text, platform = [], toleratesSetUp = false, tellsInChat = false } = words;
-  const parameters = parametersOf(route, words, parts.parameters);
-  const usesTable = route.usesTable && !tellsInChat;
-  const codes = [...codesOf({ ...route, usesTable }), ...(words.codes ?? [])];
+  const { tag, summary, text, platform = [], toleratesSetUp = false, reportsErrorsInChat = false } = words;
+  const parameters = buildParameters(route, words, parts.parameters);
+  const usesTable = route.usesTable && !reportsErrorsInChat;
+  const codes = [...listCodes({ ...route, usesTable }), ...(words.codes ?? [])];
   const isRepeatable = !['shareEntry', 'shareDigest'].includes(name);
   return {
     operationId: isTwin ? `${name}V2` : name,
@@ -57,22 +61,22 @@ export function operationOf(route: ContractRoute, words: OperationWords, parts: 
     description: text,
     security: version ? [{ [SCHEMES[version]]: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(spec?.body ? { requestBody: bodyOf('application/json', parts.schemas.refOf(spec.body)) } : {}),
-    ...(words.form ? { requestBody: bodyOf(FORM_TYPE, { $ref: `#/components/schemas/${words.form}` }) } : {}),
+    ...(spec?.body ? { requestBody: buildBody('application/json', parts.schemas.refOf(spec.body)) } : {}),
+    ...(words.form ? { requestBody: buildBody(FORM_TYPE, { $ref: `#/components/schemas/${words.form}` }) } : {}),
     responses: {
-      ...answersOf(route, words, parts),
+      ...buildResponses(route, words, parts),
       ...parts.problems.ofOperation({ codes, platform, toleratesSetUp, isRepeatable }),
     },
   };
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-const bodyOf = (type: string, schema: Json): Json => ({ required: true, content: { [type]: { schema } } });
+const buildBody = (type: string, schema: Json): Json => ({ required: true, content: { [type]: { schema } } });
 
-/** True for what a caller may have already. */
-const isKept = ({ method }: ContractRoute, { schema }: OperationWords) => method === 'get' && !schema;
+/** Returns true for a response that the caller may have cached. */
+const isCacheable = ({ method }: ContractRoute, { schema }: OperationWords) => method === 'get' && !schema;
 
-/** The changes that take an Idempotency-Key, and which one. */
+/** The changes that accept an Idempotency-Key, with the parameter that describes it. */
 const REPEATABLE: Record<string, string> = {
   addReviewNote: 'Idempotency-Key#note',
   shareEntry: 'Idempotency-Key',
@@ -81,7 +85,7 @@ const REPEATABLE: Record<string, string> = {
   rotateApiKey: 'Idempotency-Key#seal',
 };
 
-/** The changes that may be made to depend on If-Match. */
+/** The changes that accept If-Match. */
 const CONDITIONAL = [
   'updateMe',
   'setReadBefore',
@@ -92,12 +96,12 @@ const CONDITIONAL = [
   'deleteAlert',
 ];
 
-function parametersOf(route: ContractRoute, words: OperationWords, parameters: Parameters): Json[] {
+function buildParameters(route: ContractRoute, words: OperationWords, parameters: ParameterSchemas): Json[] {
   const { name, path, version, spec } = route;
   return [
     ...parameters.ofPath(path),
     ...(spec ? parameters.ofQuery(spec.query) : []),
-    ...(isKept(route, words) ? [parameters.ofHeader('If-None-Match')] : []),
+    ...(isCacheable(route, words) ? [parameters.ofHeader('If-None-Match')] : []),
     ...(spec?.tag ? [parameters.ofHeader('If-Match')] : []),
     ...(version ? [parameters.ofHeader('Prefer')] : []),
     ...(CONDITIONAL.includes(name) ? [parameters.ofHeader('If-Match')] : []),
@@ -106,28 +110,28 @@ function parametersOf(route: ContractRoute, words: OperationWords, parameters: P
   ];
 }
 
-/** The good answers: what the operation is for, and 304 for what the caller has already. */
-function answersOf(route: ContractRoute, words: OperationWords, parts: Parts): Record<string, Json> {
+/** Builds the successful responses, and 304 where the caller may have a cached response. */
+function buildResponses(route: ContractRoute, words: OperationWords, parts: OperationParts): Record<string, Json> {
   const { version, spec } = route;
   const { answer } = words;
   const common = [
     'X-Request-Id',
     'Cache-Control',
-    ...(isKept(route, words) || spec?.tag ? ['ETag'] : []),
+    ...(isCacheable(route, words) || spec?.tag ? ['ETag'] : []),
     ...(version ? ['Ignored-Parameters'] : []),
     ...(spec?.types ? ['Vary'] : []),
   ];
   const ofContent = spec && isBareArray(spec.response) ? ['X-Total-Count'] : [];
   const headers = parts.headers.all([...common, ...ofContent, ...(words.answer_headers ?? [])]);
   if (spec?.status === 204) return { 204: { description: answer, headers } };
-  const content = spec && !words.types ? contentOf(spec, parts.schemas) : siteContent(words);
+  const content = spec && !words.types ? buildContent(spec, parts.schemas) : siteContent(words);
   const good = { [spec?.status ?? 200]: { description: answer, headers, content } };
-  return isKept(route, words)
+  return isCacheable(route, words)
     ? { ...good, 304: { description: 'The caller has this answer already.', headers: parts.headers.all(common) } }
     : good;
 }
 
-function contentOf(
+function buildContent(
   { response: responseSchema, types = [] }: NonNullable<ContractRoute['spec']>,
   schemas: Schemas,
 ): Json {

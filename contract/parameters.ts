@@ -33,25 +33,27 @@ import { Id } from '../lib/values/id.ts';
 import type { Json } from './json-schema.ts';
 import type { WordList, Words } from './words.ts';
 
-/** The greatest number of so many digits as a parameter may have. */
+/** The greatest number with as many digits as a parameter may have. */
 const FIFTEEN_DIGITS = 999_999_999_999_999;
-/** No control characters, and no U+FFFD, which stands for bytes that are no UTF-8. */
+/** Excludes control characters, and U+FFFD, which replaces bytes that are not UTF-8. */
 const PRINTABLE = '^[^\\x00-\\x1f\\x7f-\\x9f\\ufffd]+$';
 /**
- * How a day or an instant with its zone is written; that the calendar has the day, no pattern says. Not `anyOf` of the formats date
- * and date-time: generators of clients make of that what does not compile.
+ * The form of a day, or of an instant with its zone. A pattern cannot check that the calendar has the day.
+ *
+ * It is not `anyOf` of the formats date and date-time, because client generators make code of it that does not compile.
  */
 export const DAY_OR_INSTANT =
-  '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])([Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9]))?$';
+  '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])([Tt]([01][0-9]|' +
+  '2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9]))?$';
 
-const jsonOf = (schema: z.core.$ZodType): Json => {
+const toJsonSchema = (schema: z.core.$ZodType): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema) as Json;
   return json;
 };
 const text = (maxLength: number): Json => ({ type: 'string', minLength: 1, maxLength, pattern: PRINTABLE });
 
-/** Up to 20 values that are separated by commas, each of a pattern. */
-const listOf = (one: string): Json => ({
+/** Returns the schema of up to 20 values with commas between them, each with a pattern. */
+const buildListSchema = (one: string): Json => ({
   type: 'string',
   minLength: 1,
   maxLength: 1_000,
@@ -59,12 +61,12 @@ const listOf = (one: string): Json => ({
 });
 const ANY_NAME = ' *[^, \\x00-\\x1f\\x7f-\\x9f\\ufffd][^,\\x00-\\x1f\\x7f-\\x9f\\ufffd]*';
 const SEVERAL: [unknown, Json][] = [
-  [IdsFilter, listOf('[a-z0-9][a-z0-9-]{0,62}')],
-  [JurisdictionsFilter, listOf('[A-Za-z]{2,3}')],
-  [LanguagesFilter, listOf('[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*')],
-  [KindsFilter, listOf(`(${ENTRY_KINDS.join('|')})`)],
-  [KeyDateKindsFilter, listOf(`(${KEY_DATE_KINDS.join('|')})`)],
-  [FacetsChoice, listOf(`(${FACET_NAMES.join('|')})`)],
+  [IdsFilter, buildListSchema('[a-z0-9][a-z0-9-]{0,62}')],
+  [JurisdictionsFilter, buildListSchema('[A-Za-z]{2,3}')],
+  [LanguagesFilter, buildListSchema('[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*')],
+  [KindsFilter, buildListSchema(`(${ENTRY_KINDS.join('|')})`)],
+  [KeyDateKindsFilter, buildListSchema(`(${KEY_DATE_KINDS.join('|')})`)],
+  [FacetsChoice, buildListSchema(`(${FACET_NAMES.join('|')})`)],
   [
     CitationsFilter,
     {
@@ -74,7 +76,12 @@ const SEVERAL: [unknown, Json][] = [
   ],
   [NamesFilter, { ...text(1_000), pattern: `^${ANY_NAME}(,${ANY_NAME}){0,19}$` }],
 ];
-/** After a # in the list of words: the parameter with several values, of key dates or of versions, where another route has another one of that name. */
+/**
+ * Suffixes of parameter names in the list of texts, after a #.
+ *
+ * They mark parameters with several values, of key dates or of versions, where another route has a different parameter
+ * of the same name.
+ */
 const VARIANTS = new Map<unknown, string>([
   [IdsFilter, '#several'],
   [KeyDateKindsFilter, '#dates'],
@@ -83,14 +90,14 @@ const VARIANTS = new Map<unknown, string>([
 ]);
 const variantOf = (schema: unknown) => VARIANTS.get(schema) ?? '';
 
-/** What a parameter is to a caller: the zod schemas take the text of the query string. */
+/** The types of parameters for callers. The zod schemas of parameters accept the text of the query string. */
 const TYPES = new Map<unknown, Json>([
   [Flag, { type: 'boolean' }],
   [Limit, { type: 'integer', minimum: 0, maximum: FIFTEEN_DIGITS, default: DEFAULT_LIMIT }],
   [Offset, { type: 'integer', minimum: 0, maximum: 10_000, default: 0 }],
   [PositiveNumber, { type: 'integer', minimum: 1, maximum: FIFTEEN_DIGITS }],
   [Cursor, text(500)],
-  [IdFilter, jsonOf(IdFilter)],
+  [IdFilter, toJsonSchema(IdFilter)],
   [NamePart, text(100)],
   [PersonFilter, text(128)],
   ...SEVERAL,
@@ -102,19 +109,19 @@ const TYPES = new Map<unknown, Json>([
   [EvidencePosition, { type: 'string', pattern: '^[0-9]{1,12}-[0-9]{1,3}$' }],
   [VersionNumber, { type: 'integer', minimum: 1, maximum: FIFTEEN_DIGITS }],
 ]);
-/** The schema of a parameter of the path that is no id. */
+/** The schemas of path parameters that are not ids. */
 const OF_PATH: Record<string, Json> = { version: { type: 'integer', minimum: 1, maximum: 99_999_999 } };
 
-/** The schema of a parameter of the query string. */
+/** Returns the schema of a query parameter. */
 function schemaOfParameter(name: string, optional: z.core.$ZodType): Json {
   const schema = (optional._zod.def as unknown as { innerType: z.core.$ZodType }).innerType;
   const known = TYPES.get(schema);
   if (known) return known;
   if (schema._zod.def.type !== 'enum') throw new Error(`contract/parameters.ts: what is ${name} to a caller?`);
-  return jsonOf(schema);
+  return toJsonSchema(schema);
 }
 
-/** Headers of a request; after a # the use of one that has several. */
+/** Headers of requests. After a # is the use of a header with several uses. */
 const HEADERS: Record<string, Json> = {
   'If-None-Match': { type: 'string' },
   'If-Match': { type: 'string' },
@@ -130,24 +137,24 @@ const HEADERS: Record<string, Json> = {
   'X-Slack-Request-Timestamp': { type: 'string', pattern: '^[0-9]{1,12}$' },
   'X-Slack-Signature': { type: 'string', pattern: '^v0=[0-9a-f]{64}$' },
 };
-/** Without these a request is refused. */
+/** The headers without which a request is refused. */
 const REQUIRED = ['X-Slack-Request-Timestamp', 'X-Slack-Signature'];
 
-type Place = 'path' | 'query' | 'header';
+type ParameterLocation = 'path' | 'query' | 'header';
 
-/** The parameters of routes, each described once; what is answered are references. */
-export interface Parameters {
+/** The parameters of routes. Each is described once, and operations contain references. */
+export interface ParameterSchemas {
   components: Record<string, Json>;
   ofQuery(query: z.ZodMiniObject): Json[];
   ofPath(path: string): Json[];
   ofHeader(name: string): Json;
 }
 
-export function parametersOf(words: WordList<Words>, faults: string[]): Parameters {
+export function buildParameterSchemas(words: WordList<Words>, faults: string[]): ParameterSchemas {
   const components: Record<string, Json> = {};
-  const taken = (place: Place, name: string, schema: Json): Json => {
+  const taken = (place: ParameterLocation, name: string, schema: Json): Json => {
     const key = componentName(place, name);
-    if (!components[key]) components[key] = described(place, name, schema, words, faults);
+    components[key] ??= describeParameter({ place, name, schema }, words, faults);
     return { $ref: `#/components/parameters/${key}` };
   };
   return {
@@ -162,18 +169,25 @@ export function parametersOf(words: WordList<Words>, faults: string[]): Paramete
       ),
     ofPath: (path: string) =>
       [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-        taken('path', name, name.endsWith('_id') ? jsonOf(Id) : (OF_PATH[name] ?? { type: 'string' })),
+        taken('path', name, name.endsWith('_id') ? toJsonSchema(Id) : (OF_PATH[name] ?? { type: 'string' })),
       ),
     ofHeader: (name: string) => taken('header', name, HEADERS[name] ?? {}),
   };
 }
 
-const componentName = (place: Place, name: string) =>
+const componentName = (place: ParameterLocation, name: string) =>
   (place === 'path' ? `path_${name}` : name).replace(/(^|[_#-])([a-z])/gi, (_whole, _sign, letter) =>
     letter.toUpperCase(),
   );
 
-function described(place: Place, name: string, schema: Json, words: WordList<Words>, faults: string[]): Json {
+interface LocatedParameter {
+  place: ParameterLocation;
+  name: string;
+  schema: Json;
+}
+
+function describeParameter(parameter: LocatedParameter, words: WordList<Words>, faults: string[]): Json {
+  const { place, name, schema } = parameter;
   const found = words.taken(`${place}.${name}`);
   if (!found) faults.push(`contract/parameters.yml: ${place}.${name} has no text`);
   const { text, example } = found ?? { text: '' };

@@ -2,8 +2,9 @@ import { chatPlatform } from '../lib/sharing/chat-platform.ts';
 import { PROBLEM_KINDS } from '../lib/values/problem.ts';
 
 /**
- * The codes of the chat platform that are passed on with a status, as lines of a list: those with one remedy on one line.
- * `toleratesSetUp` leaves out what is wrong with the bot's token and scopes.
+ * Lists the codes of the chat platform that are passed on with a status.
+ *
+ * Codes with the same remedy share a line. `toleratesSetUp` leaves out errors of the bot's token and scopes.
  */
 export function platformCodes(status: number, toleratesSetUp: boolean): string[] {
   const byRemedy = new Map<string, string[]>();

@@ -7,7 +7,7 @@ import { platformCodes } from './platform-codes.ts';
 import { itemOfPage } from './schemas.ts';
 import type { WordList } from './words.ts';
 
-/** What is said of a code. */
+/** The text of a code. */
 export interface CodeWords {
   status: number;
   text: string;
@@ -17,8 +17,12 @@ export interface CodeWords {
 const PEOPLE = ['viewer', 'member', 'admin'] as const;
 const REQUEST_ID = '6b432fb5-1dde-4b9c-9d46-38bbf4232c15';
 
-/** The codes of problems that follow from a route: its parameters, its body, who may call it, what it reads. */
-export function codesOf({ name, path, method, version, spec, usesTable }: ContractRoute): string[] {
+/**
+ * Lists the codes of problems that follow from a route.
+ *
+ * They depend on its parameters, its body, its roles and whether it uses the table.
+ */
+export function listCodes({ name, path, method, version, spec, usesTable }: ContractRoute): string[] {
   const roles: readonly string[] = version ? ROUTE_ROLES[name as RouteName] : PEOPLE;
   return [
     'invalid_parameter',
@@ -36,19 +40,19 @@ export function codesOf({ name, path, method, version, spec, usesTable }: Contra
   ];
 }
 
-/** What an operation can answer beside what it is for. */
+/** The problems that an operation can return. */
 export interface Failures {
   codes: string[];
-  /** The statuses under which codes of the chat platform are passed on. */
+  /** The statuses that pass on codes of the chat platform. */
   platform: number[];
-  /** True where a fault of the bot's set-up is a good answer with a reason. */
+  /** True if an error in the bot's configuration is a successful response with a reason. */
   toleratesSetUp: boolean;
-  /** False where a repeat could do the same thing twice: then Retry-After stands only where it cannot. */
+  /** False if a repeated request could have its effect twice. Then Retry-After is present only where it could not. */
   isRepeatable: boolean;
 }
 
-/** The problems of operations by status. What is the same for several stands in `components` once. */
-export function problemsOf(list: WordList<CodeWords>, headers: Headers, faults: string[]) {
+/** Builds the problems of operations by status. Problems of several operations are in `components` once. */
+export function buildProblems(list: WordList<CodeWords>, headers: Headers, faults: string[]) {
   const components: Record<string, Json> = {};
   const ofOperation = (failures: Failures): Record<string, Json> => {
     const byStatus: Record<number, Record<string, CodeWords>> = {};
@@ -59,7 +63,7 @@ export function problemsOf(list: WordList<CodeWords>, headers: Headers, faults: 
     }
     return Object.fromEntries(
       Object.entries(byStatus).map(([status, words]) => {
-        const answer = answerOf(Number(status), words, failures, headers);
+        const answer = buildResponse({ status: Number(status), words }, failures, headers);
         if (!failures.isRepeatable || failures.platform.includes(Number(status))) return [status, answer];
         const name = Object.keys(words).map(pascal).join('');
         components[name] = answer;
@@ -72,7 +76,13 @@ export function problemsOf(list: WordList<CodeWords>, headers: Headers, faults: 
 
 const pascal = (code: string) => code.replace(/(^|_)(\w)/g, (_whole, _sign, letter) => letter.toUpperCase());
 
-function answerOf(status: number, words: Record<string, CodeWords>, failures: Failures, headers: Headers): Json {
+/** The codes that an operation returns with one status. */
+interface StatusCodes {
+  status: number;
+  words: Record<string, CodeWords>;
+}
+
+function buildResponse({ status, words }: StatusCodes, failures: Failures, headers: Headers): Json {
   const [, title] = Object.values(PROBLEM_KINDS).find(([one]) => one === status) ?? [];
   const problem = { type: 'about:blank', title, status };
   const lines = Object.entries(words).map(([code, { text }]) => `- \`${code}\`: ${text}`);
@@ -84,14 +94,19 @@ function answerOf(status: number, words: Record<string, CodeWords>, failures: Fa
   const schema = { $ref: '#/components/schemas/Problem' };
   return {
     description: [...lines, ...passedOn].join('\n'),
-    headers: headersOf(status, failures.isRepeatable, headers, 'not_signed' in words),
+    headers: buildHeaders({ status, words }, failures.isRepeatable, headers),
     content: { 'application/problem+json': { schema, examples: Object.fromEntries(examples) } },
   };
 }
 
-/** A challenge of a function, and not of the gateway itself, has another name behind the gateway: it has none. */
-function headersOf(status: number, isRepeatable: boolean, { all, optional }: Headers, isOfFunction: boolean): Json {
+/**
+ * Returns the headers of a problem.
+ *
+ * A challenge by a function is renamed by the gateway, so it is not described.
+ */
+function buildHeaders({ status, words }: StatusCodes, isRepeatable: boolean, { all, optional }: Headers): Json {
   const common = all(['X-Request-Id', 'Cache-Control']);
+  const isOfFunction = 'not_signed' in words;
   if (status === 401 && !isOfFunction) return { ...common, ...all(['WWW-Authenticate']) };
   if (status === 409 && !isRepeatable) return { ...common, ...optional('Retry-After') };
   if (status !== 429 && status !== 503) return common;

@@ -1,12 +1,14 @@
 import { DOCUMENT_STATUSES } from '../lib/documents/document.ts';
 import { VERSIONED_FIELDS } from '../lib/entries/entry-version.ts';
+import { ENTRY_KINDS } from '../lib/kinds/entry-kind.ts';
 import type { SchemaWords } from './fields.ts';
 import type { Json } from './json-schema.ts';
-import { wordsOf } from './words.ts';
+import { readWords } from './words.ts';
+import { wrapWords } from './wrap-words.ts';
 
 /*
- * The models of clients/python, made of the contract: a class for each schema that version 1, alerts, destinations and deliveries answer
- * with. Formatted as ruff would format it, which the client's own check holds.
+ * The models of clients/python, made of the contract: a class for each schema that version 1, alerts, destinations and
+ * deliveries answer with. Formatted as ruff would format it, which the client's own check holds.
  */
 
 /** The schemas of version 1, of alerts and of what they send, each after those that it extends. */
@@ -38,7 +40,7 @@ const MODELS = [
   ...['Destination', 'ShownDestination', 'TestResult', 'DeliveryTry', 'DigestWindow', 'Delivery', 'ReplayedSpan'],
 ];
 
-/** Names and descriptions of nested objects, which have no name in the contract, by the field that contains them. */
+/** Names and descriptions of nested objects without a name in the contract, by the field that has them. */
 const PARTS: Record<string, { name: string; base?: string; text: string }> = {
   'EntryDetail.topic': { name: 'Reference', text: 'The id and name of what an entry belongs to.' },
   'EntryDetail.category': { name: 'Reference', text: 'The id and name of what an entry belongs to.' },
@@ -70,8 +72,7 @@ const KNOWN: Record<string, string> = {
   'entry document': 'SummaryOrigin',
   'feed feed_text page first_seen feed_modified': 'DateSource',
   'instant day': 'DatePrecision',
-  'consultation proposed_rule final_rule guidance enforcement speech statistics warning recall appointment other monetary_policy research approval':
-    'EntryKind',
+  [ENTRY_KINDS.join(' ')]: 'EntryKind',
   'title description source_fields': 'QuotedField',
   'comment_end effective compliance reporting hearing application': 'KeyDateKind',
   'day month quarter year': 'KeyDatePrecision',
@@ -124,29 +125,30 @@ const WORDS_OF_PYTHON = ['from'];
 /** Secrets that are returned once and must not appear in logs. */
 const SECRETS = ['FeedAddress.url', 'ShownDestination.secret'];
 
-/** The text of _models.py. @throws Error where the contract has what the client has no word for */
-export function modelsOf(document: Json): string {
+/** Returns the text of _models.py. @throws Error for nested objects and sets of values without a name here */
+export function renderModels(document: Json): string {
   const { schemas } = document['components'] as { schemas: Record<string, Json> };
-  const words = wordsOf<SchemaWords>('schemas').all;
-  const known = Object.entries(KNOWN).map(([values, name]) => literalOf(name, values.split(' ')));
+  const words = readWords<SchemaWords>('schemas').all;
+  const known = Object.entries(KNOWN).map(([values, name]) => renderLiteral(name, values.split(' ')));
   const written = new Set<string>();
   const classes = MODELS.flatMap((name) => {
     const schema = schemas[name] as Json;
     const base = words[name]?.extends;
     const inherited = base ? Object.keys(schemas[base]?.['properties'] as object) : [];
-    const parts = partsOf(name, schema, inherited).filter((part) => {
+    const parts = listParts(name, schema, inherited).filter((part) => {
       const isNew = !written.has(part.name);
       written.add(part.name);
       return isNew;
     });
-    const own = classOf(name, base ?? 'Model', String(schema['description']), fieldsOf(name, schema, inherited));
+    const fields = renderFields(name, schema, inherited);
+    const own = renderClass({ name, base, text: String(schema['description']), fields });
     return [...parts.map(({ text }) => text), own];
   });
   return `${HEAD}\n${known.join('\n')}\n\n\n${classes.join('\n\n\n')}\n`;
 }
 
-/** A set of known values, one a line where they are too long for one. */
-function literalOf(name: string, values: string[]): string {
+/** Renders a set of known values: in one line if it is short, otherwise one value a line. */
+function renderLiteral(name: string, values: string[]): string {
   const quoted = values.map((value) => `"${value}"`);
   const line = `${name} = Literal[${quoted.join(', ')}] | str`;
   if (line.length <= WIDTH) return line;
@@ -154,70 +156,80 @@ function literalOf(name: string, values: string[]): string {
   return [`${name} = (`, '    Literal[', ...each, '    ]', '    | str', ')'].join('\n');
 }
 
-interface Part {
+interface ModelPart {
   name: string;
   text: string;
 }
 
-/** The object of a field, of an array of objects, too; null for any other. */
-function objectOf(field: Json): Json | null {
+/** Returns the object schema of a field or of the items of an array; null for other fields. */
+function findObject(field: Json): Json | null {
   const inner = (field['items'] ?? field) as Json;
   const [first] = (inner['anyOf'] ?? []) as Json[];
   const object = first?.['properties'] ? first : inner;
   return object['properties'] ? object : null;
 }
 
-function partsOf(owner: string, schema: Json, inherited: string[]): Part[] {
-  return propertiesOf(schema).flatMap(([field, type]) => {
-    const object = objectOf(type);
+function listParts(owner: string, schema: Json, inherited: string[]): ModelPart[] {
+  return listProperties(schema).flatMap(([field, type]) => {
+    const object = findObject(type);
     if (!object || inherited.includes(field)) return [];
-    const { name, base, text } = partOf(`${owner}.${field}`);
-    const fields = fieldsOf(`${owner}.${field}`, object, base ? ['id', 'name'] : []);
-    return [{ name, text: classOf(name, base ?? 'Model', text, fields) }];
+    const { name, base, text } = parsePart(`${owner}.${field}`);
+    const fields = renderFields(`${owner}.${field}`, object, base ? ['id', 'name'] : []);
+    return [{ name, text: renderClass({ name, base, text, fields }) }];
   });
 }
 
-function partOf(place: string) {
+function parsePart(place: string) {
   const part = PARTS[place];
   if (!part) throw new Error(`contract/python.ts: ${place} is an object; give it a name in PARTS`);
   return part;
 }
 
-const propertiesOf = (schema: Json) => Object.entries(schema['properties'] as Record<string, Json>);
+const listProperties = (schema: Json) => Object.entries(schema['properties'] as Record<string, Json>);
 
-function classOf(name: string, base: string, text: string, fields: string[]): string {
+interface ModelClass {
+  name: string;
+  /** The class that it extends; `Model` by default. */
+  base?: string | undefined;
+  text: string;
+  /** The lines of its fields. */
+  fields: string[];
+}
+
+function renderClass({ name, base = 'Model', text, fields }: ModelClass): string {
   const [, summary = text, rest = ''] = /^(.*?[.])\s+(.*)$/s.exec(text) ?? [];
-  const lines = rest ? [`"""${summary}`, '', ...wrapped(rest, WIDTH - 4), '"""'] : [`"""${summary}"""`];
+  const lines = rest ? [`"""${summary}`, '', ...wrapWords(rest, WIDTH - 4), '"""'] : [`"""${summary}"""`];
   return [`class ${name}(${base}):`, ...indented(lines), '', ...indented(fields)].join('\n');
 }
 
-/** The fields with their types; one that need not be there is None where it is absent. */
-function fieldsOf(owner: string, schema: Json, inherited: string[]): string[] {
+/** Renders the fields with their types; optional fields default to None. */
+function renderFields(owner: string, schema: Json, inherited: string[]): string[] {
   const required = (schema['required'] ?? []) as string[];
-  return propertiesOf(schema).flatMap(([name, field]) => {
+  return listProperties(schema).flatMap(([name, field]) => {
     if (inherited.includes(name)) return [];
-    const [first = '', ...more] = wrapped(`"""${field['description'] ?? ''}"""`, WIDTH - 4);
-    const type = typeOf(`${owner}.${name}`, field);
+    const [first = '', ...more] = wrapWords(`"""${field['description'] ?? ''}"""`, WIDTH - 4);
+    const type = renderType(`${owner}.${name}`, field);
     if (WORDS_OF_PYTHON.includes(name)) return [`${name}_: ${type} = Field(alias="${name}")`, first, ...more];
     if (SECRETS.includes(`${owner}.${name}`)) return [`${name}: ${type} = Field(repr=False)`, first, ...more];
     return [`${name}: ${required.includes(name) ? type : `${type} | None = None`}`, first, ...more];
   });
 }
 
-function typeOf(place: string, field: Json): string {
+function renderType(place: string, field: Json): string {
   if (field['$ref']) return namedType(String(field['$ref']).split('/').at(-1) ?? '');
   const types = [field['type']].flat() as string[];
   const none = types.includes('null') || hasNone(field) ? ' | None' : '';
-  if (objectOf(field)) {
-    const { name } = partOf(place);
+  if (findObject(field)) {
+    const { name } = parsePart(place);
     return types.includes('array') ? `list[${name}]${none}` : name + none;
   }
   const [type = ''] = types;
   if (type === 'null') return 'None';
   if (Array.isArray(field['enum'])) return knownName(place, field['enum']) + none;
-  if (type === 'object') return `dict[str, ${typeOf(place, field['additionalProperties'] as Json)}]${none}`;
-  if (!type && Array.isArray(field['anyOf'])) return field['anyOf'].map((one: Json) => typeOf(place, one)).join(' | ');
-  if (type === 'array') return `list[${typeOf(place, field['items'] as Json)}]${none}`;
+  if (type === 'object') return `dict[str, ${renderType(place, field['additionalProperties'] as Json)}]${none}`;
+  if (!type && Array.isArray(field['anyOf']))
+    return field['anyOf'].map((one: Json) => renderType(place, one)).join(' | ');
+  if (type === 'array') return `list[${renderType(place, field['items'] as Json)}]${none}`;
   const formats: Record<string, string> = { 'date-time': 'Instant', date: 'dt.date' };
   const plain: Record<string, string> = {
     string: 'str',
@@ -242,14 +254,3 @@ function knownName(place: string, values: unknown[]): string {
 }
 
 const indented = (lines: string[]) => lines.map((line) => (line === '' ? '' : `    ${line}`));
-
-/** A text in lines of at most so many characters. */
-function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [''];
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1) ?? '';
-    if (last.length + word.length + 1 > width) lines.push(word);
-    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
-  }
-  return lines;
-}

@@ -3,18 +3,19 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 /*
- * What the contract says in words, from the YAML files beside this one: no bundle holds them. Each text must be used, and
- * each thing must have one; what is left over or missing is a fault.
+ * The texts of the contract, from the YAML files of this folder. No bundle contains them.
+ *
+ * Each text must be used, and each part of the contract must have one. Missing and unused texts are reported.
  */
 
-/** The words for one thing, with an example and further keywords of JSON Schema. */
+/** The text of one thing, with an example and further keywords of JSON Schema. */
 export interface Words {
   text: string;
   example?: unknown;
   [keyword: string]: unknown;
 }
 
-/** The words of one file by name; `taken` hands them out, `unused` says which nobody asked for. */
+/** The texts of one file by name. `taken` returns a text and marks it as used; `unused` lists the others. */
 export interface WordList<T> {
   taken(name: string): T | null;
   unused(): string[];
@@ -22,7 +23,7 @@ export interface WordList<T> {
 }
 
 /** Returns the texts of one file. @throws Error for a text with a comma that lacks quotes: YAML would cut it there */
-export function wordsOf<T>(file: string): WordList<T> {
+export function readWords<T>(file: string): WordList<T> {
   const words: Record<string, T> = parse(
     readFileSync(path.join(import.meta.dirname, `${file}.yml`), 'utf8'),
     assertUncut,
@@ -38,7 +39,7 @@ export function wordsOf<T>(file: string): WordList<T> {
   };
 }
 
-/** Reviver of YAML: a key with a space is the rest of a text that was cut at a comma. */
+/** A YAML reviver. A key with a space is the rest of a text that was cut at a comma. */
 function assertUncut(key: unknown, value: unknown): unknown {
   if (String(key).includes(' ') && value === null)
     throw new Error(`contract: quote the text that continues with "${key}".`);

@@ -1,3 +1,1 @@
-type Resources = Record<string, { Type: string; DependsOn?: string[] }>;
-
-export function putIntoOneDocument(resources: Resources): void;
+export function putIntoOneDocument(resources: Record<string, { Type: string; DependsOn?: string[] }>): void;

@@ -1,6 +1,6 @@
 /*
- * The API as one OpenAPI document instead of a resource of CloudFormation for each path, method, authorizer and gateway response: made
- * only of these, as the framework compiled them, and in their place.
+ * The API as one OpenAPI document instead of a resource of CloudFormation for each path, method, authorizer and gateway
+ * response: made only of these, as the framework compiled them, and in their place.
  */
 
 const ANY = 'x-amazon-apigateway-any-method';
@@ -18,13 +18,13 @@ function only(id, properties, names) {
 }
 
 /** The path of a resource by its id; the API itself has none. */
-function pathOf(resources, id) {
+function buildPath(resources, id) {
   if (!resources[id]) return '';
   const { ParentId, PathPart } = resources[id];
-  return `${pathOf(resources, ParentId.Ref)}/${PathPart}`;
+  return `${buildPath(resources, ParentId.Ref)}/${PathPart}`;
 }
 
-const parametersOf = (path) =>
+const listPathParameters = (path) =>
   [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -32,15 +32,17 @@ const parametersOf = (path) =>
     schema: { type: 'string' },
   }));
 
-function operationOf(id, path, { AuthorizationType, AuthorizerId, Integration, ...properties }, authorizers) {
-  only(id, properties, ['HttpMethod', 'ResourceId', 'RestApiId']);
+/** Returns the operation of a method. `method` has its id, its path and its properties in CloudFormation. */
+function buildOperation({ id, path, properties }, authorizers) {
+  const { AuthorizationType, AuthorizerId, Integration, ...others } = properties;
+  only(id, others, ['HttpMethod', 'ResourceId', 'RestApiId']);
   const { IntegrationHttpMethod, Type, Uri, ...more } = Integration;
   only(id, more, []);
   if (AuthorizationType !== (AuthorizerId ? 'CUSTOM' : 'NONE'))
     throw new Error(
       `${id} is authorized by ${AuthorizationType}, which infra/api-body.mjs does not know: add it there.`,
     );
-  const parameters = parametersOf(path);
+  const parameters = listPathParameters(path);
   return {
     ...(parameters.length > 0 ? { parameters } : {}),
     // The contract of the answers is openapi.json's; the gateway passes on every answer of a function.
@@ -50,19 +52,19 @@ function operationOf(id, path, { AuthorizationType, AuthorizerId, Integration, .
   };
 }
 
-function pathsOf({ Resource, Method, Authorizer }) {
+function buildPaths({ Resource, Method, Authorizer }) {
   const paths = {};
   for (const [id, properties] of Object.entries(Method)) {
-    const path = pathOf(Resource, properties.ResourceId.Ref) || '/';
+    const path = buildPath(Resource, properties.ResourceId.Ref) || '/';
     const method = properties.HttpMethod === 'ANY' ? ANY : properties.HttpMethod.toLowerCase();
-    paths[path] = { ...paths[path], [method]: operationOf(id, path, properties, Authorizer) };
+    paths[path] = { ...paths[path], [method]: buildOperation({ id, path, properties }, Authorizer) };
   }
   return paths;
 }
 
 const IN_A_HEADER = /^method\.request\.header\.([\w-]+)$/;
 
-function schemeOf([id, properties]) {
+function buildScheme([id, properties]) {
   const { Name, Type, AuthorizerUri, AuthorizerResultTtlInSeconds, IdentitySource, ...more } = properties;
   only(id, more, ['RestApiId']);
   const [, header] = IN_A_HEADER.exec(IdentitySource) ?? [];
@@ -78,7 +80,7 @@ function schemeOf([id, properties]) {
   return [Name, { type: 'apiKey', name: header, in: 'header', ...extensions }];
 }
 
-function gatewayResponseOf([id, { ResponseType, StatusCode, ResponseParameters, ResponseTemplates, ...more }]) {
+function buildGatewayResponse([id, { ResponseType, StatusCode, ResponseParameters, ResponseTemplates, ...more }]) {
   only(id, more, ['RestApiId']);
   const statusCode = StatusCode === undefined ? {} : { statusCode: StatusCode };
   return [
@@ -88,19 +90,19 @@ function gatewayResponseOf([id, { ResponseType, StatusCode, ResponseParameters, 
 }
 
 /**
- * The document of an API, by its properties and those of its parts. Its version is the deployment's, so that CloudFormation imports it
- * with each deployment: of a document that did not change nothing comes back that somebody removed by hand, or that an update from a
- * template of single resources removed after itself.
+ * The document of an API, by its properties and those of its parts. Its version is the deployment's, so that
+ * CloudFormation imports it with each deployment: of a document that did not change nothing comes back that somebody
+ * removed by hand, or that an update from a template of single resources removed after itself.
  */
-function documentOf({ Name, MinimumCompressionSize, ...properties }, parts, version) {
+function buildDocument({ Name, MinimumCompressionSize, ...properties }, parts, version) {
   only('The API', properties, ['EndpointConfiguration']);
   return {
     openapi: '3.0.1',
     info: { title: Name, version },
-    paths: pathsOf(parts),
-    components: { securitySchemes: Object.fromEntries(Object.entries(parts.Authorizer).map(schemeOf)) },
+    paths: buildPaths(parts),
+    components: { securitySchemes: Object.fromEntries(Object.entries(parts.Authorizer).map(buildScheme)) },
     'x-amazon-apigateway-gateway-responses': Object.fromEntries(
-      Object.entries(parts.GatewayResponse).map(gatewayResponseOf),
+      Object.entries(parts.GatewayResponse).map(buildGatewayResponse),
     ),
     'x-amazon-apigateway-minimum-compression-size': MinimumCompressionSize,
   };
@@ -108,16 +110,19 @@ function documentOf({ Name, MinimumCompressionSize, ...properties }, parts, vers
 
 const PREFIX = 'AWS::ApiGateway::';
 
-/** Puts the API of a template into one document, and takes the resources out that it is made of. @throws Error for what would be lost */
+/**
+ * Puts the API of a template into one document, and takes the resources out that it is made of. @throws Error for what
+ * would be lost
+ */
 export function putIntoOneDocument(Resources) {
   const ofType = (type) => Object.keys(Resources).filter((id) => Resources[id].Type === type);
-  const propertiesOf = (type) => Object.fromEntries(ofType(type).map((id) => [id, Resources[id].Properties]));
+  const listProperties = (type) => Object.fromEntries(ofType(type).map((id) => [id, Resources[id].Properties]));
   const names = ['Resource', 'Method', 'Authorizer', 'GatewayResponse'];
-  const parts = Object.fromEntries(names.map((name) => [name, propertiesOf(PREFIX + name)]));
+  const parts = Object.fromEntries(names.map((name) => [name, listProperties(PREFIX + name)]));
   const [api] = ofType(`${PREFIX}RestApi`);
   const [deployment] = ofType(`${PREFIX}Deployment`);
   const { Properties } = Resources[api];
-  const Body = documentOf(Properties, parts, deployment);
+  const Body = buildDocument(Properties, parts, deployment);
   const [endpointConfigurationTypes] = Properties.EndpointConfiguration.Types;
   // The framework's empty one is for APIs that once had a policy.
   delete Properties.Policy;

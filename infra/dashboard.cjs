@@ -1,35 +1,39 @@
 /*
- * One page that shows the state of the service. It is not a template, because CloudFormation takes a dashboard as one text.
- * Metrics of the namespace RegulatoryUpdates are fields of log lines (lib/log/metrics.ts).
+ * One page that shows the state of the service. It is not a template, because CloudFormation takes a dashboard as one
+ * text. Metrics of the namespace RegulatoryUpdates are fields of log lines (lib/log/metrics.ts).
  */
 const OWN = 'RegulatoryUpdates';
 const FIVE_MINUTES = 300;
 const QUEUES = ['feeds', 'summaries', 'documents'];
 const INDEXES = ['index1', 'index2', 'index3'];
 
-/** Twelve of twenty-four columns wide; CloudWatch puts widgets without a position side by side, in their order. */
+/** Returns a graph of half the page's width. CloudWatch arranges widgets without a position in their order. */
 const graph = (title, metrics, more = {}) => ({
   type: 'metric',
   width: 12,
   height: 6,
   properties: {
-    ...{ title, metrics, region: `\${AWS::Region}`, view: 'timeSeries', period: FIVE_MINUTES, stat: 'Sum' },
+    title,
+    metrics,
+    region: `\${AWS::Region}`,
+    view: 'timeSeries',
+    period: FIVE_MINUTES,
+    stat: 'Sum',
     ...more,
   },
 });
 
-/** Each route is a function of its name; what a function takes is measured by Lambda. */
-const durationsOf = (routes, service) =>
+/** Returns the metrics of durations, which Lambda measures. Each route is a function of its name. */
+const buildDurations = (routes, service) =>
   routes.map((name) => ['AWS/Lambda', 'Duration', 'FunctionName', `${service}-${name}`, { label: name }]);
 
-function widgetsOf(service, stage, routes) {
+function buildWidgets(service, stage, routes) {
   const api = ['ApiName', service, 'Stage', stage];
   const own = (name, more = {}) => [OWN, name, 'service', service, more];
-  const byRoute = (name, stat) => [
-    {
-      expression: `SEARCH('{${OWN},service,route} MetricName="${name}" service="${service}"', '${stat}', ${FIVE_MINUTES})`,
-    },
-  ];
+  const byRoute = (name, stat) => {
+    const metrics = `{${OWN},service,route} MetricName="${name}" service="${service}"`;
+    return [{ expression: `SEARCH('${metrics}', '${stat}', ${FIVE_MINUTES})` }];
+  };
   const table = ['TableName', service];
   const ofTable = (name) => [
     ['AWS/DynamoDB', name, ...table],
@@ -46,7 +50,7 @@ function widgetsOf(service, stage, routes) {
       ['AWS/ApiGateway', 'Latency', ...api, { stat: 'p95' }],
       ['AWS/ApiGateway', 'Latency', ...api, { stat: 'p99' }],
     ]),
-    graph('95 % of a route’s answers take at most (ms)', durationsOf(routes, service), { stat: 'p95' }),
+    graph('95 % of a route’s answers take at most (ms)', buildDurations(routes, service), { stat: 'p95' }),
     graph('5xx by route', [byRoute('server_errors', 'Sum')]),
     graph('Refused and failed', [own('client_errors'), own('server_errors'), own('authorizer_errors')]),
     graph('Shares', [
@@ -113,7 +117,7 @@ module.exports = async ({ resolveVariable }) => {
         Type: 'AWS::CloudWatch::Dashboard',
         Properties: {
           DashboardName: service,
-          DashboardBody: { 'Fn::Sub': JSON.stringify({ widgets: widgetsOf(service, stage, routes) }) },
+          DashboardBody: { 'Fn::Sub': JSON.stringify({ widgets: buildWidgets(service, stage, routes) }) },
         },
       },
     },

@@ -1,7 +1,7 @@
 /**
- * Rooms whose functions write to one log group: CloudWatch Logs Insights asks at most 50 in a query
- * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/cloudwatchlogs_limits.html), and each saved query asks all. Functions of
- * older rooms keep their own, with the lines that are in them.
+ * Folders of `functions` whose functions write to one log group. CloudWatch Logs Insights queries at most 50 groups
+ * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/cloudwatchlogs_limits.html), and each saved query reads
+ * all. Functions of older folders keep their own groups, which contain their existing lines.
  */
 const SHARING = {
   alerts: 'AlertsLogGroup',
@@ -12,9 +12,9 @@ const SHARING = {
   documents: 'DocumentsLogGroup',
 };
 /**
- * Functions of other rooms that write to the group of one of these: what the receivers of deliveries do with them, and what an entry said
- * before and what is related to it, which are read together with its review; and those that fetch documents, with those that answer them.
- * What a deployment calls runs seldom, and is there with the jobs of documents.
+ * Functions of other folders that write to one of these groups. Requests of the recipients of deliveries go with the
+ * deliveries. Versions and related entries are read together with the review of an entry. The crawler shares a group
+ * with the routes of documents. The start-up check runs seldom, and joins the jobs of documents.
  */
 const SHARED_GROUPS = {
   'site/get-unsubscribe': 'deliveries',

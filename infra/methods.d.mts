@@ -4,5 +4,5 @@ interface Functions {
 
 export const REST: string;
 export function impliedEvents(functions: Functions): { name: string; http: { method: string; path: string } }[];
-export function methodsOf(functions: Functions): Record<string, string[]>;
-export function functionsOf(): Functions;
+export function listMethods(functions: Functions): Record<string, string[]>;
+export function readFunctions(): Functions;

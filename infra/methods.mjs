@@ -4,21 +4,25 @@ import { parse } from 'yaml';
 /** The function that answers what no route does. */
 const OTHERS = 'answerMethods';
 
-/** The path that matches all unknown ones: the gateway of this machine has its edge for these (local/edge.ts). */
+/** The path that matches all unknown ones. The local gateway handles these in local/edge.ts. */
 export const REST = '/{proxy+}';
 
-/** The events of API Gateway by function: of functions as serverless.yml has them, `{ [name]: { events: [{ http }] } }`. */
-const routesOf = (functions) =>
+/**
+ * Returns all routes with the name of their function.
+ *
+ * @param functions functions as in serverless.yml: `{ [name]: { events: [{ http }] } }`
+ */
+const listRoutes = (functions) =>
   Object.entries(functions).flatMap(([name, { events = [] }]) =>
     name === OTHERS ? [] : events.flatMap(({ http }) => (http ? [{ name, http }] : [])),
   );
 
 /**
- * The events that the routes of serverless.yml imply, by function: HEAD wherever GET is, with the same authorizer, and every other
- * method of each path for the function that answers with the allowed ones.
+ * Returns the events that the routes of serverless.yml imply, each with its function. These are HEAD for each GET, with
+ * the same authorizer, and each other method of a path for the function that lists the allowed methods.
  */
 export function impliedEvents(functions) {
-  const routes = routesOf(functions);
+  const routes = listRoutes(functions);
   const heads = routes
     .filter(({ http }) => http.method === 'get')
     .map(({ name, http }) => ({ name, http: { ...http, method: 'head' } }));
@@ -27,9 +31,9 @@ export function impliedEvents(functions) {
 }
 
 /** The methods of each path, in capital letters: `{ "/health": ["GET", "HEAD", "OPTIONS"] }`. */
-export function methodsOf(functions) {
+export function listMethods(functions) {
   const methods = {};
-  for (const { http } of [...routesOf(functions), ...impliedEvents(functions)]) {
+  for (const { http } of [...listRoutes(functions), ...impliedEvents(functions)]) {
     const method = http.method === 'any' ? 'OPTIONS' : http.method.toUpperCase();
     methods[http.path] = [...(methods[http.path] ?? []), method];
   }
@@ -37,4 +41,4 @@ export function methodsOf(functions) {
 }
 
 /** The functions of serverless.yml. */
-export const functionsOf = () => parse(readFileSync('serverless.yml', 'utf8'), { merge: true }).functions;
+export const readFunctions = () => parse(readFileSync('serverless.yml', 'utf8'), { merge: true }).functions;

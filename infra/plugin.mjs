@@ -9,7 +9,7 @@ import { publishVersions } from './versions.mjs';
 /** A zip has the local time of its files: of each time zone the same. */
 const EPOCH = new Date(1980, 0, 1);
 
-/** The parameters of the template, and the variables of the deploying environment that give their values. */
+/** The parameters of the template, each with the environment variable that gives its value. */
 const PARAMETERS = {
   ChatBotToken: 'CHAT_BOT_TOKEN',
   ChatWebhookUrl: 'CHAT_WEBHOOK_URL',
@@ -40,10 +40,19 @@ const PARAMETERS = {
 };
 
 /**
- * What serverless.yml does not say: the methods that its routes imply; each function's bundle as its artifact, without time stamps, so
- * that the same code has the same hash; the API as one document, and a stage separate from its deployment; versions, which callers get and
- * which are started first; log groups, and those of the saved queries; a bound for all roles; how many ingesters run, whether documents are read, and whether alerts are prompt; parameter values that only CloudFormation gets, a tag by which costs are separated, and
- * the alarms that judge an update; and no references to CloudFormation on this machine.
+ * Adds to the template what serverless.yml does not contain.
+ *
+ * - the methods that the routes imply
+ * - the bundle of each function as its artifact, without time stamps, so that the same code has the same hash
+ * - the API as one document, and a stage separate from its deployment
+ * - versions of the functions, which callers use and which are started first
+ * - log groups, and the groups of saved queries
+ * - a permissions boundary for all roles
+ * - the number of ingesters, and whether documents are read and alerts are prompt
+ * - parameter values that only CloudFormation gets
+ * - a tag that separates costs, and the alarms that judge an update
+ *
+ * On a developer's machine it removes references to CloudFormation.
  */
 export default class Packaging {
   constructor(serverless, options, { log } = {}) {
@@ -59,18 +68,18 @@ export default class Packaging {
       'before:aws:deploy:deploy:updateStack': () => {
         this.waitForTheEnd();
         this.tagStack();
-        this.tellParameters();
+        this.setParameters();
         this.setRollbackAlarms(process.env['DEPLOY_ALARMS'] ?? '', process.env['DEPLOY_MONITOR_MINUTES'] ?? '');
       },
       'before:rollback:rollback': () => {
         this.waitForTheEnd();
         this.tagStack();
-        this.tellParameters({ UsePreviousValue: true });
+        this.setParameters({ UsePreviousValue: true });
         this.setRollbackAlarms('', '');
       },
       'before:offline:start:init': () => {
         this.keepLocalValues();
-        this.leaveUnknownPaths();
+        this.removeUnknownPaths();
         this.addLocalOptions();
       },
     };
@@ -89,8 +98,11 @@ export default class Packaging {
     }
   }
 
-  /** Whether the server of this machine is up is asked by a path that is none, for which no function must be loaded. */
-  leaveUnknownPaths() {
+  /**
+   * Leaves the catch-all route out. The local server's health is checked by an unknown path, which must load no
+   * function.
+   */
+  removeUnknownPaths() {
     for (const fn of Object.values(this.serverless.service.functions))
       fn.events = fn.events?.filter(({ http }) => http?.path !== REST);
   }
@@ -113,7 +125,8 @@ export default class Packaging {
     const ofType = (type) => Object.keys(Resources).filter((id) => Resources[id].Type === type);
     putIntoOneDocument(Resources);
     const [deployment] = ofType('AWS::ApiGateway::Deployment');
-    // The framework would let the deployment create the stage, which would then have none of the settings of infra/stage.yml.
+    // The framework would let the deployment create the stage, which would then have none of the settings of
+    // infra/stage.yml.
     delete Resources[deployment].Properties.StageName;
     Resources.ApiStage.Properties.DeploymentId = { Ref: deployment };
     const { service, provider } = this.serverless.service;
@@ -131,12 +144,12 @@ export default class Packaging {
     };
     for (const id of ofType('AWS::IAM::Role')) Object.assign(Resources[id].Properties, { PermissionsBoundary });
     // The framework takes a number only, and a plain yes or no.
-    const mappingOf = (queue) =>
+    const buildMapping = (queue) =>
       Resources[ofType('AWS::Lambda::EventSourceMapping').find((id) => id.endsWith(`SQS${queue}`))].Properties;
-    mappingOf('FeedsQueue').ScalingConfig = { MaximumConcurrency: { Ref: 'IngestWorkers' } };
-    mappingOf('DocumentsQueue').Enabled = { 'Fn::If': ['HasDocuments', true, false] };
+    buildMapping('FeedsQueue').ScalingConfig = { MaximumConcurrency: { Ref: 'IngestWorkers' } };
+    buildMapping('DocumentsQueue').Enabled = { 'Fn::If': ['HasDocuments', true, false] };
     for (const queue of ['MatchAlertsQueue', 'DeliverQueue'])
-      mappingOf(queue).Enabled = { 'Fn::If': ['HasPromptAlerts', true, false] };
+      buildMapping(queue).Enabled = { 'Fn::If': ['HasPromptAlerts', true, false] };
   }
 
   /** The framework does not compare parameter values, but a change of these alone must be deployed, too. */
@@ -145,16 +158,16 @@ export default class Packaging {
   }
 
   /**
-   * The framework would give up at the first event of a failure, also where CloudFormation could not clear away what is no longer used,
-   * which ends no update, and before it has taken back what failed.
+   * Makes the framework wait for the end of an update. Otherwise it stops at the first event of a failure, before the
+   * rollback is complete, and also when CloudFormation only failed to remove unused resources.
    */
   waitForTheEnd() {
     this.options.verbose = true;
   }
 
   /**
-   * CloudFormation sets it on all that has tags. Not in serverless.yml: of tags there, the framework makes its own changes to the
-   * stage after a deployment.
+   * CloudFormation sets it on all that has tags. Not in serverless.yml: of tags there, the framework makes its own
+   * changes to the stage after a deployment.
    */
   tagStack() {
     const { service, provider } = this.serverless.service;
@@ -163,10 +176,11 @@ export default class Packaging {
   }
 
   /**
-   * Done this late because provider.stackParameters in serverless.yml is written to a file that is uploaded. Without `unset`
-   * CloudFormation takes the default of a parameter that has no value here.
+   * Sets the parameter values of the stack. This is done late, because the framework writes provider.stackParameters of
+   * serverless.yml to a file that it uploads. Without `unset` CloudFormation uses the default of a parameter without a
+   * value.
    */
-  tellParameters(unset) {
+  setParameters(unset) {
     const values = Object.entries(PARAMETERS).map(([key, variable]) => [key, process.env[variable]?.trim()]);
     this.serverless.service.provider.stackParameters = values
       .filter(([, value]) => value || unset)
@@ -179,9 +193,9 @@ export default class Packaging {
   }
 
   /**
-   * The alarms that undo an update if they fire during it. CloudFormation keeps those of the last update unless it gets others:
-   * a rollback that an alarm could undo would be useless. Until then it also keeps the versions of before, which the gateway may still call
-   * for a moment after the stage has moved.
+   * The alarms that undo an update if they fire during it. CloudFormation keeps those of the last update unless it gets
+   * others: a rollback that an alarm could undo would be useless. Until then it also keeps the versions of before,
+   * which the gateway may still call for a moment after the stage has moved.
    */
   setRollbackAlarms(alarms, minutes) {
     const arns = alarms.split(' ').filter(Boolean);
@@ -191,7 +205,7 @@ export default class Packaging {
     };
   }
 
-  /** On this machine such values come from the process's environment; a reference would override them with an object. */
+  /** Removes references, which are objects. On a developer's machine the process's environment has these values. */
   keepLocalValues() {
     for (const fn of Object.values(this.serverless.service.functions)) {
       const own = Object.entries(fn.environment ?? {}).filter(([, value]) => typeof value !== 'object');

@@ -1,15 +1,17 @@
 const path = require('node:path');
 
 /**
- * The authorizers as API Gateway runs them, for serverless-offline: it takes every failure for a 401, API Gateway takes only the error
- * `Unauthorized` for one. The edge renders what the header x-gateway-response names.
+ * Returns the authorizer of a route for serverless-offline, with the responses of API Gateway. serverless-offline
+ * returns 401 for every failure, API Gateway only for the error `Unauthorized`. The edge renders the gateway response
+ * that the header x-gateway-response names.
  */
-module.exports = function authorizerOf(endpoint, functionKey, method, route) {
+module.exports = function buildAuthorizer(endpoint, ...names) {
+  const [functionKey, method, route] = names;
   const name = `${functionKey}-${method}-${route}`;
   return {
     name,
     scheme: name,
-    getAuthenticateFunction: () => ({ authenticate: withOwnNames(authenticatorOf(endpoint.authorizer)) }),
+    getAuthenticateFunction: () => ({ authenticate: withOwnNames(createAuthenticator(endpoint.authorizer)) }),
   };
 };
 
@@ -27,7 +29,7 @@ function withOwnNames(authenticate) {
   };
 }
 
-function authenticatorOf(authorizer) {
+function createAuthenticator(authorizer) {
   if (!authorizer) return (_request, h) => h.authenticated({ credentials: {} });
   return async (request, h) => {
     const refuse = (type) => h.response('').code(401).header('x-gateway-response', type).takeover();
@@ -36,7 +38,7 @@ function authenticatorOf(authorizer) {
     if (!request.headers[header]) return refuse('UNAUTHORIZED');
     try {
       const { handler } = require(path.resolve('.build', FILES[authorizer.name]));
-      const { principalId, context } = await handler(eventOf(request, rawHeaders));
+      const { principalId, context } = await handler(buildEvent(request, rawHeaders));
       return h.authenticated({ credentials: { principalId, context } });
     } catch (error) {
       if (error.message === 'Unauthorized') return refuse('UNAUTHORIZED');
@@ -47,7 +49,7 @@ function authenticatorOf(authorizer) {
   };
 }
 
-function eventOf(request, rawHeaders) {
+function buildEvent(request, rawHeaders) {
   const multiValueHeaders = {};
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i];

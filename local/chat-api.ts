@@ -43,7 +43,7 @@ export async function startChatApi(emulator: string, tokens: ChatTokens, bot: Bo
     const { method, url: path, headers } = request;
     const isBot = headers.authorization === `Bearer ${tokens.bot}`;
     const scopeHeaders = isBot ? { 'x-oauth-scopes': bot.scopes.join(',') } : {};
-    if (isBot && path === '/api/users.info') return void sendPerson(request, response, scopeHeaders, bot);
+    if (isBot && path === '/api/users.info') return void sendPerson(request, response, { ...bot, scopeHeaders });
     // A new connection for each call, because the emulator closes idle ones while the next call arrives.
     const proxyRequest = http.request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...scopeHeaders });
@@ -74,8 +74,7 @@ interface ChatPageContext {
 async function sendPerson(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  scopeHeaders: Record<string, string>,
-  { scopes, domain }: BotAccess,
+  { scopes, domain, scopeHeaders }: BotAccess & { scopeHeaders: Record<string, string> },
 ): Promise<void> {
   const user = new URLSearchParams(await textOf(request)).get('user');
   response.writeHead(200, { 'content-type': 'application/json', ...scopeHeaders });
@@ -109,7 +108,7 @@ async function handleClick(
   response.writeHead(303, { location: `/?channel=${encodeURIComponent(of.channel)}` }).end();
 }
 
-/** Another host name that resolves to this machine is rejected, because its scripts could read the page. */
+/** Rejects other host names that resolve to this machine, because their scripts could read the page. */
 const isLoopbackHost = ({ headers }: http.IncomingMessage) => /^127\.0\.0\.1(:|$)/.test(headers.host ?? '');
 
 async function sendPage(
@@ -120,8 +119,8 @@ async function sendPage(
   const { url = '/' } = request;
   if (!isLoopbackHost(request)) return void response.writeHead(404).end();
   try {
-    const asked = new URL(url, 'http://127.0.0.1').searchParams.get('channel');
-    const page = await buildChatPage(apiUrl, reader, asked, interactions.responses);
+    const channelId = new URL(url, 'http://127.0.0.1').searchParams.get('channel');
+    const page = await buildChatPage({ apiUrl, readerToken: reader }, channelId, interactions.responses);
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'",

@@ -39,7 +39,7 @@ export interface ChatInteractions {
   receiveResponse(path: string, body: string): boolean;
 }
 
-/** Creates the interactions of a workspace that receives responses at an origin, such as http://127.0.0.1:8080. */
+/** Creates the interactions of a workspace. It receives responses at an origin, such as http://127.0.0.1:8080. */
 export function createInteractions(getOrigin: () => string): ChatInteractions {
   const signingSecret = randomBytes(16).toString('hex');
   const pendingClicks = new Map<string, ButtonClick>();
@@ -74,8 +74,13 @@ export function createInteractions(getOrigin: () => string): ChatInteractions {
 function buildPayload({ channel, ts, user, action_id, value }: ButtonClick, response_url: string): string {
   const action = { type: 'button', action_id, value, action_ts: (Date.now() / 1_000).toFixed(6) };
   const payload = {
-    ...{ type: 'block_actions', user: { id: user, team_id: TEAM_ID }, team: { id: TEAM_ID }, channel: { id: channel } },
-    ...{ response_url, message: { type: 'message', ts }, actions: [action] },
+    type: 'block_actions',
+    user: { id: user, team_id: TEAM_ID },
+    team: { id: TEAM_ID },
+    channel: { id: channel },
+    response_url,
+    message: { type: 'message', ts },
+    actions: [action],
   };
   return new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
 }

@@ -43,8 +43,14 @@ const getText = ({ text: held = '' }: ChatBlock): string => (typeof held === 'st
 /** Renders a text run without parsing its text. */
 function renderTextRun({ text: held, style = {} }: ChatBlock): string {
   const words = escapeHtml(String(held ?? ''));
-  const element = style.strike ? 's' : style.bold ? 'strong' : style.italic ? 'em' : '';
+  const element = getStyleElement(style);
   return element ? `<${element}>${words}</${element}>` : words;
+}
+
+function getStyleElement({ strike, bold, italic }: NonNullable<ChatBlock['style']>): string {
+  if (strike) return 's';
+  if (bold) return 'strong';
+  return italic ? 'em' : '';
 }
 
 function renderBlock(piece: ChatBlock): string {
@@ -72,19 +78,29 @@ export const markup = {
   words: (piece: ChatBlock) => escapeMessageText(getText(piece)),
 };
 
-const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e1e5e3,#28323b);--quiet:light-dark(#5b6875,#97a4b0);--accent:light-dark(#0b5c7a,#6cc3e2)}
-*{box-sizing:border-box}body{margin:0;background:light-dark(#fcfcfb,#12181e);color:light-dark(#17212b,#e7ecef);font:15px/1.5 system-ui,sans-serif}
-a{color:var(--accent)}nav{padding:16px 12px;background:light-dark(#f3f4f2,#0e1419);border-inline-end:1px solid var(--line)}
-nav a{display:flex;justify-content:space-between;gap:8px;padding:6px 8px;border-radius:6px;color:inherit;text-decoration:none}
-nav a[aria-current]{background:light-dark(#e2f0f5,#163442);font-weight:600}nav b,small,.small,time,.none{color:var(--quiet);font-size:13px}
-main{max-width:46rem;padding:16px 24px 48px}h1{margin:0 8px 12px;font-size:15px}h2{margin:0 0 12px;font-size:20px}h3{margin:0;font-size:13px;color:var(--quiet)}
-article{margin-bottom:12px;padding:12px 16px;border:1px solid var(--line);border-radius:8px;background:light-dark(#fff,#182028);overflow-wrap:anywhere}
+const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e1e5e3,#28323b);--quiet:light-dark(#5b6875,#97a4b0);
+--accent:light-dark(#0b5c7a,#6cc3e2)}
+*{box-sizing:border-box}body{margin:0;background:light-dark(#fcfcfb,#12181e);color:light-dark(#17212b,#e7ecef);
+font:15px/1.5 system-ui,sans-serif}
+a{color:var(--accent)}nav{padding:16px 12px;background:light-dark(#f3f4f2,#0e1419);
+border-inline-end:1px solid var(--line)}
+nav a{display:flex;justify-content:space-between;gap:8px;padding:6px 8px;border-radius:6px;color:inherit;
+text-decoration:none}
+nav a[aria-current]{background:light-dark(#e2f0f5,#163442);font-weight:600}
+nav b,small,.small,time,.none{color:var(--quiet);font-size:13px}
+main{max-width:46rem;padding:16px 24px 48px}h1{margin:0 8px 12px;font-size:15px}h2{margin:0 0 12px;font-size:20px}
+h3{margin:0;font-size:13px;color:var(--quiet)}
+article{margin-bottom:12px;padding:12px 16px;border:1px solid var(--line);border-radius:8px;
+background:light-dark(#fff,#182028);overflow-wrap:anywhere}
 article p{margin:6px 0}time{float:inline-end;padding-inline-start:12px}.facts{display:flex;flex-wrap:wrap;gap:0 32px}
 .button{display:inline-block;margin-top:6px;padding:5px 12px;border:1px solid;border-radius:6px;text-decoration:none}
-.thread{margin-top:10px;padding-inline-start:12px;border-inline-start:3px solid var(--line);font-size:14px}s{color:var(--quiet)}
+.thread{margin-top:10px;padding-inline-start:12px;border-inline-start:3px solid var(--line);font-size:14px}
+s{color:var(--quiet)}
 @media (min-width:45rem){body{display:grid;grid-template-columns:15rem 1fr;min-height:100vh}}`;
 
 /** Renders the complete page. */
 export const renderChatPage = (title: string, links: string, messages: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} · Chat of this machine</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body><nav aria-label="Channels"><h1>Chat of this machine</h1>${links}</nav><main><h2>${escapeHtml(title)}</h2>${messages}</main></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)} · Chat of this machine</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
+<body><nav aria-label="Channels"><h1>Chat of this machine</h1>${links}</nav>
+<main><h2>${escapeHtml(title)}</h2>${messages}</main></body></html>`;

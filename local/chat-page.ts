@@ -33,10 +33,14 @@ interface ChannelWithMessages extends ChatChannelInfo {
   messages: ChatMessage[];
 }
 
+interface ChatAccess {
+  apiUrl: string;
+  readerToken: string;
+}
+
 /** Renders the page of a channel; by default of the channel with the latest message. */
 export async function buildChatPage(
-  apiUrl: string,
-  readerToken: string,
+  { apiUrl, readerToken }: ChatAccess,
   channelId: string | null,
   answers: InteractionResponse[] = [],
 ): Promise<string> {
@@ -66,11 +70,17 @@ const createChatCaller = (apiUrl: string, token: string) => async (method: strin
   return (await response.json()) as any;
 };
 
+interface GetButtonValueOptions {
+  channel: string;
+  ts: string;
+  action_id: string;
+}
+
 /** Returns the value of a message's button, or null. */
 export async function getButtonValue(
   apiUrl: string,
   token: string,
-  { channel, ts, action_id }: { channel: string; ts: string; action_id: string },
+  { channel, ts, action_id }: GetButtonValueOptions,
 ): Promise<string | null> {
   const { messages = [] } = await createChatCaller(apiUrl, token)('conversations.history', {
     channel,
@@ -87,9 +97,12 @@ const getLastTimestamp = ({ messages }: ChannelWithMessages) => messages[0]?.ts 
 
 /** Returns the channel with the latest message; the first one if there are no messages. */
 function findNewestChannel(channels: ChannelWithMessages[]): ChannelWithMessages | undefined {
-  return [...channels].sort((a, b) =>
-    getLastTimestamp(a) < getLastTimestamp(b) ? 1 : getLastTimestamp(a) > getLastTimestamp(b) ? -1 : 0,
-  )[0];
+  return [...channels].sort((a, b) => compareTexts(getLastTimestamp(b), getLastTimestamp(a)))[0];
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function renderChannelLinks(channels: ChannelWithMessages[], shown: ChannelWithMessages | undefined): string {
@@ -99,7 +112,10 @@ function renderChannelLinks(channels: ChannelWithMessages[], shown: ChannelWithM
       const marks = [channel.is_private && 'private', channel.is_archived && 'archived'].filter(Boolean).join(', ');
       const current = channel === shown ? ' aria-current="page"' : '';
       const count = messages.length > 0 ? `<b>${messages.length}</b>` : '';
-      return `<a href="/?channel=${markup.text(id)}"${current}><span>#${markup.text(name)} <small>${marks}</small></span>${count}</a>`;
+      return (
+        `<a href="/?channel=${markup.text(id)}"${current}><span>#${markup.text(name)} ` +
+        `<small>${marks}</small></span>${count}</a>`
+      );
     })
     .join('');
 }
@@ -133,8 +149,14 @@ function renderTime({ ts }: ChatMessage): string {
 const renderMessageBody = ({ text = '', blocks = [] }: ChatMessage) =>
   blocks.length > 0 ? blocks.map(markup.block).join('') : markup.line(text);
 
+interface RenderActionFormOptions {
+  id: string;
+  ts: string;
+  blocks: ChatBlock[];
+}
+
 /** Renders the interactive buttons of a message, with the choice of a user. */
-function renderActionForm({ id, ts, blocks }: { id: string; ts: string; blocks: ChatBlock[] }): string {
+function renderActionForm({ id, ts, blocks }: RenderActionFormOptions): string {
   const pressable = blocks.flatMap(({ elements = [] }) => elements).filter(({ value }) => value);
   if (pressable.length === 0) return '';
   const people = CHAT_PEOPLE.map(({ id: user, name }) => `<option value="${user}">${name}</option>`).join('');
@@ -144,11 +166,17 @@ function renderActionForm({ id, ts, blocks }: { id: string; ts: string; blocks: 
   const buttons = pressable.map(
     (one) => `<button name="action_id" value="${markup.text(one.action_id ?? '')}">${markup.words(one)}</button>`,
   );
-  return `<form method="post" action="/press">${hidden.join('')}${buttons.join(' ')} <label>as <select name="user">${people}</select></label></form>`;
+  return (
+    `<form method="post" action="/press">${hidden.join('')}${buttons.join(' ')} <label>as <select ` +
+    `name="user">${people}</select></label></form>`
+  );
 }
 
 /** Renders the service's response to a click. */
 function renderResponse({ user, text }: InteractionResponse): string {
   const name = CHAT_PEOPLE.find(({ id }) => id === user)?.name;
-  return `<p class="small">${name ? `Only ${name} sees this` : 'In the thread'}: ${markup.words({ type: 'text', text })}</p>`;
+  return (
+    `<p class="small">${name ? `Only ${name} sees this` : 'In the thread'}: ` +
+    `${markup.words({ type: 'text', text })}</p>`
+  );
 }

@@ -27,6 +27,6 @@ export function getPersonInfo(user: string | null, scopes: string[], domain?: st
   if (!person) return { ok: false, error: 'user_not_found' };
   const { id, name, email } = person;
   const profile = { real_name: name, display_name: name, ...(scopes.includes('users:read.email') ? { email } : {}) };
-  const told = { id, team_id: TEAM_ID, name, deleted: false, is_bot: false, is_email_confirmed: true };
-  return { ok: true, user: { ...told, profile } };
+  const account = { id, team_id: TEAM_ID, name, deleted: false, is_bot: false, is_email_confirmed: true };
+  return { ok: true, user: { ...account, profile } };
 }

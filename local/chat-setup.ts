@@ -1,9 +1,6 @@
 import { type ChatWorkspace, startChatWorkspace } from './chat-workspace.ts';
 
-/**
- * The chat set-ups of the local stack: `env` uses CHAT_BOT_TOKEN and CHAT_WEBHOOK_URL of the shell, for a real
- * workspace.
- */
+/** The chat set-ups of the local stack. `env` uses CHAT_BOT_TOKEN and CHAT_WEBHOOK_URL, for a real workspace. */
 export const CHAT_SETUPS = ['bot', 'webhook', 'both', 'none', 'env'] as const;
 export type ChatSetup = (typeof CHAT_SETUPS)[number];
 

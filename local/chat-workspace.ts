@@ -43,6 +43,11 @@ export interface ChatWorkspace {
   stop(): Promise<void>;
 }
 
+interface StartChatWorkspaceOptions {
+  scopes?: string[];
+  domain?: string;
+}
+
 /**
  * Starts a workspace on a free port of 127.0.0.1. Public channels: general, random, compliance, regulatory-updates,
  * and old-news, which is archived. Private ones: risk-committee, with the bot, and board, without it. `scopes` are
@@ -51,11 +56,10 @@ export interface ChatWorkspace {
 export async function startChatWorkspace({
   scopes = BOT_SCOPES,
   domain,
-}: {
-  scopes?: string[];
-  domain?: string;
-} = {}): Promise<ChatWorkspace> {
-  const [botToken, setUpToken, readerToken] = [createToken('xoxb'), createToken('xoxp'), createToken('xoxp')];
+}: StartChatWorkspaceOptions = {}): Promise<ChatWorkspace> {
+  const botToken = createToken('xoxb');
+  const setUpToken = createToken('xoxp');
+  const readerToken = createToken('xoxp');
   const app = {
     client_id: 'local',
     client_secret: createToken('secret'),
@@ -88,7 +92,9 @@ export async function startChatWorkspace({
     await configureChannels(`${emulator.url}/api/`, setUpToken);
     const api = await startChatApi(emulator.url, { bot: botToken, reader: readerToken }, { scopes, domain });
     const stop = async () => void (await Promise.all([api.stop(), emulator.close()]));
-    const [apiUrl, inspectorUrl, webhookUrl] = [api.url, api.pageUrl, emulator.url + WEBHOOK_PATH];
+    const apiUrl = api.url;
+    const inspectorUrl = api.pageUrl;
+    const webhookUrl = emulator.url + WEBHOOK_PATH;
     const { signingSecret, setServiceUrl } = api.interactions;
     return { apiUrl, botToken, webhookUrl, inspectorUrl, readerToken, signingSecret, setServiceUrl, stop };
   } catch (error) {
@@ -112,7 +118,7 @@ async function configureChannels(apiUrl: string, token: string): Promise<void> {
     return answer;
   };
   const { channels } = await call('conversations.list', { types: 'public_channel,private_channel' });
-  const idOf = (name: string) => channels.find((channel: { name: string }) => channel.name === name).id;
-  await call('conversations.archive', { channel: idOf('old-news') });
-  await call('conversations.invite', { channel: idOf('risk-committee'), users: BOT_IDS.bot_user_id });
+  const findId = (name: string) => channels.find((channel: { name: string }) => channel.name === name).id;
+  await call('conversations.archive', { channel: findId('old-news') });
+  await call('conversations.invite', { channel: findId('risk-committee'), users: BOT_IDS.bot_user_id });
 }

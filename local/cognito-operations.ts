@@ -41,11 +41,15 @@ async function rejectSignUp(): Promise<never> {
   throw new NotAuthorizedError('SignUp is not permitted for this user pool');
 }
 
+interface PoolUser {
+  clientId: string;
+  username: string;
+}
+
 const findUser = async (
   { cognito }: Services,
   context: Parameters<CognitoOperation>[0],
-  clientId: string,
-  username: string,
+  { clientId, username }: PoolUser,
 ) => {
   const pool = await cognito.getUserPoolForClientId(context, clientId);
   return { pool, user: await pool.getUserByUsername(context, username) };
@@ -62,7 +66,7 @@ function createSignInOperations(services: Services): Record<string, CognitoOpera
       if (request.AuthFlow !== 'USER_PASSWORD_AUTH')
         throw new InvalidParameterError('Auth flow not enabled for this client');
       const { USERNAME, PASSWORD } = request.AuthParameters ?? {};
-      const { user } = await findUser(services, context, request.ClientId, USERNAME);
+      const { user } = await findUser(services, context, { clientId: request.ClientId, username: USERNAME });
       const wrong = new NotAuthorizedError('Incorrect username or password.');
       if (user?.UserStatus === 'FORCE_CHANGE_PASSWORD' && user.Password !== PASSWORD) throw wrong;
       const answer = await router('InitiateAuth')(context, request).catch((error) => {
@@ -77,7 +81,7 @@ function createSignInOperations(services: Services): Record<string, CognitoOpera
       if (request.ChallengeName === 'NEW_PASSWORD_REQUIRED') assertPasswordPolicy(NEW_PASSWORD);
       const answer = await router('RespondToAuthChallenge')(context, request);
       challenges.end(request.Session);
-      const { pool, user } = await findUser(services, context, request.ClientId, USERNAME);
+      const { pool, user } = await findUser(services, context, { clientId: request.ClientId, username: USERNAME });
       if (user) await pool.storeRefreshToken(context, answer.AuthenticationResult.RefreshToken, user);
       return answer;
     },
@@ -94,7 +98,7 @@ function createRecoveryOperations(services: Services): Record<string, CognitoOpe
   const codes = createCodeRegistry(() => getTime(services));
   return {
     ForgotPassword: async (context, request) => {
-      const { user } = await findUser(services, context, request.ClientId, request.Username);
+      const { user } = await findUser(services, context, { clientId: request.ClientId, username: request.Username });
       const isVerified = user?.Attributes.some(({ Name, Value }) => Name === 'email_verified' && Value === 'true');
       if (!user || !isVerified) return CODE_SENT_RESPONSE;
       if (user.UserStatus === 'FORCE_CHANGE_PASSWORD')
@@ -104,7 +108,7 @@ function createRecoveryOperations(services: Services): Record<string, CognitoOpe
       return CODE_SENT_RESPONSE;
     },
     ConfirmForgotPassword: async (context, request) => {
-      const { user } = await findUser(services, context, request.ClientId, request.Username);
+      const { user } = await findUser(services, context, { clientId: request.ClientId, username: request.Username });
       assertPasswordPolicy(request.Password);
       codes.check(user, request.ConfirmationCode);
       return router('ConfirmForgotPassword')(context, request);
@@ -121,12 +125,12 @@ function createSignUpOperations(services: Services): Record<string, CognitoOpera
       assertPasswordPolicy(request.Password);
       assertWritable(getNames(request.UserAttributes));
       const answer = await router('SignUp')(context, request);
-      const { user } = await findUser(services, context, request.ClientId, request.Username);
+      const { user } = await findUser(services, context, { clientId: request.ClientId, username: request.Username });
       if (user) codes.note(user.Username);
       return { ...answer, ...CODE_SENT_RESPONSE };
     },
     ResendConfirmationCode: async (context, { ClientId, Username }) => {
-      const { pool, user } = await findUser(services, context, ClientId, Username);
+      const { pool, user } = await findUser(services, context, { clientId: ClientId, username: Username });
       if (user?.UserStatus !== 'UNCONFIRMED') return CODE_SENT_RESPONSE;
       const code = services.otp();
       const details = { ...CODE_SENT_RESPONSE.CodeDeliveryDetails, Destination: Username };
@@ -136,7 +140,10 @@ function createSignUpOperations(services: Services): Record<string, CognitoOpera
       return CODE_SENT_RESPONSE;
     },
     ConfirmSignUp: async (context, request) => {
-      const { pool, user } = await findUser(services, context, request.ClientId, request.Username);
+      const { pool, user } = await findUser(services, context, {
+        clientId: request.ClientId,
+        username: request.Username,
+      });
       codes.check(user, request.ConfirmationCode);
       const answer = await router('ConfirmSignUp')(context, request);
       const confirmed = user && (await pool.getUserByUsername(context, user.Username));
@@ -171,7 +178,7 @@ function createTokenVerification(services: Services): CognitoOperation {
     const { UserMFASettingList } = await router('GetUser')(context, request);
     const answer = await router('VerifySoftwareToken')(context, request);
     const { client_id, sub } = JSON.parse(Buffer.from(request.AccessToken.split('.')[1], 'base64url').toString());
-    const { pool, user } = await findUser(services, context, client_id, sub);
+    const { pool, user } = await findUser(services, context, { clientId: client_id, username: sub });
     if (user) await pool.saveUser(context, { ...user, UserMFASettingList });
     return answer;
   };

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { noteAnswered } from '../contract/answered.ts';
-import { type Answer, faultsOf, operationIdOf } from '../contract/check-answer.ts';
+import { findFaults, getOperationId, type SentResponse } from '../contract/check-answer.ts';
 import type { GatewayResponse } from './gateway-responses.ts';
 
 /** The response header with contract violations, in test stacks. */
@@ -22,7 +22,7 @@ export function createContractCheck(file: string): (request: IncomingMessage, re
     }) as never;
     response.end = ((body?: string | Buffer) => {
       for (const [name, value] of Object.entries(head[1])) response.setHeader(name, value as string);
-      const faults = recordViolations(toCheckedResponse(request, response, head[0], body), file);
+      const faults = recordViolations(toCheckedResponse(request, response, { status: head[0], body }), file);
       if (faults.length > 0)
         response.setHeader(VIOLATION_HEADER, encodeURIComponent(faults.join('; ').slice(0, 1_000)));
       writeHead.call(response, head[0]);
@@ -39,25 +39,25 @@ export function createRawRequestCheck(file: string): (bytes: Buffer, answer: Gat
   return (bytes, { headers, ...answer }) => {
     const [, method = '', path = ''] = REQUEST_LINE.exec(bytes.toString('latin1')) ?? [];
     const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-    if (operationIdOf({ method, path }))
+    if (getOperationId({ method, path }))
       recordViolations({ method, path, headers: Object.fromEntries(named), ...answer }, file);
   };
 }
 
 /** Records the status and the violations of a response, and returns the violations. */
-function recordViolations(answer: Answer, file: string): string[] {
-  noteAnswered(operationIdOf(answer), answer.status);
-  const faults = faultsOf(answer);
+function recordViolations(answer: SentResponse, file: string): string[] {
+  noteAnswered(getOperationId(answer), answer.status);
+  const faults = findFaults(answer);
   if (faults.length > 0) appendFileSync(file, faults.map((fault) => `${fault}\n`).join(''));
   return faults;
 }
 
-function toCheckedResponse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  body: string | Buffer = '',
-) {
+interface EndedResponse {
+  status: number;
+  body?: string | Buffer | undefined;
+}
+
+function toCheckedResponse(request: IncomingMessage, response: ServerResponse, { status, body = '' }: EndedResponse) {
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
   const isZipped = response.getHeader('content-encoding') === 'gzip';
   const path = (request.url ?? '/').replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] ?? '/';

@@ -24,11 +24,15 @@ const DATA_FILES = [
   SCHEMA_VERSION_FILE,
 ];
 
+interface PrepareDataDirOptions {
+  fresh?: boolean;
+}
+
 /**
  * Prepares a data directory for one stack; `fresh` discards its data.
  * @throws Error with the next step if it is not writable, in use, or of another build
  */
-export function prepareDataDir(dataDir: string, { fresh = false }: { fresh?: boolean } = {}): void {
+export function prepareDataDir(dataDir: string, { fresh = false }: PrepareDataDirOptions = {}): void {
   try {
     createFolder(path.resolve(dataDir));
     closeSync(openSync(path.join(dataDir, 'stack.log'), 'a', 0o600));
@@ -37,7 +41,8 @@ export function prepareDataDir(dataDir: string, { fresh = false }: { fresh?: boo
     for (const file of kept) closeSync(openSync(file, 'r+'));
   } catch (error) {
     throw new Error(
-      `The data directory ${dataDir} cannot be used: ${describeFileError(error as NodeJS.ErrnoException)}. Mend that, or choose another: npm start -- --data-dir DIR`,
+      `The data directory ${dataDir} cannot be used: ${describeFileError(error as NodeJS.ErrnoException)}. Mend ` +
+        'that, or choose another: npm start -- --data-dir DIR',
     );
   }
   assertNoRunningStack(dataDir);
@@ -53,7 +58,8 @@ function assertSameSchema(dataDir: string): void {
   if (version === String(SCHEMA_VERSION)) return;
   const build = Number(version) > SCHEMA_VERSION ? 'A newer' : 'An earlier';
   throw new Error(
-    `${build} build made the data in ${dataDir}, and this one cannot read them: add --fresh to discard them and start afresh.`,
+    `${build} build made the data in ${dataDir}, and this one cannot read them: add --fresh to discard them and ` +
+      'start afresh.',
   );
 }
 
@@ -76,6 +82,7 @@ function assertNoRunningStack(dataDir: string): void {
   const file = readStackFile(dataDir);
   if (!file || !isProcessRunning(file.pid)) return;
   throw new Error(
-    `A stack runs already on ${file.base_url} with the data in ${dataDir} (process ${file.pid}). Stop it, or start this one with another --data-dir.`,
+    `A stack runs already on ${file.base_url} with the data in ${dataDir} (process ${file.pid}). Stop it, or ` +
+      'start this one with another --data-dir.',
   );
 }

@@ -2,8 +2,8 @@ import type { DemoServer } from './demo-server.ts';
 import type { DemoStateStore } from './demo-state.ts';
 
 /**
- * Publishes a new demo item every `paceMs` and queues its feed at once, without waiting for the planner. Returns the
- * function to stop. If the message cannot be sent, the planner finds the item.
+ * Publishes a new demo item every `paceMs` and queues its feed at once, without the planner. Returns the function to
+ * stop. If the message cannot be sent, the planner finds the item.
  */
 export async function startArrivals(
   demo: DemoServer,

@@ -24,11 +24,12 @@ export function toDemoCatalog(catalog: Catalog, addresses: ReadonlyMap<string, s
     return url && language ? [{ ...kept, url, language, quotas: DEMO_QUOTAS }] : [];
   });
   const topicIds = new Set(feeds.map(({ topic_id }) => topic_id));
-  const languagesOf = (topicId: string) => feeds.flatMap((feed) => (feed.topic_id === topicId ? [feed.language] : []));
+  const listLanguages = (topicId: string) =>
+    feeds.flatMap((feed) => (feed.topic_id === topicId ? [feed.language] : []));
   // The demo has other languages than the regulators, so filters only offer those.
   const topics = catalog.topics
     .filter(({ id }) => topicIds.has(id))
-    .map((topic) => ({ ...topic, languages: [...new Set(languagesOf(topic.id))] }));
+    .map((topic) => ({ ...topic, languages: [...new Set(listLanguages(topic.id))] }));
   const categoryIds = new Set(topics.map(({ category_id }) => category_id));
   const categories = catalog.categories.filter(({ id }) => categoryIds.has(id));
   return { ...catalog, categories, topics, feeds };

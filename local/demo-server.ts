@@ -54,7 +54,12 @@ export async function startDemoServer({
 }: DemoServerOptions): Promise<DemoServer> {
   let origin = '';
   const feeds = DEMO_FEEDS.filter((feed) => feedIds.has(feed.id));
-  const { answer, publish, documents } = createDemo(id, anchor, feeds, () => linkOrigin ?? origin);
+  const { answer, publish, documents } = createDemo({
+    id,
+    anchor,
+    demoFeeds: feeds,
+    getOrigin: () => linkOrigin ?? origin,
+  });
   const server = createHttpServer(answer);
   // Below the ephemeral ports, so that no other program gets it while this one is stopped.
   const isOpen = await tryListen(server, port ?? (await findFreePort()));
@@ -64,7 +69,9 @@ export async function startDemoServer({
   const own = isShared ? (port ?? 0) : (server.address() as { port: number }).port;
   origin = `http://127.0.0.1:${own}`;
   return {
-    ...{ origin, port: own, publish },
+    origin,
+    port: own,
+    publish,
     feeds: new Map(feeds.map((feed) => [feed.id, origin + getDocumentPath(feed)])),
     documents: documents(),
     stop: async () => {
@@ -101,15 +108,23 @@ async function fetchDemoId(port: number | null): Promise<string | null> {
   }
 }
 
+interface DemoOptions {
+  id: string;
+  /** The time to which the publication times of the items are relative. */
+  anchor: Date;
+  demoFeeds: readonly DemoFeed[];
+  getOrigin: () => string;
+}
+
 /** Creates the responses of a demo, all in memory. */
-function createDemo(id: string, anchor: Date, demoFeeds: readonly DemoFeed[], getOrigin: () => string) {
+function createDemo({ id, anchor, demoFeeds, getOrigin }: DemoOptions) {
   const items = new Map(demoFeeds.map((feed) => [feed.id, buildPublishedItems(feed, anchor)]));
   const feeds = new Map(demoFeeds.map((feed) => [getDocumentPath(feed), feed]));
   const notices = new Map(
     demoFeeds.flatMap((feed) => (items.get(feed.id) ?? []).map((item) => [item.path, { feed, item }] as const)),
   );
   const arrived = new Map<string, PublishedItem[]>();
-  const itemsOf = (feed: DemoFeed) => [...(arrived.get(feed.id) ?? []), ...(items.get(feed.id) ?? [])];
+  const listItems = (feed: DemoFeed) => [...(arrived.get(feed.id) ?? []), ...(items.get(feed.id) ?? [])];
   const open = demoFeeds.filter(({ arrival }) => arrival);
 
   function findDocument(address: string): DemoDocument | null {
@@ -118,7 +133,7 @@ function createDemo(id: string, anchor: Date, demoFeeds: readonly DemoFeed[], ge
     if (feed)
       return buildFeedDocument(
         feed,
-        itemsOf(feed).slice(0, query === 'newest' ? NEWEST_ITEM_COUNT : undefined),
+        listItems(feed).slice(0, query === 'newest' ? NEWEST_ITEM_COUNT : undefined),
         getOrigin(),
       );
     const known = notices.get(path) ?? findArrivedNotice(open, path);

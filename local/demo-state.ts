@@ -60,6 +60,7 @@ export function assertSameSource({ source: storedSource }: DemoState, source: Da
   if (storedSource === null || storedSource === source || storedSource === 'empty') return;
   const other = source === 'live' ? '.live' : 'another one';
   throw new Error(
-    `The data in ${dataDir} are those of ${storedSource === 'demo' ? 'the demo' : 'real feeds'}. Take ${other} with --data-dir, or discard them with --fresh.`,
+    `The data in ${dataDir} are those of ${storedSource === 'demo' ? 'the demo' : 'real feeds'}. Take ${other} ` +
+      'with --data-dir, or discard them with --fresh.',
   );
 }

@@ -33,11 +33,9 @@ export async function startDynamoDb(
 ): Promise<{ endpoint: string; service: StackProcess }> {
   const port = await findFreePort();
   const storageOptions = file ? ['--db-path', file] : [];
-  const service = startProcess(
-    'DynamoDB',
-    [...dynoxideCommand(), 'serve', '--port', String(port), ...storageOptions],
+  const service = startProcess('DynamoDB', [...dynoxideCommand(), 'serve', '--port', String(port), ...storageOptions], {
     logFile,
-  );
+  });
   const endpoint = `http://127.0.0.1:${port}`;
   await waitUntilReady(service, endpoint);
   return { endpoint, service };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { functionsOf, REST } from '../infra/methods.mjs';
+import { REST, readFunctions } from '../infra/methods.mjs';
 import { type GatewayResponse, renderGatewayResponse } from './gateway-responses.ts';
 import { createHttpServer } from './http-server.ts';
 
@@ -17,8 +17,8 @@ const MAX_HEADERS = 500;
 /** Request headers with a meaning for serverless-offline or hapi, but not for API Gateway. */
 const NOT_FORWARDED = /^(sls-offline-|cookie$|connection$|accept-encoding$|range$|if-range$|expect$|__proto__$)/i;
 /**
- * Headers that serverless-offline or hapi would handle themselves, by allowing every origin or returning 304 for any
- * tag. They are renamed on the way to the functions, and local/authorizers.cjs restores their names.
+ * Headers that serverless-offline or hapi would handle, with any origin allowed and 304 for any tag. They are renamed
+ * on the way to the functions, and local/authorizers.cjs restores their names.
  */
 const RENAMED_HEADERS = /^(origin|if-none-match|if-modified-since)$/i;
 const RENAMED_HEADER_PREFIX = 'sls-offline-';
@@ -53,7 +53,7 @@ function sendGatewayAnswer(response: ServerResponse, { status, headers, body }: 
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Returns the gateway response type for an error of serverless-offline itself; null for a response of a function. */
+/** Returns the gateway response type of an error of serverless-offline; null for other responses. */
 function getGatewayResponseType(incoming: IncomingMessage): string | null {
   const named = incoming.headers['x-gateway-response'];
   if (named) return String(named);
@@ -71,7 +71,12 @@ function getGatewayResponseType(incoming: IncomingMessage): string | null {
   return byStatus[status] ?? (status >= 400 && status < 500 ? 'DEFAULT_4XX' : 'INTEGRATION_FAILURE');
 }
 
-function sendResponse(response: ServerResponse, incoming: IncomingMessage, body: Buffer, acceptsGzip: boolean): void {
+interface ResponseBody {
+  body: Buffer;
+  acceptsGzip: boolean;
+}
+
+function sendResponse(response: ServerResponse, incoming: IncomingMessage, { body, acceptsGzip }: ResponseBody): void {
   const headers = toHeaderPairs(incoming.rawHeaders).filter(([name]) => !NOT_RETURNED.test(name));
   const compress = acceptsGzip && body.length >= MIN_COMPRESSED_BYTES;
   const sent = compress ? gzipSync(body) : body;
@@ -109,28 +114,30 @@ async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
+interface EdgeRequest {
+  request: IncomingMessage;
+  /** The request id, for gateway responses. */
+  id: string;
+}
+
 /** Relays a function's response unchanged, and errors as gateway responses. */
 async function relayResponse(
-  request: IncomingMessage,
+  { request, id }: EdgeRequest,
   response: ServerResponse,
   incoming: IncomingMessage,
-  id: string,
 ): Promise<void> {
   const type = getGatewayResponseType(incoming);
   const content = (await readBody(incoming, Number.POSITIVE_INFINITY)) ?? Buffer.alloc(0);
   if (type) sendGatewayAnswer(response, renderGatewayResponse(type, id));
-  else
-    sendResponse(
-      response,
-      incoming,
-      content,
-      GZIP_ACCEPTED_PATTERN.test(String(request.headers['accept-encoding'] ?? '')),
-    );
+  else {
+    const acceptsGzip = GZIP_ACCEPTED_PATTERN.test(String(request.headers['accept-encoding'] ?? ''));
+    sendResponse(response, incoming, { body: content, acceptsGzip });
+  }
 }
 
 /** Serves the routes of serverless.yml on a port of 127.0.0.1, in front of the gateway at `origin`. */
 export async function startEdge(port: number, origin: string): Promise<{ port: number; stop(): Promise<void> }> {
-  const paths = compileRoutePaths(functionsOf());
+  const paths = compileRoutePaths(readFunctions());
   const faultsFile = process.env['CONTRACT_FAULTS'];
   const watching = faultsFile ? await import('./contract-checks.ts') : null;
   const watch = watching?.createContractCheck(faultsFile ?? '') ?? (() => {});
@@ -163,7 +170,7 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
     });
     outgoing.on('error', () => sendGatewayAnswer(response, renderGatewayResponse('INTEGRATION_FAILURE', id)));
     outgoing.on('response', (incoming) => {
-      relayResponse(request, response, incoming, id).catch(() => response.destroy());
+      relayResponse({ request, id }, response, incoming).catch(() => response.destroy());
     });
     outgoing.end(body);
   }
@@ -187,7 +194,8 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
     const { headers, body, status } = unread;
     const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' });
     socket.end(
-      `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n` +
+        `${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
     );
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));

@@ -26,12 +26,19 @@ export async function startEmulators(dataDir: string, chat: ChatSetup): Promise<
   });
   return {
     env: {
-      ...{ ...env, TOKEN_ISSUER: identity.issuer, TOKEN_CLIENT_ID: identity.clientId },
-      ...{ SMTP_URL: mail.smtpUrl, MAIL_FROM: 'Regulatory updates <updates@example.org>' },
-      ...{ WEBHOOK_SECRET: getWebhookSecret(dataDir), WEBHOOK_LOOPBACK: 'true' },
+      ...env,
+      TOKEN_ISSUER: identity.issuer,
+      TOKEN_CLIENT_ID: identity.clientId,
+      SMTP_URL: mail.smtpUrl,
+      MAIL_FROM: 'Regulatory updates <updates@example.org>',
+      WEBHOOK_SECRET: getWebhookSecret(dataDir),
+      WEBHOOK_LOOPBACK: 'true',
       // On this machine, a record that is not stored after ten seconds never will be.
-      ...{ LOG_KEY_FILE: getLogKeyFile(dataDir), SEALING_DELAY_MS: '10000', EVIDENCE_HEAD_PUBLIC: 'true' },
-      ...{ IDENTITY_ENDPOINT: identity.url, USER_POOL_ID: identity.issuer.split('/').at(-1) ?? '' },
+      LOG_KEY_FILE: getLogKeyFile(dataDir),
+      SEALING_DELAY_MS: '10000',
+      EVIDENCE_HEAD_PUBLIC: 'true',
+      IDENTITY_ENDPOINT: identity.url,
+      USER_POOL_ID: identity.issuer.split('/').at(-1) ?? '',
     },
     file: {
       identity_provider_url: identity.url,

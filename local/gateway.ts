@@ -6,7 +6,8 @@ export async function startGateway(
   logFile: string,
   env: Record<string, string>,
 ): Promise<{ origin: string; service: StackProcess }> {
-  const [httpPort, lambdaPort] = [await findFreePort(), await findFreePort()];
+  const httpPort = await findFreePort();
+  const lambdaPort = await findFreePort();
   const serverless = path.resolve('node_modules/serverless/bin/serverless.js');
   const command = [
     process.execPath,
@@ -29,10 +30,9 @@ export async function startGateway(
     '--lambdaPort',
     String(lambdaPort),
   ];
-  const service = startProcess('gateway', command, logFile, {
-    ...env,
-    SLS_NOTIFICATIONS_MODE: 'off',
-    SLS_TELEMETRY_DISABLED: '1',
+  const service = startProcess('gateway', command, {
+    logFile,
+    env: { ...env, SLS_NOTIFICATIONS_MODE: 'off', SLS_TELEMETRY_DISABLED: '1' },
   });
   const origin = `http://127.0.0.1:${httpPort}`;
   // Polls a path without a route, because a route would load its function before the bundle is built.

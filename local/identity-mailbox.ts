@@ -21,7 +21,8 @@ export interface Mailbox {
 export function createMailbox(): Mailbox {
   const mails: string[] = [];
   const messages: Services['messages'] = {
-    deliver: async (_context, source, _client, _pool, _user, code, _metadata, { Destination }) => {
+    deliver: async (...message) => {
+      const [, source, , , , code, , { Destination }] = message;
       const about = MAIL_PURPOSES[source];
       if (about) mails.unshift(`${new Date().toISOString()}  ${Destination}  ${code}  to ${about}`);
       mails.length = Math.min(mails.length, MAX_CODES);

@@ -60,7 +60,7 @@ interface OpenedPool {
 /** Logs nothing, because cognito-local's log contains passwords and tokens. */
 const logger = { child: () => logger, debug() {}, info() {}, warn() {}, error() {} };
 
-/** Starts the identity provider on a free port of 127.0.0.1, with the stored pool, client and users of `dataDir`. */
+/** Starts the identity provider on a free port, with the pool, client and users of `dataDir`. */
 export async function startIdentityProvider(dataDir: string): Promise<IdentityProvider> {
   const server = createHttpServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
@@ -157,7 +157,7 @@ function createPassword(): string {
   return `Aa1-${randomBytes(12).toString('base64url')}`;
 }
 
-/** Assembles the parts of cognito-local over a directory, without triggers and, until later, without messages. */
+/** Assembles the parts of cognito-local over a directory, without triggers and messages. */
 async function openServices(directory: string, url: string): Promise<Services> {
   const pools = path.join(directory, 'pools');
   mkdirSync(pools, { recursive: true, mode: 0o700 });
@@ -184,6 +184,11 @@ async function openServices(directory: string, url: string): Promise<Services> {
   };
 }
 
+interface PoolUserAttribute {
+  Name: string;
+  Value?: string | undefined;
+}
+
 /** Makes a pool ignore the case of addresses, like the template's pool (`CaseSensitive: false`). */
 function ignoreUsernameCase(pool: UserPoolService): UserPoolService {
   const find = pool.getUserByUsername.bind(pool);
@@ -191,14 +196,13 @@ function ignoreUsernameCase(pool: UserPoolService): UserPoolService {
     const exact = await find(context, username);
     if (exact || typeof username !== 'string') return exact;
     const wanted = username.toLowerCase();
-    const isWanted = ({ Name, Value }: { Name: string; Value?: string | undefined }) =>
-      Name === 'email' && Value?.toLowerCase() === wanted;
+    const isWanted = ({ Name, Value }: PoolUserAttribute) => Name === 'email' && Value?.toLowerCase() === wanted;
     return (await pool.listUsers(context)).find(({ Attributes }) => Attributes.some(isWanted)) ?? null;
   };
   return pool;
 }
 
-/** Creates cognito-local's web application with the operations of the deployed user pool and the page of mails. */
+/** Creates cognito-local's application with the operations of the deployed pool and the page of mails. */
 function createApplication(services: Services, mailbox: Mailbox): http.RequestListener {
   const hasSignUp = process.env['SELF_SIGN_UP'] === 'true';
   const operations = createCognitoRouter(services, { hasSignUp, tokenSeconds: TOKEN_MINUTES * 60 });

@@ -41,7 +41,10 @@ export async function startMailServer(
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const smtp = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false, size: MAX_MAIL_BYTES },
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    size: MAX_MAIL_BYTES,
     onRcptTo: ({ address }, _session, callback) => {
       const refused = reject(address);
       callback(refused && Object.assign(new Error(refused.words), { responseCode: refused.code }));
@@ -110,17 +113,22 @@ function sendMailPage(
   response.end(isJson ? JSON.stringify(mails) : renderMailPage(mails));
 }
 
-const MAIL_PAGE_STYLE = `:root{color-scheme:light dark}body{max-width:46rem;margin:0 auto;padding:16px 24px 48px;font:15px/1.5 system-ui,sans-serif}
-article{margin:12px 0;padding:12px 16px;border:1px solid light-dark(#e1e5e3,#28323b);border-radius:8px;overflow-wrap:anywhere}
-h1{font-size:20px}h2{margin:0;font-size:16px}p{margin:4px 0;font-size:13px;opacity:.75}pre{margin:8px 0 0;white-space:pre-wrap;font:inherit}`;
+const MAIL_PAGE_STYLE = `:root{color-scheme:light dark}body{max-width:46rem;margin:0 auto;padding:16px 24px 48px;
+font:15px/1.5 system-ui,sans-serif}
+article{margin:12px 0;padding:12px 16px;border:1px solid light-dark(#e1e5e3,#28323b);border-radius:8px;
+overflow-wrap:anywhere}
+h1{font-size:20px}h2{margin:0;font-size:16px}p{margin:4px 0;font-size:13px;opacity:.75}pre{margin:8px 0 0;
+white-space:pre-wrap;font:inherit}`;
 
 /** Renders mails as text, so that their HTML does not run. */
 function renderMailPage(mails: ReceivedMail[]): string {
   const articles = mails.map(
     ({ at, to, subject, text }) =>
-      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(at)} · to ${escapeHtml(to.join(', '))}</p><pre>${escapeHtml(text)}</pre></article>`,
+      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(at)} · to ` +
+      `${escapeHtml(to.join(', '))}</p><pre>${escapeHtml(text)}</pre></article>`,
   );
   const none = '<p>No mail yet. Codes of destinations, tests and what alerts find are shown here.</p>';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail of this machine</title><link rel="icon" href="data:,"><style>${MAIL_PAGE_STYLE}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Mail of this machine</title><link rel="icon" href="data:,"><style>${MAIL_PAGE_STYLE}</style></head>
 <body><h1>Mail of this machine</h1>${articles.join('') || none}</body></html>`;
 }

@@ -2,15 +2,16 @@ const hooks = require('node:async_hooks');
 const { syncBuiltinESMExports } = require('node:module');
 
 /*
- * Before Node 24 each promise copies what every AsyncLocalStorage of the process holds, one after the other. A deployed function has
- * three of them. One process with all functions has hundreds, and so has a worker of the tests that loads lib anew for each file: it
- * computes for them more than for anything else. Loaded before all else this makes them parts of a single one.
+ * Before Node 24 each promise copies what every AsyncLocalStorage of the process holds, one after the other. A deployed
+ * function has three of them. One process with all functions has hundreds, and so has a worker of the tests that loads
+ * lib again for each file. Copying them would take most of the time. Loaded first, this file makes them parts of a
+ * single one.
  */
 
 const KEPT = Symbol.for('the storage that all others are part of');
 const { AsyncLocalStorage: Own } = hooks;
 
-/** What Node's own does, with a map from the storages to what they hold as the store of the only real one. */
+/** Returns a replacement of Node's class. The store of the only real storage maps each storage to its store. */
 function partsOfOne() {
   const one = new Own();
   const withStore = (storage, store) => new Map(one.getStore()).set(storage, store);

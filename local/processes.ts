@@ -17,13 +17,15 @@ export interface StackProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a command under the guard; its output goes to `logFile`. */
-export function startProcess(
-  name: string,
-  command: string[],
-  logFile: string,
-  env: Record<string, string> = {},
-): StackProcess {
+export interface ProcessOptions {
+  /** The file for the output. */
+  logFile: string;
+  /** Variables in addition to the environment of this process. */
+  env?: Record<string, string>;
+}
+
+/** Starts a command under the guard. */
+export function startProcess(name: string, command: string[], { logFile, env = {} }: ProcessOptions): StackProcess {
   const log = openSync(logFile, 'a', 0o600);
   const child: ChildProcess = spawn(process.execPath, [GUARD_SCRIPT, ...command], {
     detached: true,
@@ -41,7 +43,8 @@ export function startProcess(
 }
 
 /** Below the ephemeral ports, so that no other program gets one in the meantime. */
-const [FIRST_PORT, LAST_PORT] = [10_000, 32_000];
+const FIRST_PORT = 10_000;
+const LAST_PORT = 32_000;
 
 /** Returns a free port of 127.0.0.1. */
 export async function findFreePort(): Promise<number> {

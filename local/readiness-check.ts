@@ -4,7 +4,8 @@ import { Problem } from '../lib/values/problem.ts';
 const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 
 /**
- * Sends the first request through gateway, authorizer, function and database, which proves that the stack is ready.
+ * Checks that the stack is ready, with a request through gateway, authorizer, function and database.
+ *
  * @throws Problem 503 if it may succeed later, otherwise Error
  */
 export async function checkReadiness(baseUrl: string, apiKey: string): Promise<void> {
@@ -13,6 +14,6 @@ export async function checkReadiness(baseUrl: string, apiKey: string): Promise<v
   if (response.status === 200) return;
   const message = `The service answered ${response.status}: ${text}`;
   if (TRANSIENT_STATUSES.has(response.status))
-    throw new Problem('unavailable', 'storage_unavailable', message, { note: String(response.status) });
+    throw new Problem('unavailable', 'storage_unavailable', { detail: message, note: String(response.status) });
   throw new Error(message);
 }

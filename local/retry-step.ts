@@ -45,7 +45,8 @@ export function createRetryStep({ log, signal, now = Date.now, wait = waitFor }:
 const waitFor = (ms: number, signal?: AbortSignal) => sleep(ms, undefined, { signal });
 
 const formatRetryError = (what: string, reason: string) =>
-  `${what} failed for ${MAX_RETRY_MS / 1_000} s, because DynamoDB did not answer (${reason}). See whether this machine is very busy or its disk is full, then start again: what was stored is kept.`;
+  `${what} failed for ${MAX_RETRY_MS / 1_000} s, because DynamoDB did not answer (${reason}). See whether this ` +
+  'machine is very busy or its disk is full, then start again: stored data is kept.';
 
 const NETWORK_ERROR_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 

@@ -17,10 +17,8 @@ export function createRefreshOperation({ cognito, tokenGenerator, clock }: Servi
   const rotatedTokens = new Map<string, { username: string; until: number }>();
   return async (context, { ClientId, RefreshToken }) => {
     if (typeof RefreshToken !== 'string') throw new InvalidParameterError('RefreshToken is required');
-    const [pool, client] = [
-      await cognito.getUserPoolForClientId(context, ClientId),
-      await cognito.getAppClient(context, ClientId),
-    ];
+    const pool = await cognito.getUserPoolForClientId(context, ClientId);
+    const client = await cognito.getAppClient(context, ClientId);
     const now = clock.get().getTime();
     const before = rotatedTokens.get(RefreshToken);
     const owner =

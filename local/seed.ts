@@ -10,7 +10,7 @@ import { ingestFeed } from '../lib/ingest/ingest-feed.ts';
 import { createApiKey, verifyApiKey } from '../lib/keys/api-keys.ts';
 import { listApiKeys, revokeApiKey } from '../lib/keys/key-store.ts';
 import { getStatsOverview } from '../lib/statistics/get-statistics.ts';
-import { pruneDays } from '../lib/statistics/retained-days.ts';
+import { pruneCounterDays } from '../lib/statistics/retained-days.ts';
 import { summarizeTopic } from '../lib/summaries/summarize-topic.ts';
 import { runInParallel } from '../lib/values/in-parallel.ts';
 import { Problem } from '../lib/values/problem.ts';
@@ -44,7 +44,7 @@ export interface SeedResult {
   finish: (() => Promise<void>) | null;
 }
 
-/** Applies the catalog, creates the demo key and ingests the demo feeds like real ones, each as a separate step. */
+/** Applies the catalog, creates the demo key and ingests the demo feeds, each as a separate step. */
 export async function seedStack({
   demoState,
   catalog: all,
@@ -100,7 +100,7 @@ async function ingestDemo(demo: DemoServer, isNewestOnly: boolean, steady: Retry
   const topics = new Set(feeds.map(({ feed }) => feed.topic.id));
   const stored = (await steady('Listing the topics', () => listTopics(undefined))).filter(({ id }) => topics.has(id));
   await runInParallel(stored, MAX_CONCURRENT_FEEDS, ({ id }) => steady(`Summarizing ${id}`, () => summarizeTopic(id)));
-  await steady('Removing old days', () => pruneDays());
+  await steady('Removing old days', () => pruneCounterDays());
 }
 
 /** Drains the index outbox while there are no other writers. @throws Problem 503 if tasks are left */

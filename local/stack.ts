@@ -90,7 +90,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     Object.assign(process.env, env);
     const kept = openDemoState(dataDir);
     const catalog = readCatalog();
-    const demo = source === 'demo' ? await serveDemo(kept, catalog, arrivalIntervalS, log) : null;
+    const demo = source === 'demo' ? await serveDemo(kept, catalog, { pace: arrivalIntervalS, log }) : null;
     stops.push(async () => demo?.stop());
     const { seedStack } = await import('./seed.ts');
     const { startIndexDrain } = await import('./index-drain.ts');
@@ -142,12 +142,17 @@ function listStartedParts(chat: ChatSetup): string {
   return new Intl.ListFormat('en-GB').format(parts);
 }
 
+interface ArrivalOptions {
+  /** Seconds between new items. */
+  pace: number;
+  log: (line: string) => void;
+}
+
 /** Starts the demo server on its previous port if that is free. */
 async function serveDemo(
   { state, update }: DemoStateStore,
   catalog: Catalog,
-  pace: number,
-  log: (line: string) => void,
+  { pace, log }: ArrivalOptions,
 ): Promise<DemoServer> {
   const feedIds = new Set(catalog.feeds.map((feed) => feed.id));
   const { id, anchor, port } = state;

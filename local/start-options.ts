@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CHAT_SETUPS } from './chat-setup.ts';
+import type { DataSource } from './demo-state.ts';
 import type { StackOptions } from './stack.ts';
 
 export const HELP = `Starts the whole service on this machine: npm start -- [options]
@@ -58,8 +59,13 @@ export function parseStartOptions(args: string[], env: NodeJS.ProcessEnv): Start
     throw new Error('--empty and --live exclude each other: one reads no feeds, the other the real ones');
   const chat = CHAT_SETUPS.find((one) => one === setUp);
   if (!chat) throw new Error(`--chat takes ${CHAT_SETUPS.join(', ')}, not ${JSON.stringify(setUp)}`);
-  const source = live ? 'live' : empty ? 'empty' : 'demo';
+  const source = chooseSource(live, empty);
   return { port, dataDir: dir ?? (live ? '.live' : '.local'), fresh, source, arrivalIntervalS: Number(seconds), chat };
+}
+
+function chooseSource(live: boolean, empty: boolean): DataSource {
+  if (live) return 'live';
+  return empty ? 'empty' : 'demo';
 }
 
 function parseArguments(args: string[], env: NodeJS.ProcessEnv) {

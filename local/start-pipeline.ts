@@ -7,7 +7,7 @@ import { createQueues } from './queues.ts';
 /** The heap limit of the jobs, in MB. */
 const MAX_MEMORY_MB = 256;
 
-export interface Pipeline {
+export interface PipelineProcess {
   service: StackProcess;
   stop: () => Promise<void>;
 }
@@ -17,7 +17,7 @@ export async function startPipeline(
   logFile: string,
   env: Record<string, string>,
   summarizeEveryMs: number,
-): Promise<Pipeline> {
+): Promise<PipelineProcess> {
   const server = await startFauxqs({ port: 0, logger: false, host: '127.0.0.1' });
   const credentials = { accessKeyId: LOCAL_AWS.AWS_ACCESS_KEY_ID, secretAccessKey: LOCAL_AWS.AWS_SECRET_ACCESS_KEY };
   const client = new SQSClient({ endpoint: server.address, region: LOCAL_AWS.AWS_REGION, credentials });
@@ -38,6 +38,9 @@ export async function startPipeline(
   };
   Object.assign(process.env, queues);
   const node = [process.execPath, `--max-old-space-size=${MAX_MEMORY_MB}`, '--import', 'tsx', 'local/pipeline.ts'];
-  const service = startProcess('pipeline', [...node, String(summarizeEveryMs)], logFile, { ...env, ...queues });
+  const service = startProcess('pipeline', [...node, String(summarizeEveryMs)], {
+    logFile,
+    env: { ...env, ...queues },
+  });
   return { service, stop: () => server.stop() };
 }

@@ -3,7 +3,7 @@ import { prepareDataDir } from './data-dir.ts';
 import { assertSameSource, type DataSource, openDemoState } from './demo-state.ts';
 import { assertPortFree } from './processes.ts';
 import { type Stack, startStack } from './stack.ts';
-import { HELP, parseStartOptions } from './start-options.ts';
+import { HELP, parseStartOptions, type StartOptions } from './start-options.ts';
 
 function fail(message: string): never {
   console.error(`npm start: ${message}`);
@@ -32,7 +32,10 @@ function describeChat(chat: ChatSetup): string {
 function describeUnusedCredentials(chat: ChatSetup): string {
   const set = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL'].filter((name) => process.env[name]);
   if (chat === 'env' || set.length === 0) return '';
-  return `\n  ${set.join(' and ')} of your shell ${set.length > 1 ? 'are' : 'is'} not used; --chat env would post with ${set.length > 1 ? 'them' : 'it'}`;
+  return (
+    `\n  ${set.join(' and ')} of your shell ${set.length > 1 ? 'are' : 'is'} not used; --chat env would post with ` +
+    `${set.length > 1 ? 'them' : 'it'}`
+  );
 }
 
 /** Formats the number of entries. */
@@ -43,7 +46,7 @@ function formatHeading({ entries, isComplete }: Stack, source: DataSource): stri
 }
 
 /** Formats the addresses and credentials of a started stack. */
-function formatWelcome(stack: Stack, source: DataSource, chat: ChatSetup, notUsed: string): string {
+function formatWelcome(stack: Stack, { source, chat }: Pick<StartOptions, 'source' | 'chat'>, notUsed: string): string {
   const { file } = stack;
   const { base_url, api_key, users, chat_inspector_url } = file;
   const curl = `curl -H 'X-API-Key: ${api_key}'`;
@@ -102,7 +105,7 @@ async function main(): Promise<void> {
     // Ctrl-C also aborts a start, which then fails.
     ending ? new Promise<never>(() => {}) : fail(`${error.message}\nThe log is ${dataDir}/stack.log.`),
   );
-  console.log(formatWelcome(stack, source, chat, notUsed));
+  console.log(formatWelcome(stack, { source, chat }, notUsed));
   await end(1, `The ${await stack.failedPart} ended by itself; ${dataDir}/stack.log says why.`);
 }
 

@@ -75,8 +75,10 @@ function parseChallenge(body: string): string | null {
 
 const ENTITY_NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (raw: string) => raw.replace(/[&<>"]/g, (sign) => ENTITY_NAMES[sign] ?? sign);
-const WEBHOOK_PAGE_STYLE = `:root{color-scheme:light dark}body{max-width:46rem;margin:0 auto;padding:16px 24px 48px;font:15px/1.5 system-ui,sans-serif}
-article{margin:12px 0;padding:12px 16px;border:1px solid light-dark(#e1e5e3,#28323b);border-radius:8px;overflow-wrap:anywhere}
+const WEBHOOK_PAGE_STYLE = `:root{color-scheme:light dark}body{max-width:46rem;margin:0 auto;padding:16px 24px 48px;
+font:15px/1.5 system-ui,sans-serif}
+article{margin:12px 0;padding:12px 16px;border:1px solid light-dark(#e1e5e3,#28323b);border-radius:8px;
+overflow-wrap:anywhere}
 h1{font-size:20px}p{margin:4px 0;font-size:13px;opacity:.75}pre{margin:8px 0 0;white-space:pre-wrap;font-size:13px}`;
 
 function renderDeliveriesPage(all: ReceivedDelivery[]): string {
@@ -85,6 +87,7 @@ function renderDeliveriesPage(all: ReceivedDelivery[]): string {
     return `<article><p>${at}</p>${signed.join('')}<pre>${escapeHtml(body)}</pre></article>`;
   });
   const none = '<p>Nothing came yet. Make this address a destination, and have it verified.</p>';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Webhook of this machine</title><link rel="icon" href="data:,"><style>${WEBHOOK_PAGE_STYLE}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Webhook of this machine</title><link rel="icon" href="data:,"><style>${WEBHOOK_PAGE_STYLE}</style></head>
 <body><h1>Webhook of this machine</h1>${articles.join('') || none}</body></html>`;
 }

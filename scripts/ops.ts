@@ -1,6 +1,8 @@
 import { type Program, runByName } from './run-by-name.ts';
 
-/* npm run ops -- NAME [options]: the commands for operators and maintainers. Most describe their options with --help. */
+/*
+ * npm run ops -- NAME [options]: the commands for operators and maintainers. Most describe their options with --help.
+ */
 const PROGRAMS: Record<string, Program> = {
   archive: {
     help: 'writes and verifies files of closed months of entries',

@@ -49,7 +49,7 @@ import { useWorkspaceSync } from './workspace/use-workspace-sync.ts';
  * - an API route: a function in api/, named after its operation, that uses api/request.ts
  * - a read in a view: `useFetch`; `cachePerSession` if several views share it
  * - an error: <Failure>; its text is in api/problem.ts. <Guarded> catches render errors.
- * - a link: <ExternalLink> for other sites, `addressOf` for views
+ * - a link: <ExternalLink> for other sites, `getAddress` for views
  * - an id from an address: check it with `isId`, and render <Nowhere> before calling the service
  * - a time: <Moment>; a day: <Day>; the date of an update: <EntryDate>
  * - the method of a summary: <MethodLabel>; the heading of a view: <Heading>; a screen reader message: `announce`
@@ -132,7 +132,12 @@ export function App() {
   );
 }
 
-function AppFrame({ route, session }: { route: Route; session: UserSession }) {
+interface AppFrameProps {
+  route: Route;
+  session: UserSession;
+}
+
+function AppFrame({ route, session }: AppFrameProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [visits, setVisits] = useState(0);
   useWorkspaceSync();

@@ -1,7 +1,7 @@
-"""Writes `src/regfeed/_sync` from `src/regfeed/_async`: the client without `await` is never written by hand.
+"""Generates `src/regfeed/_sync`, the client without `await`, from `src/regfeed/_async`.
 
-python generate_sync.py           writes it
-python generate_sync.py --check   fails where it is not what would be written
+python generate_sync.py           writes the files
+python generate_sync.py --check   fails if a file differs
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent / "src" / "regfeed"
 NOTE = "# Written by generate_sync.py from _async/{name}: change that one.\n"
 
-# In this order. Each is a whole word.
+# Replacements of whole words, in this order.
 CHANGES = {
     r"httpx2\.AsyncClient": "httpx2.Client",
     r"asyncio\.sleep": "time.sleep",
@@ -41,8 +41,8 @@ def without_awaitable(text: str) -> str:
     return re.sub(r"\bAwaitable, |, Awaitable\b", "", text)
 
 
-def sync_of(source: Path) -> str:
-    """Give the text of the module without `await`."""
+def convert_module(source: Path) -> str:
+    """Return the text of the module without `await`."""
     text = without_awaitable(source.read_text(encoding="utf-8"))
     for pattern, replacement in CHANGES.items():
         text = re.sub(rf"(?<!\w){pattern}", replacement, text)
@@ -50,27 +50,30 @@ def sync_of(source: Path) -> str:
 
 
 def formatted(text: str, name: str) -> str:
-    """Give the text as ruff writes it, with its imports in order."""
+    """Return the text as ruff formats it, with sorted imports."""
     for command in (["check", "--select", "I", "--fix", "--quiet"], ["format", "--quiet"]):
         ruff = [sys.executable, "-m", "ruff", *command, "--stdin-filename", str(PACKAGE / "_sync" / name), "-"]
-        text = subprocess.run(ruff, input=text, text=True, encoding="utf-8", capture_output=True, check=True).stdout  # noqa: S603
+        result = subprocess.run(ruff, input=text.encode(), capture_output=True, check=True)  # noqa: S603
+        text = result.stdout.decode()
     return text
 
 
 def main() -> int:
-    """Write the modules, or compare them; give the exit code."""
-    wanted = {source.name: formatted(sync_of(source), source.name) for source in (PACKAGE / "_async").glob("*.py")}
+    """Write or compare the modules, and return the exit code."""
+    modules = {
+        source.name: formatted(convert_module(source), source.name) for source in (PACKAGE / "_async").glob("*.py")
+    }
     target = PACKAGE / "_sync"
-    there = {path.name: path.read_text(encoding="utf-8") for path in target.glob("*.py")}
+    existing = {path.name: path.read_text(encoding="utf-8") for path in target.glob("*.py")}
     if "--check" in sys.argv:
-        stale = sorted(name for name in wanted.keys() | there.keys() if wanted.get(name) != there.get(name))
+        stale = sorted(name for name in modules.keys() | existing.keys() if modules.get(name) != existing.get(name))
         if stale:
             print(f"src/regfeed/_sync is not what generate_sync.py writes: {', '.join(stale)}", file=sys.stderr)
         return 1 if stale else 0
     target.mkdir(exist_ok=True)
-    for name in there.keys() - wanted.keys():
+    for name in existing.keys() - modules.keys():
         (target / name).unlink()
-    for name, text in wanted.items():
+    for name, text in modules.items():
         (target / name).write_text(text, encoding="utf-8")
     return 0
 

@@ -8,7 +8,10 @@ import { withProbe } from '../../lib/probe/with-probe.ts';
 /** POST /api/v2/admin/api-keys: creates an API key, which only this answer shows. */
 export const handler = withProbe(
   writeRoute({ name: 'createApiKey', body: NewApiKey, status: 201, response: ShownApiKey }, ({ body, caller, event }) =>
-    createApiKey(body.name, caller.id, getIdempotencyKey(event, MIN_SEALING_KEY_LENGTH), body.rate_limit),
+    createApiKey(body.name, caller.id, {
+      idempotencyKey: getIdempotencyKey(event, MIN_SEALING_KEY_LENGTH),
+      rate_limit: body.rate_limit,
+    }),
   ),
   keyAdmin,
 );

@@ -8,7 +8,7 @@ export const handler = writeRoute(
   { name: 'limitApiKey', id: 'key_id', body: ApiKeyChange, status: 200, response: ApiKey },
   async ({ id, body, caller }) => {
     const { key, isChanged } = await setKeyLimit(id, body.rate_limit);
-    if (isChanged) writeAuditRecord(caller, 'changed', { key_id: id }, ['rate_limit']);
+    if (isChanged) writeAuditRecord(caller, 'changed', { key_id: id, changed: ['rate_limit'] });
     return key;
   },
 );

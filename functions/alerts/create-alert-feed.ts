@@ -8,7 +8,7 @@ export const handler = writeRoute(
   { name: 'createAlertFeed', id: 'alert_id', status: 201, response: FeedAddress },
   async ({ caller, id, event }) => {
     const token = await createFeedToken(caller.id, id);
-    writeAuditRecord(caller, 'changed', { alert_id: id }, ['feed_since']);
+    writeAuditRecord(caller, 'changed', { alert_id: id, changed: ['feed_since'] });
     return { url: buildAlertFeedUrl(event, token) };
   },
 );

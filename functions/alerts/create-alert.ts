@@ -10,14 +10,14 @@ import { alerter } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
 const SPEC = { name: 'createAlert', body: NewAlert, status: 201, response: AlertResponse } as const;
-/** POST /api/v2/alerts: creates an alert. What a search would refuse is refused. */
+/** POST /api/v2/alerts: creates an alert. It rejects a query that the search would reject. */
 export const handler = withProbe(
   writeRoute(SPEC, async ({ caller, body }) => {
     const filter = await parseSearchableFilter(body.query);
     const own = await listDestinations(caller.id);
     const check = await checkDestinations(caller.id, body.destinations ?? [], own);
     check([]);
-    const alert = await createAlert(caller.id, body, filter);
+    const alert = await createAlert(caller.id, { ...body, filter });
     writeAuditRecord(caller, 'made', { alert_id: alert.id });
     return { ...alert, stopped: (await createStopLookup(caller.id, own))(alert) };
   }),

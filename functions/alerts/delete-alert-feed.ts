@@ -7,6 +7,7 @@ import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 export const handler = writeRoute(
   { name: 'deleteAlertFeed', id: 'alert_id', status: 204, response: z.void() },
   async ({ caller, id }) => {
-    if (await revokeFeedToken(caller.id, id)) writeAuditRecord(caller, 'changed', { alert_id: id }, ['feed_since']);
+    if (await revokeFeedToken(caller.id, id))
+      writeAuditRecord(caller, 'changed', { alert_id: id, changed: ['feed_since'] });
   },
 );

@@ -9,12 +9,10 @@ import { withProbe } from '../../lib/probe/with-probe.ts';
 /** GET /api/v1/alerts/{alert_id}/matches: what an alert rang for, and why. */
 export const handler = withProbe(
   readRoute(
-    { name: 'listAlertMatches', id: 'alert_id', types: LIST_TYPES },
-    MatchPage,
-    ChangesPageQuery,
+    { name: 'listAlertMatches', id: 'alert_id', types: LIST_TYPES, response: MatchPage, common: ChangesPageQuery },
     async ({ caller, id }, parameters, event) => {
       const alert = await getAlert(await getAlertOwner(caller, id), id);
-      return buildMatchContent(event, 'listAlertMatches', alert, parameters);
+      return buildMatchContent(event, alert, { route: 'listAlertMatches', parameters });
     },
   ),
   matchReader,

@@ -3,8 +3,8 @@ import { listAlerts, maxAlertsPerPerson } from '../../lib/alerts/alert-store.ts'
 import { createStopLookup } from '../../lib/delivery/sending-permission.ts';
 import { itemRoute } from '../../lib/http/read-routes.ts';
 
-/** GET /api/v2/alerts: the alerts of the caller, the oldest first, with how often they matched within a week. */
+/** GET /api/v2/alerts: the caller's alerts, oldest first, with their matches of the last week. */
 export const handler = itemRoute({ name: 'listAlerts', item: AlertList }, async ({ caller }) => {
-  const [alerts, stopOf] = await Promise.all([listAlerts(caller.id), createStopLookup(caller.id)]);
-  return { items: alerts.map((alert) => ({ ...alert, stopped: stopOf(alert) })), most: maxAlertsPerPerson };
+  const [alerts, findStop] = await Promise.all([listAlerts(caller.id), createStopLookup(caller.id)]);
+  return { items: alerts.map((alert) => ({ ...alert, stopped: findStop(alert) })), most: maxAlertsPerPerson };
 });

@@ -9,7 +9,7 @@ export const handler = writeRoute(
   { name: 'transferAlert', id: 'alert_id', body: AlertTransfer, status: 200, response: OwnedAlert },
   async ({ caller, id, body: { owner_id } }) => {
     const alert = await transferAlert(id, owner_id);
-    writeAuditRecord(caller, 'changed', { alert_id: id }, ['owner_id', 'destinations', 'feed_since']);
+    writeAuditRecord(caller, 'changed', { alert_id: id, changed: ['owner_id', 'destinations', 'feed_since'] });
     const [owned] = await addOwnerStates([alert]);
     return owned as OwnedAlert;
   },

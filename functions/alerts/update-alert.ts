@@ -1,6 +1,6 @@
 import { type Alert, AlertChange, AlertResponse } from '../../lib/alerts/alert.ts';
 import { getAlertOwner, updateAlert } from '../../lib/alerts/alert-store.ts';
-import { checksOfChange } from '../../lib/delivery/sending-permission.ts';
+import { createDestinationChecks } from '../../lib/delivery/sending-permission.ts';
 import { getAlertPrecondition, logAlertChange } from '../../lib/http/alert-audit.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
 import { writeRoute } from '../../lib/http/route.ts';
@@ -10,12 +10,13 @@ const SPEC = { name: 'updateAlert', id: 'alert_id', body: AlertChange, status: 2
 export const handler = writeRoute({ ...SPEC, tag: 'needed' }, async ({ caller, id, body, event }) => {
   const filter = body.query === undefined ? null : await parseSearchableFilter(body.query);
   const person = await getAlertOwner(caller, id);
-  const checks = checksOfChange(person, body.destinations ?? []);
+  const checks = createDestinationChecks(person, body.destinations ?? []);
   const expect = (before: Alert) => {
     checks.check(before.destinations);
-    getAlertPrecondition(event, checks.stopOf)?.(before);
+    getAlertPrecondition(event, checks.findStop)?.(before);
   };
-  const done = (before: Alert, after: Alert) => logAlertChange(caller, before, after);
-  const alert = await updateAlert(person, id, body, { filter, expect, attachments: checks.attachments, done });
-  return { ...alert, stopped: checks.stopOf(alert) };
+  const onUpdate = (before: Alert, after: Alert) => logAlertChange(caller, before, after);
+  const options = { filter, expect, attachments: checks.attachments, onUpdate };
+  const alert = await updateAlert({ person, alert_id: id }, body, options);
+  return { ...alert, stopped: checks.findStop(alert) };
 });

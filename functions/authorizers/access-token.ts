@@ -9,8 +9,8 @@ import { withProbe } from '../../lib/probe/with-probe.ts';
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
- * Authorizer of /api/v2: exactly one header Authorization with a live access token. API Gateway turns `Unauthorized` into 401. A person
- * beyond a limit passes with `retryAfter`, as a key does.
+ * Authorizes requests of /api/v2 by one header Authorization with a valid access token. API Gateway turns
+ * `Unauthorized` into 401. A person over a rate limit passes with `retryAfter`, as an API key does.
  */
 export const handler = withProbe(
   createAuthorizer('accessTokenAuthorizer', async ({ multiValueHeaders, httpMethod }) => {

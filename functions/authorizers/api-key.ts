@@ -5,8 +5,9 @@ import { apiKeyAuthorizer } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /**
- * Authorizer of /api/v1: exactly one header X-API-Key with a live key. API Gateway turns the error `Unauthorized` into 401. A caller
- * beyond their limit passes with `retryAfter`, since an authorizer cannot answer 429: the route does.
+ * Authorizes requests of /api/v1 by one header X-API-Key with a live key. API Gateway turns the error `Unauthorized`
+ * into 401. A caller over their rate limit passes with `retryAfter`: an authorizer cannot answer 429, so the route
+ * does.
  */
 export const handler = withProbe(
   createAuthorizer('apiKeyAuthorizer', async ({ multiValueHeaders }) => {

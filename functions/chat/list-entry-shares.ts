@@ -4,7 +4,7 @@ import { withProbe } from '../../lib/probe/with-probe.ts';
 import { EntryShare, toEntryShare } from '../../lib/sharing/share.ts';
 import { listEntryShares } from '../../lib/sharing/share-store.ts';
 
-/** GET /api/v2/feeds/entries/{entry_id}/shares: who shared an entry where and when, newest first, at most 50. */
+/** GET /api/v2/feeds/entries/{entry_id}/shares: an entry's shares, newest first, at most 50. */
 export const handler = withProbe(
   arrayRoute({ name: 'listEntryShares', id: 'entry_id', array: EntryShare }, async ({ id }) =>
     (await listEntryShares(id)).map((share) => toEntryShare(share, id)),

@@ -10,14 +10,14 @@ import { shareOnce } from '../../lib/sharing/share-once.ts';
 import { resolveShareTarget } from '../../lib/sharing/share-target.ts';
 
 const SPEC = { name: 'shareDigest', body: DigestRequest, status: 200, response: DigestAnswer } as const;
-/** POST /api/v2/feeds/chat/digest: posts several entries to the chat workspace as one message, at most once. */
+/** POST /api/v2/feeds/chat/digest: posts several entries to the chat in one message, at most once. */
 export const handler = withProbe(writeRoute(SPEC, share), digester);
 
 async function share({ body, caller, event }: WriteInput<typeof DigestRequest>) {
   const prepare = async () => {
     const target = resolveShareTarget(body.channel_id);
     const entries = await getEntriesWithAcronyms(body.entry_ids);
-    const post = () => chatPlatform.postDigest(target, entries, body, getAppUrl(event));
+    const post = () => chatPlatform.postDigest(target, entries, { ...body, app_url: getAppUrl(event) });
     return { ...target, findEmail: () => findCallerEmail(caller, event), post };
   };
   const attempt = { ...body, entry_id: body.entry_ids[0] ?? '', shared_by: caller.id, ...getAttemptIds(event) };

@@ -15,9 +15,11 @@ export const handler = withProbe(writeRoute(SPEC, share), sharer);
 
 async function share({ body, caller, event }: WriteInput<typeof ShareRequest>) {
   const prepare = async () => {
-    const [target, entry] = [resolveShareTarget(body.channel_id), await getEntry(body.entry_id)];
+    const target = resolveShareTarget(body.channel_id);
+    const entry = await getEntry(body.entry_id);
     const findEmail = () => findCallerEmail(caller, event);
-    return { ...target, findEmail, post: () => chatPlatform.post(target, entry, body, getAppUrl(event)) };
+    const post = () => chatPlatform.post(target, entry, { ...body, app_url: getAppUrl(event) });
+    return { ...target, findEmail, post };
   };
   return toShareResponse(await shareOnce({ ...body, shared_by: caller.id, ...getAttemptIds(event) }, prepare));
 }

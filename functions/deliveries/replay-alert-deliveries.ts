@@ -4,13 +4,16 @@ import { encodeCursor, parseCursor } from '../../lib/http/cursor.ts';
 import { buildListName } from '../../lib/http/paging.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 
-/** POST /api/v2/alerts/{alert_id}/replay: sends again, each with the same id, what an alert sent for the matches of a span. */
+/** POST /api/v2/alerts/{alert_id}/replay: sends deliveries of a time span again under the same ids. */
 export const handler = writeRoute(
   { name: 'replayAlertDeliveries', id: 'alert_id', body: MatchSpan, status: 200, response: ReplayedSpan },
   async ({ id, caller, body: { cursor, ...span } }) => {
     const list = buildListName('replayAlertDeliveries', id, span);
     const after = cursor === undefined ? null : parseCursor(list, cursor, 'body').position.after;
-    const { next, ...counts } = await replaySpan(caller.id, id, toMatchSortKeyRange(span), after);
+    const { next, ...counts } = await replaySpan(
+      { person: caller.id, alert_id: id },
+      { ...toMatchSortKeyRange(span), after },
+    );
     return { ...counts, next_cursor: next && encodeCursor(list, 0, { after: next, skip: 0 }) };
   },
 );

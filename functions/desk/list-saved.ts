@@ -6,9 +6,7 @@ import { listSavedEntries, listSavedIds, SavedEntryPage } from '../../lib/worksp
 
 /** GET /api/v2/me/saved: what a person saved, with the entries, or the ids of all. */
 export const handler = readRoute(
-  { name: 'listSaved', query: SavedQuery },
-  SavedEntryPage,
-  PageQuery,
+  { name: 'listSaved', query: SavedQuery, response: SavedEntryPage, common: PageQuery },
   async ({ caller, query: { ids_only } }, parameters) => {
     const list = buildListName('listSaved', '', {});
     const page = parsePageRequest(list, ids_only ? { ...parameters, limit: 0 } : parameters);

@@ -5,5 +5,6 @@ import { describeSavedState, Saved, SavedNote, saveEntry } from '../../lib/works
 /** PUT /api/v2/me/saved/{entry_id}: saves an entry, once however often. */
 export const handler = writeRoute(
   { name: 'saveEntry', id: 'entry_id', body: SavedNote, status: 200, response: Saved, tag: 'taken' },
-  ({ caller, id, body, event }) => saveEntry(caller.id, id, body, getPrecondition(event, describeSavedState)),
+  ({ caller, id, body, event }) =>
+    saveEntry(caller.id, { ...body, entry_id: id }, { expected: getPrecondition(event, describeSavedState) }),
 );

@@ -9,6 +9,6 @@ export const handler = writeRoute(
   { name: 'updateView', id: 'view_id', body: ViewChange, status: 200, response: View },
   async ({ caller, id, body, event }) => {
     if (body.query !== undefined) assertViewQuery(body.query);
-    return updateViewConditionally(caller, id, body, getPrecondition(event));
+    return updateViewConditionally(caller, { id, change: body }, getPrecondition(event));
   },
 );

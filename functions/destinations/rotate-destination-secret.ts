@@ -3,7 +3,7 @@ import { rotateSecret } from '../../lib/destinations/rotate-secret.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
-/** POST /api/v2/destinations/{destination_id}/rotate-secret: a new signing secret; the one before is good for a day more. */
+/** POST /api/v2/destinations/{destination_id}/rotate-secret: issues a new secret. The old one is valid for a day. */
 export const handler = writeRoute(
   { name: 'rotateDestinationSecret', id: 'destination_id', status: 200, response: ShownDestination },
   async ({ id, caller }) => {

@@ -8,14 +8,14 @@ import { getAppUrl } from '../../lib/sharing/chat-platform.ts';
 
 const ID = 'destination_id';
 const SPEC = { name: 'verifyDestination', id: ID, body: Verification, status: 200, response: Destination } as const;
-/** POST /api/v2/destinations/{destination_id}/verify: proves that a destination is the person's, or mails a code for that. */
+/** POST /api/v2/destinations/{destination_id}/verify: verifies a destination, or mails a code. */
 export const handler = writeRoute(SPEC, async ({ id, body, caller, event }) => {
   const isOwn = async (address: string) => {
     const own = await findCallerEmail(caller, event);
     return own !== null && isSameMailbox(own, address);
   };
   const began = new Date();
-  const shown = await verifyDestination(caller.id, id, body, getAppUrl(event), isOwn);
+  const shown = await verifyDestination(caller.id, id, { ...body, app_url: getAppUrl(event), isOwn });
   logDestinationVerification(caller, shown, began);
   return shown;
 });

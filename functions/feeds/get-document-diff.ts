@@ -2,7 +2,7 @@ import { DocumentDifference, getDocumentDifference } from '../../lib/documents/d
 import { DocumentDiffQuery } from '../../lib/http/query-schemas.ts';
 import { itemRoute } from '../../lib/http/read-routes.ts';
 
-/** GET /api/v1/feeds/entries/{entry_id}/document/diff: what differs between two texts of the document behind an entry's link. */
+/** GET /api/v1/feeds/entries/{entry_id}/document/diff: what differs between two document texts. */
 export const handler = itemRoute(
   { name: 'getDocumentDiff', id: 'entry_id', query: DocumentDiffQuery, item: DocumentDifference },
   ({ id, query }) => getDocumentDifference(id, query),

@@ -3,7 +3,7 @@ import { getDocumentText } from '../../lib/documents/list-passages.ts';
 import { DocumentTextQuery } from '../../lib/http/query-schemas.ts';
 import { itemRoute } from '../../lib/http/read-routes.ts';
 
-/** GET /api/v1/feeds/entries/{entry_id}/document/text: the text of the document behind an entry's link, as it is or as it was. */
+/** GET /api/v1/feeds/entries/{entry_id}/document/text: the current or an earlier document text. */
 export const handler = itemRoute(
   { name: 'getDocumentText', id: 'entry_id', query: DocumentTextQuery, item: DocumentText },
   ({ id, query }) => getDocumentText(id, query),

@@ -3,7 +3,7 @@ import { VersionsQuery } from '../../lib/http/query-schemas.ts';
 import { itemRoute } from '../../lib/http/read-routes.ts';
 import { ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 
-/** GET /api/v1/feeds/entries/{entry_id}/diff: what differs between two versions of an entry, texts by their words. */
+/** GET /api/v1/feeds/entries/{entry_id}/diff: what differs between two versions, word by word. */
 export const handler = itemRoute(
   { name: 'getEntryDiff', id: 'entry_id', query: VersionsQuery, item: EntryDifference, dependency: ENTRY_DEPENDENCY },
   ({ id, query }) => compareVersions(id, query),

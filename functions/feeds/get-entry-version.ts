@@ -3,7 +3,7 @@ import { getVersion } from '../../lib/entries/list-versions.ts';
 import { itemRoute } from '../../lib/http/read-routes.ts';
 import { ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 
-/** GET /api/v1/feeds/entries/{entry_id}/versions/{version}: an entry as it stood, from when and until when. */
+/** GET /api/v1/feeds/entries/{entry_id}/versions/{version}: one version and its valid time. */
 export const handler = itemRoute(
   { name: 'getEntryVersion', id: 'entry_id', number: 'version', item: EntryAtVersion, dependency: ENTRY_DEPENDENCY },
   ({ id, number }) => getVersion(id, number),

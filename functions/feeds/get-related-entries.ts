@@ -3,7 +3,7 @@ import { ENTRIES_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 import { getRelated } from '../../lib/related/get-related.ts';
 import { RelatedEntries } from '../../lib/related/related-entries.ts';
 
-/** GET /api/v1/feeds/entries/{entry_id}/related: the same act in other feeds, and earlier and later steps of its matter. */
+/** GET /api/v1/feeds/entries/{entry_id}/related: the same act elsewhere, and steps of the matter. */
 export const handler = itemRoute(
   { name: 'getRelatedEntries', id: 'entry_id', item: RelatedEntries, dependency: ENTRIES_DEPENDENCY },
   ({ id }) => getRelated(id),

@@ -3,7 +3,7 @@ import { listPassages } from '../../lib/documents/list-passages.ts';
 import { PassageQuery } from '../../lib/http/query-schemas.ts';
 import { pageRoute } from '../../lib/http/read-routes.ts';
 
-/** GET /api/v1/feeds/entries/{entry_id}/document/passages: the parts of the text, or those that have the words of a search. */
+/** GET /api/v1/feeds/entries/{entry_id}/document/passages: all passages, or those of a search. */
 export const handler = pageRoute(
   { name: 'listDocumentPassages', id: 'entry_id', query: PassageQuery, page: DocumentPassage },
   ({ id, query, page }) => listPassages(id, query, page),

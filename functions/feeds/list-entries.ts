@@ -7,7 +7,7 @@ import { EntryQuery } from '../../lib/http/query-schemas.ts';
 import { reader } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
-/** GET /api/v1/feeds/entries/list: entries of one feed or of all feeds, newest first, now or as of an instant, or the list of changes. */
+/** GET /api/v1/feeds/entries/list: entries, newest first, now or as of an instant. With `updated_after`: changes. */
 export const handler = withProbe(
   entryListRoute({
     name: 'listEntries',

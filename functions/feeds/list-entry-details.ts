@@ -10,7 +10,7 @@ import {
   RESPONSE_PARAMETERS,
 } from '../../lib/http/entry-queries.ts';
 
-/** GET /api/v1/feeds/entries/detail: entries in detail by words and filters, newest first or by relevance, or a list of changes. */
+/** GET /api/v1/feeds/entries/detail: entries in detail, found by words and filters, or changes. */
 export const handler = entryListRoute({
   name: 'listEntryDetails',
   query: EntryDetailQuery,

@@ -3,7 +3,7 @@ import { listVersions } from '../../lib/entries/list-versions.ts';
 import { pageRoute } from '../../lib/http/read-routes.ts';
 import { ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 
-/** GET /api/v1/feeds/entries/{entry_id}/versions: the versions of an entry with their end, the current one first. */
+/** GET /api/v1/feeds/entries/{entry_id}/versions: the versions of an entry, the current one first. */
 export const handler = pageRoute(
   { name: 'listEntryVersions', id: 'entry_id', page: EntryVersion, dependency: ENTRY_DEPENDENCY },
   ({ id, page }) => listVersions(id, page),

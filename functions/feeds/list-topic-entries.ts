@@ -4,7 +4,7 @@ import { entryListRoute } from '../../lib/http/entry-list-route.ts';
 import { toEntryStatus } from '../../lib/http/entry-queries.ts';
 import { TopicEntryQuery } from '../../lib/http/query-schemas.ts';
 
-/** GET /api/v1/feeds/topics/{topic_id}/entries: one topic's entries, newest first, now or as of an instant. */
+/** GET /api/v1/feeds/topics/{topic_id}/entries: entries of a topic, newest first, now or at a time. */
 export const handler = entryListRoute({
   name: 'listTopicEntries',
   id: 'topic_id',

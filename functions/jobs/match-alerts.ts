@@ -4,7 +4,7 @@ import { createScheduledJob } from '../../lib/jobs/scheduled-job.ts';
 import { matcher } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
-/** MatchAlertsQueue, when what was stored is settled, and each minute: matches what has changed with the queries of alerts. */
+/** Matches changed entries with alert queries: on a message of MatchAlertsQueue, and each minute. */
 export const handler = withProbe(createScheduledJob('matchAlerts', matchAlerts), () => [
   ...matcher(),
   delivererQueueProbe,

@@ -4,7 +4,7 @@ import { createScheduledJob } from '../../lib/jobs/scheduled-job.ts';
 import { planner } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
-/** Every five minutes: sends a message for each feed that is due, and for entries that have waited too long for a summary. */
+/** Every five minutes: queues the feeds that are due, and entries whose summary is overdue. */
 export const handler = withProbe(createScheduledJob('planIngest', planIngest), () => [
   ...planner(),
   feedsQueueProbe,

@@ -3,5 +3,5 @@ import { createScheduledJob } from '../../lib/jobs/scheduled-job.ts';
 import { pruner } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
-/** Once a day: removes from the counters the days that no figure shows any more, and from old shares addresses and comments. */
+/** Once a day: removes old days from the counters, and addresses and comments from old shares. */
 export const handler = withProbe(createScheduledJob('pruneDays', runDailyPruning), pruner);

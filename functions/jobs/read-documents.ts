@@ -3,7 +3,10 @@ import { createQueueJob } from '../../lib/jobs/queue-job.ts';
 import { documentReader } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
-/** DocumentsQueue: visits a few documents of one host. 20 s are for the bytes of one, 25 s for its text, the rest for a robots.txt and for storing. */
+/**
+ * DocumentsQueue: fetches a few documents of one host. A document has 20 s for its bytes and 25 s for its text; the
+ * rest of the time is for robots.txt and for storing.
+ */
 export const handler = withProbe(
   createQueueJob('readDocuments', { startMs: 90_000, endMs: 90_000 }, crawlDocumentBatch),
   documentReader,

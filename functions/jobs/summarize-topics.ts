@@ -4,7 +4,7 @@ import { topicSummarizer } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 import { getModelProbe } from '../../lib/summaries/bedrock-model.ts';
 
-/** Every fifteen minutes: makes the summary of each topic that has changes and whose last summary is an hour old. */
+/** Every 15 minutes: summarizes each changed topic whose last summary is at least an hour old. */
 export const handler = withProbe(createScheduledJob('summarizeTopics', summarizeTopics), () => [
   ...topicSummarizer(),
   ...getModelProbe(),

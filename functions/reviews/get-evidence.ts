@@ -10,7 +10,7 @@ const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' }
 
 /** GET /api/v2/evidence: a part of the team's record of some days, with what proves it. */
 export const handler = withProbe(
-  readRoute({ name: 'getEvidence', query: EvidenceQuery }, z.void(), NoQuery, async ({ query }) => {
+  readRoute({ name: 'getEvidence', query: EvidenceQuery, response: z.void(), common: NoQuery }, async ({ query }) => {
     const request = parseEvidenceRequest(query, new Date());
     const { text, next } = await getEvidencePart(request);
     const { from, to, format } = request;

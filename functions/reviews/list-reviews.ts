@@ -6,7 +6,8 @@ import { listReviews, QueuedReview } from '../../lib/reviews/review-queues.ts';
 export const handler = pageRoute(
   { name: 'listReviews', query: ReviewQuery, page: QueuedReview },
   ({ query: { state, assignee, topic_id, due_before }, caller, page }) => {
-    const who = assignee === 'none' ? null : assignee === 'me' ? caller.id : assignee;
-    return listReviews({ state, assignee: who, topicId: topic_id, dueBefore: due_before }, page);
+    const person = assignee === 'me' ? caller.id : assignee;
+    const filter = { state, assignee: person === 'none' ? null : person, topicId: topic_id, dueBefore: due_before };
+    return listReviews(filter, page);
   },
 );

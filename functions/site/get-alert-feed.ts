@@ -3,5 +3,5 @@ import { userPoolProbe } from '../../lib/people/account-status.ts';
 import { alertFeed } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
-/** GET /alert-feeds/{feed_token}: the matches of an alert for feed readers; the address is the credential. */
+/** GET /alert-feeds/{feed_token}: an alert's matches for feed readers. The address is the credential. */
 export const handler = withProbe(alertFeedRoute({ name: 'getAlertFeed' }), () => [...alertFeed(), userPoolProbe]);

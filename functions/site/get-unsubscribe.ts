@@ -2,7 +2,7 @@ import { parseUnsubscribeToken } from '../../lib/delivery/unsubscribe.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
 import { buildConfirmPage, UNSUBSCRIBE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
 
-/** GET /unsubscribe/{stop_token}: asks whether the mails of a person to a mailbox shall end; changes nothing. */
+/** GET /unsubscribe/{stop_token}: asks for confirmation to end the mails, and changes nothing. */
 export const handler = siteRoute({ name: 'getUnsubscribe', headers: UNSUBSCRIBE_HEADERS }, (event) => {
   parseUnsubscribeToken(event.pathParameters?.['stop_token'] ?? '');
   return buildConfirmPage(event.requestContext.path);

@@ -10,7 +10,7 @@ import { siteRoute } from '../../lib/site/site-route.ts';
 const LARGEST_BODY = 256 * 1024;
 const NOTHING = { type: 'text/plain; charset=utf-8', text: '' };
 
-/** POST /chat/actions: what the chat platform calls, and signs, when somebody presses a button of a message. */
+/** POST /chat/actions: handles a button interaction of a chat message, signed by the platform. */
 export const handler = withProbe(
   siteRoute({ name: 'pressButton', headers: {}, changes: true }, async (event) => {
     const header = (name: string) => {

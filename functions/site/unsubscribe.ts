@@ -5,12 +5,12 @@ import { withProbe } from '../../lib/probe/with-probe.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
 import { buildDonePage, UNSUBSCRIBE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
 
-/** POST /unsubscribe/{stop_token}: ends the mails of a person to a mailbox, by the one click of RFC 8058 or by the page's button. */
+/** POST /unsubscribe/{stop_token}: ends mails to a mailbox, by RFC 8058 or the button of the page. */
 export const handler = withProbe(
   siteRoute({ name: 'unsubscribe', headers: UNSUBSCRIBE_HEADERS, changes: true }, async (event) => {
     const destinations = await unsubscribe(event.pathParameters?.['stop_token'] ?? '');
     for (const destination_id of destinations)
-      writeAuditRecord(LINK_ACTOR, 'changed', { destination_id }, ['verified_at']);
+      writeAuditRecord(LINK_ACTOR, 'changed', { destination_id, changed: ['verified_at'] });
     return buildDonePage(event.requestContext.path);
   }),
   unsubscriber,

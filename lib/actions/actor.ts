@@ -4,14 +4,14 @@ import { interactions } from '../sharing/interactions.ts';
 import { Problem } from '../values/problem.ts';
 
 const NO_ACCOUNT_DETAIL =
-  'Nothing was changed: this needs an account of Regulatory updates with the e-mail address that you have here, confirmed in both. Ask an administrator for one.';
+  'Nothing was changed: this needs an account of Regulatory updates with the e-mail address that you have here, ' +
+  'confirmed in both. Ask an administrator for one.';
 /** A shorter time is not enough to call the user pool. */
 const MIN_TIMEOUT_MS = 100;
 
 /**
- * Returns the account of the person who clicked, by the address that the chat platform and the user pool both
- * verified.
- *
+ * Returns the account of the person who clicked a button in the chat.
+ * They are matched by an e-mail address that both the chat and the user pool have verified.
  * @param deadline the deadline, in milliseconds since the epoch
  * @throws Problem 403 no_account; of the platform and of the user pool if they do not respond
  */

@@ -14,18 +14,20 @@ const DECIDED_TEXTS: Record<ChatDecision, string> = {
   not_relevant: 'This update is marked as not relevant already.',
 };
 
+/** A click on a decision button; `requestedAt` is its time in milliseconds since the epoch. */
+interface DecisionClick {
+  entryId: string;
+  decision: ChatDecision;
+  requestedAt: number;
+}
+
 /**
- * Takes an entry into review, or marks it as not relevant, if it is open and not assigned to another person.
- *
- * `at` is the time of the click in milliseconds since the epoch.
- * @throws Problem 403 role_required, 404 entry_not_found, 409 decided_already, decided_otherwise, 503 storage_busy
+ * Records a review decision that was made by a button of a chat message.
+ * The actor becomes the entry's reviewer, or marks it as not relevant. Another person's assignment is not overridden.
+ * @throws Problem 403 role_required for a viewer
+ * @throws Problem 404 entry_not_found, 409 decided_already, decided_otherwise, 503 storage_busy
  */
-export async function decideFromChat(
-  entryId: string,
-  decision: ChatDecision,
-  actor: Account,
-  requestedAt: number,
-): Promise<void> {
+export async function decideFromChat({ entryId, decision, requestedAt }: DecisionClick, actor: Account): Promise<void> {
   if (actor.role === 'viewer') throw new Problem('forbidden', 'role_required', VIEWER_DETAIL);
   const reviewer = await getOrCreateReviewer(actor.id, async () => actor.name);
   await putReviewDecision(entryId, reviewer, (review) => {
@@ -39,7 +41,10 @@ export async function decideFromChat(
 const isAlreadyDecided = ({ state, assignee }: Review, what: ChatDecision, by: Account) =>
   what === 'take' ? state === 'in_review' && assignee?.id === by.id : state === 'not_relevant';
 
-/** A chat message does not show the current review, so it cannot change a review that somebody else has or decided. */
+/**
+ * A chat message does not show the current review.
+ * So it cannot change a review that is decided or assigned to another person.
+ */
 function canDecide({ state, assignee, updated_at }: Review, by: Account, at: number): boolean {
   const isOpen = state === 'new' || state === 'in_review';
   const isFree = assignee === null || assignee.id === by.id;

@@ -1,6 +1,6 @@
 import { parseButtonValue } from '../delivery/button-value.ts';
 import { logOutput } from '../log/output.ts';
-import type { Interaction, InteractionAction } from '../sharing/interaction.ts';
+import type { Interaction, InteractionAction, InteractionReply } from '../sharing/interaction.ts';
 import { interactions } from '../sharing/interactions.ts';
 import { Problem } from '../values/problem.ts';
 import { identifyActor } from './actor.ts';
@@ -22,20 +22,15 @@ const ACTION_TEXTS: Record<InteractionAction, string> = {
 };
 const UNNAMED_ACTOR = 'Somebody';
 
-interface InteractionReply {
-  text: string;
-  to: 'presser' | 'all';
-}
-
 /**
- * Runs the action of a button, and replies to the actor, or in the message's thread if something changed.
- *
- * Never throws a Problem: its text is the reply.
+ * Runs the action of a clicked chat button and posts the reply.
+ * The reply goes to the actor alone, or to the message's thread if something changed. Never throws a Problem: its text
+ * is the reply.
  * @param requestedAt when the platform sent the request, in milliseconds since the epoch
  */
 export async function handleInteraction(press: Interaction, requestedAt: number): Promise<void> {
   const { text, to } = await runAction(press, requestedAt + IDENTIFY_ACTOR_MS).catch(toErrorReply);
-  await interactions.reply(press, text, to, requestedAt + REPLY_MS).catch(logReplyError);
+  await interactions.reply(press, { text, to }, requestedAt + REPLY_MS).catch(logReplyError);
 }
 
 async function runAction(press: Interaction, until: number): Promise<InteractionReply> {
@@ -43,8 +38,8 @@ async function runAction(press: Interaction, until: number): Promise<Interaction
   const { alert_id, entry_id } = parseButtonValue(value);
   const person = await identifyActor(press, until);
   const name = person.name ?? UNNAMED_ACTOR;
-  if (action === 'mute') await muteAlert(alert_id, person, name, occurredAt);
-  else await decideFromChat(entry_id, action, person, occurredAt);
+  if (action === 'mute') await muteAlert({ alertId: alert_id, name, requestedAt: occurredAt }, person);
+  else await decideFromChat({ entryId: entry_id, decision: action, requestedAt: occurredAt }, person);
   return { text: `${name} ${ACTION_TEXTS[action]}`, to: 'all' };
 }
 

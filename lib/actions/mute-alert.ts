@@ -11,14 +11,19 @@ const PAUSED_DETAIL = 'This alert is muted already.';
 const CHANGED_DETAIL =
   'Nothing was changed: the alert was changed after the button was pressed. Press it again to mute it.';
 
+/** A click on the mute button: the actor's name in the chat, and the time. It is in milliseconds since the epoch. */
+interface MuteClick {
+  alertId: string;
+  name: string;
+  requestedAt: number;
+}
+
 /**
- * Pauses an alert on behalf of its owner or an admin.
- *
- * `at` is the time of the click in milliseconds since the epoch: a late request does not undo what the owner did
- * since.
+ * Pauses an alert by a button of its chat message, on behalf of its owner or an admin.
+ * A click that arrives after a later change of the alert is rejected, and does not undo that change.
  * @throws Problem 404 alert_not_found, 403 role_required, 409 alert_paused, changed_since
  */
-export async function muteAlert(alertId: string, actor: Account, name: string, requestedAt: number): Promise<void> {
+export async function muteAlert({ alertId, name, requestedAt }: MuteClick, actor: Account): Promise<void> {
   const owner = await getAlertOwner({ id: '', role: 'admin' }, alertId);
   if (owner === '') throw new Problem('not_found', 'alert_not_found', DELETED_DETAIL);
   if (owner !== actor.id && actor.role !== 'admin') throw new Problem('forbidden', 'role_required', NOT_OWNER_DETAIL);
@@ -26,6 +31,6 @@ export async function muteAlert(alertId: string, actor: Account, name: string, r
     if (paused) throw new Problem('conflict', 'alert_paused', PAUSED_DETAIL);
     if (Date.parse(updated_at) > requestedAt) throw new Problem('conflict', 'changed_since', CHANGED_DETAIL);
   };
-  await pauseAlert(owner, alertId, `muted in the chat by ${name}`, assertMutable);
-  writeAuditRecord(actor, 'paused', { alert_id: alertId }, ['paused']);
+  await pauseAlert({ person: owner, alert_id: alertId }, `muted in the chat by ${name}`, assertMutable);
+  writeAuditRecord(actor, 'paused', { alert_id: alertId, changed: ['paused'] });
 }

@@ -14,24 +14,25 @@ import { addDays, formatInstant, toDay } from '../values/time.ts';
 import type { StoredAlert } from './alert.ts';
 import { findQueryFilter, parseQueryFilter } from './query-subscriptions.ts';
 
-/** Days before today and after it that the calendar of an alert has. */
-const [PAST_DAYS, FUTURE_DAYS] = [30, 400];
+/** Days before and after today that the calendar of an alert covers. */
+const PAST_DAYS = 30;
+const FUTURE_DAYS = 400;
 
 /**
- * Besides the rows of each year: first some entries, then as many as their cost leaves. Where no more requests are left it is not asked
- * for how long the answer is right, and the next one is read again.
+ * Requests for entries, besides one per year. If no request is left to read pending writes, the response is not cached.
  */
 const ENTRY_REQUESTS = 2;
 
-/** The facts that an entry must have, and whether it is found: the facts are asked, too. */
+/** The attributes that an entry must have, and the complete test, which includes them. */
 interface AlertMatcher {
   facts: DueDateFilter['facts'];
   matches: (entry: EntryDetail) => boolean;
 }
 
 /**
- * A page of the key dates of the active entries that the query of an alert finds, also of those that were stored before it. While a
- * writing is under way, whose days come after its entry, it is not certain for how long they are right.
+ * Returns a page of the key dates of active entries that an alert's query finds.
+ * It includes entries older than the alert. The calendar covers 30 days before today (UTC) and 400 days after it.
+ * While the index write of an entry is pending, its dates may be missing, so the response's validity is limited.
  */
 export async function getAlertCalendar(
   stored: StoredAlert,
@@ -39,17 +40,20 @@ export async function getAlertCalendar(
   now = new Date(),
 ): Promise<DueCalendar> {
   const { facts, item } = await getFeedAttributesAndItem(alertQueryKey(stored.query_id));
-  const finding = buildAlertMatcher(parseQueryFilter(item), facts.languages);
-  if (!finding) return { dates: [], missing_from: null, next: null };
+  const matcher = buildAlertMatcher(parseQueryFilter(item), facts.languages);
+  if (!matcher) return { dates: [], missing_from: null, next: null };
   const today = toDay(formatInstant(now));
-  const filter = { from: addDays(today, -PAST_DAYS), to: addDays(today, FUTURE_DAYS), ...finding };
+  const filter = { from: addDays(today, -PAST_DAYS), to: addDays(today, FUTURE_DAYS), ...matcher };
   const years = listYears(filter).length;
   if (createSearchBudget(null).requests > years + ENTRY_REQUESTS) await getPendingWrites();
   else limitValidity(0);
   return buildDueCalendar(filter, position, createSearchBudget(null));
 }
 
-/** What the query of an alert finds; null where it finds nothing. Two requests at most. */
+/**
+ * Returns the test whether an entry matches an alert's query, and the attributes that it needs.
+ * Null if no entry can match, for example because the query was deleted. At most two requests.
+ */
 export async function createAlertMatcher({ query_id }: StoredAlert): Promise<AlertMatcher | null> {
   const [filter, { languages }] = await Promise.all([findQueryFilter(query_id), getFeedAttributes()]);
   return buildAlertMatcher(filter, languages);
@@ -57,7 +61,7 @@ export async function createAlertMatcher({ query_id }: StoredAlert): Promise<Ale
 
 function buildAlertMatcher(filter: EntryFilter | null, languages: SearchLanguage[]): AlertMatcher | null {
   const query = filter?.search ? buildSearchQuery(filter.search, languages) : null;
-  // Words that have become too common to be looked up find nothing in the search either.
+  // Words that have become too common to be indexed find nothing in the search either.
   if (!filter || (filter.search && !query)) return null;
   return {
     facts: filter.facts ?? {},

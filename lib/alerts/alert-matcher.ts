@@ -5,7 +5,7 @@ import { matchesFilter } from '../entries/entry-filter.ts';
 import type { EntryChange } from '../entries/format-change.ts';
 import { buildSearchQuery, type SearchQuery } from '../search/build-query.ts';
 import { getFeedAttributes } from '../search/feed-attributes.ts';
-import { createMatcher } from '../search/match-texts.ts';
+import { createTextMatcher } from '../search/match-texts.ts';
 import type { SearchLanguage } from '../search/search-languages.ts';
 import { type TokenizedText, tokenizeTexts } from '../search/searched-texts.ts';
 import { ALERTS_CHECKPOINT, entrySortKey } from '../table/key-schema.ts';
@@ -26,18 +26,22 @@ import { getLastMatches, getPairKey, markNotified, recordMatch } from './record-
 import { getPostingPartitions } from './routing-terms.ts';
 
 /*
- * The matcher follows the list of changes, which is settled, in order and complete, and holds each entry against the queries that are
- * filed under what it has, by the rule of the search itself. Matches have keys that follow from the entry and its text, so that a page
- * that is matched twice, after a matcher was killed or beside one that was slow, is matched once.
+ * The matcher consumes the change stream, which is committed, ordered and complete. It evaluates the queries that are
+ * registered under an entry's postings, by the rules of the search. The key of a match follows from the entry and its
+ * text, so a page that two matchers process, or one again after a crash, creates each match once.
  */
 
-/** Entries that are matched together: they ask for a query that several of them could match once. */
+/** Entries that are matched together, so that a query that several of them could match is read once. */
 const PAGE_SIZE = 25;
 const MAX_CONCURRENT_WRITES = 8;
-/** How far back the first run of a deployment begins. */
+/** Where the first run of a deployment begins. */
 const INITIAL_LOOKBACK_MS = 3_600_000;
 
-/** What a run did. `behind_seconds` is how long the oldest change has waited that is not matched yet, and 0 if there is none. */
+/**
+ * The result of one run of the matcher, which matches changed entries with the queries of all alerts.
+ * `held elsewhere`: another run has the lease of the checkpoint. `candidateQueries` counts evaluated queries.
+ * `behind_seconds` is the age of the oldest change that is not matched yet, 0 if there is none.
+ */
 export interface MatcherRun {
   outcome: 'matched' | 'nothing new' | 'held elsewhere';
   entries: number;
@@ -46,29 +50,32 @@ export interface MatcherRun {
   behind_seconds: number;
 }
 
-/** Tells the subscribers of a match of it; it may be called again for what it has told already. */
+/** Plans deliveries to the alerts that have the query of a match. Called again for the same match after a crash. */
 export type OnMatch = (match: StoredMatch, subscribers: { person: string; alert_id: string }[]) => Promise<unknown>;
 
-/** Told of each entry that was looked at, before the place moves past it; it may be called again with the same. */
+/** Receives each changed entry before the checkpoint moves past it. Called again for the same entry after a crash. */
 export type OnEntry = (changed: EntryDetail) => Promise<unknown>;
 
-/** A match to be told; of an edit whether nobody was told yet that the update is new. */
+/** A match to notify; `isNewPending` if subscribers of an edit do not know of the new update yet. */
 interface PendingNotification {
   match: StoredMatch;
   isNewPending: boolean;
 }
 
-async function notifySubscribers({ match, isNewPending }: PendingNotification, tell: OnMatch): Promise<void> {
+async function notifySubscribers({ match, isNewPending }: PendingNotification, onMatch: OnMatch): Promise<void> {
   const subscribers = await listSubscribers(match.query_id);
-  // Whoever wants what is new is told of this text as that, and is not told of it again.
-  if (isNewPending) await tell({ ...match, kind: 'new', changed: null }, subscribers);
-  await tell(match, subscribers);
+  // Subscribers of new updates get the edited text as new, and are not notified of the edit.
+  if (isNewPending) await onMatch({ ...match, kind: 'new', changed: null }, subscribers);
+  await onMatch(match, subscribers);
   await markNotified(match);
 }
 
 /**
- * Matches what has changed. Ends when nothing is left, or `isTimeLeft` says so, after an entry. Who has let go of the place looks once
- * more: whoever was called meanwhile found it held, and has left what it was called for. @throws Problem 503
+ * Matches entries of the change stream with alerts, in order, from the matcher's checkpoint on.
+ * It ends when no change is left, or when `isTimeLeft` returns false after an entry.
+ * After releasing its lease it checks once more, because a run that was invoked in between found the lease taken and
+ * ended.
+ * @throws Problem 503
  */
 export async function matchChanges(
   onMatch: OnMatch,
@@ -86,58 +93,63 @@ export async function matchChanges(
       return run.outcome === 'matched' ? run : { ...run, outcome: 'held elsewhere' };
     }
     run.outcome = 'matched';
-    const isMine = await matchLeasedChanges(lease, run, { tell: onMatch, see: onEntry }, isTimeLeft);
+    const isMine = await matchLeasedChanges(lease, run, { onMatch, onEntry, isTimeLeft });
     if (!isMine) return { ...run, outcome: 'held elsewhere' };
     if (!isTimeLeft()) return run;
   }
 }
 
-/** Matches page by page from a place that is held, and lets go of it; false if somebody else holds it by now. */
+interface MatcherCallbacks {
+  onMatch: OnMatch;
+  onEntry: OnEntry;
+  isTimeLeft: () => boolean;
+}
+
+/** Matches page by page under a lease, and releases it. Returns false if another run has acquired the lease. */
 async function matchLeasedChanges(
   first: CheckpointLease,
   run: MatcherRun,
-  { tell, see }: { tell: OnMatch; see: OnEntry },
-  isTimeLeft: () => boolean,
+  callbacks: MatcherCallbacks,
 ): Promise<boolean> {
   let lease = first;
   for (;;) {
     const { items, next, has_more } = await listChangesAfter(lease.checkpoint);
-    const { asked, found } = await findMatches(items);
-    const { done, matches } = await recordInOrder(items, found, { tell, see }, isTimeLeft);
+    const { evaluatedQueries, found } = await findMatches(items);
+    const { done, matches } = await recordInOrder(items, found, callbacks);
     const last = items[done - 1];
-    const isWhole = done === items.length;
-    const until = isWhole && has_more && isTimeLeft() ? getLeaseExpiry() : 0;
+    const isComplete = done === items.length;
+    const until = isComplete && has_more && callbacks.isTimeLeft() ? getLeaseExpiry() : 0;
     run.entries += done;
-    run.candidateQueries += asked;
+    run.candidateQueries += evaluatedQueries;
     run.matches += matches;
     run.behind_seconds = getAgeSeconds(items[0]);
-    const to = isWhole || !last ? next : entrySortKey(last.updated_at, last.id);
-    if (!(await advanceCheckpoint(ALERTS_CHECKPOINT, lease, to, until))) return false;
-    run.behind_seconds = has_more || !isWhole ? getAgeSeconds(last) : 0;
+    const to = isComplete || !last ? next : entrySortKey(last.updated_at, last.id);
+    if (!(await advanceCheckpoint(ALERTS_CHECKPOINT, lease, { position: to, until }))) return false;
+    run.behind_seconds = has_more || !isComplete ? getAgeSeconds(last) : 0;
     lease = { ...lease, checkpoint: to };
     if (until === 0) return true;
   }
 }
 
 /**
- * Records and tells what entries match, one entry after the other, so that a page with more matches than one run has time for is gone on
- * with where it ended. At least one entry is done.
+ * Records matches and notifies their subscribers, one entry after the other, at least one entry.
+ * A page with more matches than one run has time for is continued by the next run.
  */
 async function recordInOrder(
   items: EntryDetail[],
   found: StoredMatch[],
-  { tell, see }: { tell: OnMatch; see: OnEntry },
-  isTimeLeft: () => boolean,
+  { onMatch, onEntry, isTimeLeft }: MatcherCallbacks,
 ) {
-  let [done, matches] = [0, 0];
+  let done = 0;
+  let matches = 0;
   for (const item of items) {
-    const now = await recordMatches(
+    const recorded = await recordMatches(
       item,
       found.filter(({ entry_id }) => entry_id === item.id),
     );
-    await runInParallel(now.untold, MAX_CONCURRENT_WRITES, (one) => notifySubscribers(one, tell));
-    await see(item);
-    matches += now.matches.length;
+    await runInParallel(recorded.pending, MAX_CONCURRENT_WRITES, (one) => notifySubscribers(one, onMatch));
+    await onEntry(item);
+    matches += recorded.matches.length;
     done += 1;
     if (!isTimeLeft()) break;
   }
@@ -150,67 +162,75 @@ const listChangesAfter = (after: string | null) =>
 const getAgeSeconds = (last: EntryDetail | undefined) =>
   last ? Math.max(0, Math.round((Date.now() - Date.parse(last.updated_at)) / 1_000)) : 0;
 
-/** An entry that could ring, whether it matches a search, and where queries are filed that it could match. */
+/** An entry to match, with its texts, its test for search queries and its routing terms in use. */
 interface MatchCandidate {
   entry: EntryDetail;
   texts: TokenizedText[];
   isFoundBy: (query: SearchQuery) => boolean;
-  anchors: string[];
+  routingTerms: string[];
 }
 
-/** What of some entries matches, recorded before or not, and how many queries they were held against. Reads only. */
-export async function findMatches(entries: EntryDetail[]): Promise<{ asked: number; found: StoredMatch[] }> {
-  // What a feed had when it was read for the first time is no news.
+/**
+ * Finds which registered queries match these entries, whether or not the matches were recorded before.
+ * Entries of a feed's first document are skipped, because they are not news. Writes nothing.
+ */
+export async function findMatches(entries: EntryDetail[]): Promise<{ evaluatedQueries: number; found: StoredMatch[] }> {
+  // Entries of a feed's first document are not news.
   const news = entries.filter(({ is_backfill }) => !is_backfill);
-  if (news.length === 0) return { asked: 0, found: [] };
-  // After the changes were read: a query that was filed before one of them was stored is among those in use.
-  const all = await getQueryRegistry();
+  if (news.length === 0) return { evaluatedQueries: 0, found: [] };
+  // The registry is read after the changes, so that it has every query that is older than one of them.
+  const registry = await getQueryRegistry();
   const candidates = news.map((entry): MatchCandidate => {
     const texts = tokenizeTexts(entry);
-    const anchors = getPostingPartitions(entry, texts).filter(all.isInUse);
-    return { entry, texts, isFoundBy: createMatcher(entry, texts), anchors };
+    const routingTerms = getPostingPartitions(entry, texts).filter(registry.isInUse);
+    return { entry, texts, isFoundBy: createTextMatcher(entry, texts), routingTerms };
   });
-  const filed = new Map<string, RegisteredQuery[]>();
-  const asking = new Set(candidates.flatMap(({ anchors }) => anchors));
-  await runInParallel([...asking], MAX_CONCURRENT_WRITES, async (anchor) =>
-    filed.set(anchor, await all.listQueries(anchor)),
+  const queriesByTerm = new Map<string, RegisteredQuery[]>();
+  const usedTerms = new Set(candidates.flatMap(({ routingTerms }) => routingTerms));
+  await runInParallel([...usedTerms], MAX_CONCURRENT_WRITES, async (term) =>
+    queriesByTerm.set(term, await registry.listQueries(term)),
   );
   const { languages } = await getFeedAttributes();
   const evaluatedIds = new Set<string>();
-  const found = candidates.flatMap((one) => matchEntry(one, filed, languages, evaluatedIds));
-  return { asked: evaluatedIds.size, found };
+  const found = candidates.flatMap((one) => matchEntry(one, { queriesByTerm, languages, evaluatedIds }));
+  return { evaluatedQueries: evaluatedIds.size, found };
 }
 
-/** What queries are in the languages of the texts: read once for each that a process keeps. */
-const parsedQueries = new WeakMap<RegisteredQuery, { of: string; query: SearchQuery | null }>();
+/** Parsed search queries of cached registered queries, with the languages in which they were parsed. */
+const parsedQueries = new WeakMap<RegisteredQuery, { languages: string; query: SearchQuery | null }>();
 
-function parseRegisteredQuery(filed: RegisteredQuery, languages: readonly SearchLanguage[]): SearchQuery | null {
-  const of = languages.join();
-  const known = parsedQueries.get(filed);
-  if (known?.of === of) return known.query;
-  const query = filed.filter.search ? buildSearchQuery(filed.filter.search, languages) : null;
-  parsedQueries.set(filed, { of, query });
+function parseRegisteredQuery(registered: RegisteredQuery, languages: readonly SearchLanguage[]): SearchQuery | null {
+  const languageList = languages.join();
+  const known = parsedQueries.get(registered);
+  if (known?.languages === languageList) return known.query;
+  const query = registered.filter.search ? buildSearchQuery(registered.filter.search, languages) : null;
+  parsedQueries.set(registered, { languages: languageList, query });
   return query;
 }
 
-/** The matches of an entry with the queries that are filed under what it has. */
+/** The candidate queries of a page, and the ids of those that were evaluated, which `matchEntry` adds. */
+interface CandidateQueries {
+  queriesByTerm: Map<string, RegisteredQuery[]>;
+  languages: readonly SearchLanguage[];
+  evaluatedIds: Set<string>;
+}
+
+/** Returns the matches of an entry with the queries that are registered under its postings. */
 function matchEntry(
-  { entry, texts, isFoundBy, anchors }: MatchCandidate,
-  filed: Map<string, RegisteredQuery[]>,
-  languages: readonly SearchLanguage[],
-  asked: Set<string>,
+  { entry, texts, isFoundBy, routingTerms }: MatchCandidate,
+  { queriesByTerm, languages, evaluatedIds }: CandidateQueries,
 ): StoredMatch[] {
-  const queries = new Map(anchors.flatMap((anchor) => (filed.get(anchor) ?? []).map((one) => [one.id, one])));
+  const queries = new Map(routingTerms.flatMap((term) => (queriesByTerm.get(term) ?? []).map((one) => [one.id, one])));
   return [...queries.values()].flatMap((one) => {
     const { id: query_id, filter, since } = one;
-    asked.add(query_id);
+    evaluatedIds.add(query_id);
     const query = parseRegisteredQuery(one, languages);
-    // Words that have become too common to be looked up find nothing in the search either.
+    // Words that have become too common to be indexed find nothing in the search either.
     if (!isStoredSince(since, entry.created_at) || !matchesFilter(filter, entry) || (filter.search && !query))
       return [];
     if (query && !isFoundBy(query)) return [];
     const { id: entry_id, created_at: entry_created_at, updated_at: matched_at } = entry;
-    const why = explainMatch(filter, query, entry, texts);
+    const why = explainMatch(filter, query, { entry, texts });
     return [
       {
         query_id,
@@ -227,14 +247,14 @@ function matchEntry(
 }
 
 /**
- * Records the matches that were not recorded before with this text. `untold` are these, and those of a run that was killed before it had
- * told them.
+ * Records matches that were not recorded with this text before.
+ * `pending` are these, and those of a run that was killed before it had notified their subscribers.
  */
 async function recordMatches(
   entry: EntryDetail,
   found: StoredMatch[],
-): Promise<{ matches: StoredMatch[]; untold: PendingNotification[] }> {
-  // What was stored just now cannot have matched before; where a run is repeated, the condition of the write says so.
+): Promise<{ matches: StoredMatch[]; pending: PendingNotification[] }> {
+  // An entry that was just stored cannot have matched before; the write's condition detects a repeated run.
   const before = await getLastMatches(found.filter((match) => match.matched_at !== match.entry_created_at));
   const earlier = (match: StoredMatch) => before.get(getPairKey(match));
   const unmatched = found.filter((match) => earlier(match)?.digest !== match.digest);
@@ -246,22 +266,23 @@ async function recordMatches(
       ? { ...match, kind: 'new' }
       : { ...match, kind: 'edited', changed: changes.get(at) ?? null };
   });
-  const [matches, refused] = [[] as StoredMatch[], [] as StoredMatch[]];
+  const matches = [] as StoredMatch[];
+  const rejected = [] as StoredMatch[];
   await runInParallel(fresh, MAX_CONCURRENT_WRITES, async (match) => {
-    ((await recordMatch(match, earlier(match))) ? matches : refused).push(match);
+    ((await recordMatch(match, earlier(match))) ? matches : rejected).push(match);
   });
-  const meanwhile = await getLastMatches(refused);
+  const concurrent = await getLastMatches(rejected);
   const recordedNow = matches.map((match) => ({ match, isNewPending: earlier(match)?.isNewPending === true }));
   const recordedBefore = found.flatMap((match): PendingNotification[] => {
-    const last = meanwhile.get(getPairKey(match)) ?? earlier(match);
+    const last = concurrent.get(getPairKey(match)) ?? earlier(match);
     if (last?.digest !== match.digest || last.isNotified) return [];
     const { kind, changed, matchedAt: matched_at } = last;
     return [{ match: { ...match, kind, changed, matched_at }, isNewPending: kind === 'edited' && last.isNewPending }];
   });
-  return { matches, untold: [...recordedNow, ...recordedBefore] };
+  return { matches, pending: [...recordedNow, ...recordedBefore] };
 }
 
-/** What has changed of an entry since the instants at which it matched before: mostly one, and a request for each. */
+/** Returns what changed in an entry since it matched before, by instant. Mostly one instant; one request each. */
 async function listChangesSince(instants: Set<string>, entry: EntryDetail): Promise<Map<string, EntryChange | null>> {
   const all = [...instants].map(async (at) => [at, await findChangeSince(at, entry)] as const);
   return new Map(await Promise.all(all));

@@ -9,32 +9,42 @@ const filterText = z.optional(
   z.string(FILTER_RULE).check(z.minLength(1, FILTER_RULE), z.maxLength(MAX_FILTER_LENGTH, FILTER_RULE)),
 );
 
-/** Of all filters together, as JSON: a list of a person's alerts has each of them twice. */
+/** Limit of all filters as JSON, because a list of alerts contains them twice. */
 const MAX_QUERY_BYTES = 1_200;
 const QUERY_RULE = `must have filters of at most ${MAX_QUERY_BYTES} bytes together; use several alerts`;
 
-/** The filters of the list of entries with detail, each as its parameter is written: `{"search": "\"capital requirements\" -insurance"}`. */
+/**
+ * The filters of an alert, in the syntax of the parameters of `GET /entries/detail`.
+ * Example: `{"search": "\\"capital requirements\\" -insurance"}`.
+ */
 export const AlertQuery = z.strictObject({
-  ...{ search: filterText, category_id: filterText, topic_id: filterText, feed_id: filterText },
-  ...{
-    jurisdiction: filterText,
-    sector: filterText,
-    institution: filterText,
-    tag: filterText,
-    language: filterText,
-    kind: filterText,
-    cites: filterText,
-  },
-  ...{ status: filterText, date: filterText, start_date: filterText, end_date: filterText },
+  search: filterText,
+  category_id: filterText,
+  topic_id: filterText,
+  feed_id: filterText,
+  jurisdiction: filterText,
+  sector: filterText,
+  institution: filterText,
+  tag: filterText,
+  language: filterText,
+  kind: filterText,
+  cites: filterText,
+  status: filterText,
+  date: filterText,
+  start_date: filterText,
+  end_date: filterText,
 });
 
-/** The filters of an alert that is made or changed. */
+/** The filters of an alert in a request, limited to 1,200 bytes. */
 export const AlertQueryInput = AlertQuery.check(
   z.refine((query) => Buffer.byteLength(JSON.stringify(query)) <= MAX_QUERY_BYTES, QUERY_RULE),
 );
 export type AlertQuery = z.infer<typeof AlertQuery>;
 
-/** Its filters in one order, since the tag of an answer is one of its text: DynamoDB returns maps in any order. */
+/**
+ * Returns the same query with its fields in a fixed order, without undefined ones.
+ * The ETag depends on the JSON text, and DynamoDB returns maps in any order.
+ */
 export const toOrderedQuery = (query: AlertQuery): AlertQuery =>
   Object.fromEntries(
     (Object.keys(AlertQuery.shape) as (keyof AlertQuery)[]).flatMap((name) => {
@@ -45,7 +55,10 @@ export const toOrderedQuery = (query: AlertQuery): AlertQuery =>
 
 const toSortedSet = (values: string[]) => [...new Set(values)].sort();
 
-/** One form of a filter: those that are equal but for order, case and repetition are one. */
+/**
+ * Returns the canonical form of a filter, from which the id of its query is computed.
+ * The order, repetition and Unicode form of values make no difference. The order of search words is kept.
+ */
 export function toCanonicalFilter({ facts = {}, status, span = {}, search }: EntryFilter): EntryFilter {
   const named = (Object.keys(facts) as (keyof EntryAttributes)[]).sort();
   const texts = (all: string[]) => toSortedSet(all.map((text) => text.normalize('NFC')));
@@ -57,7 +70,7 @@ export function toCanonicalFilter({ facts = {}, status, span = {}, search }: Ent
     ...(span.from || span.to
       ? { span: { ...(span.from ? { from: span.from } : {}), ...(span.to ? { to: span.to } : {}) } }
       : {}),
-    // The order of words stays: together they may be a form that has synonyms.
+    // The order of words matters, because together they may be a synonym.
     ...(search
       ? {
           search: {
@@ -70,7 +83,10 @@ export function toCanonicalFilter({ facts = {}, status, span = {}, search }: Ent
   };
 }
 
-/** The name of a query: alerts whose filters are equal share one. */
+/**
+ * Returns the id of a query: 32 hexadecimal digits of the hash of its canonical filter.
+ * Alerts with equal filters share one query and its matches.
+ */
 export const computeQueryId = (filter: EntryFilter): string =>
   createHash('sha256')
     .update(JSON.stringify(toCanonicalFilter(filter)))

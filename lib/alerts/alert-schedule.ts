@@ -5,7 +5,8 @@ import { formatInstant } from '../values/time.ts';
 import { hasUniqueItems } from '../values/unique-items.ts';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 3;
 
@@ -17,13 +18,14 @@ const DIGEST_RULE =
 const WEEKLY_RULE = 'must have one day where every is weekly';
 const MAX_ZONE_LENGTH = 64;
 
-/** A time of day, and whose clocks show it. */
+/** A time of day, `HH:MM`, in the time zone that accompanies it. */
 export const TimeOfDay = z.string(TIME_RULE).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_RULE));
+/** The name of a time zone in the IANA database, such as Europe/London. */
 export const ZoneName = z
   .string(ZONE_RULE)
   .check(z.maxLength(MAX_ZONE_LENGTH, ZONE_RULE), z.refine(isTimeZone, ZONE_RULE));
 
-/** When an alert sends: each match by itself as it is found, or all of them as one digest at a time of day. */
+/** When an alert sends: each match at once, or all matches as one digest at a time of day. */
 const ScheduleFields = z.strictObject({
   every: z.enum(['instant', 'daily', 'weekly'], 'must be instant, daily or weekly'),
   time: z.optional(TimeOfDay),
@@ -36,13 +38,19 @@ const ScheduleFields = z.strictObject({
 });
 type ScheduleFields = z.infer<typeof ScheduleFields>;
 
+/**
+ * When an alert sends its matches: at once (`instant`), or as daily or weekly digests.
+ * Digests need a time, a time zone and days; weekly ones exactly one day.
+ */
 export const AlertSchedule = ScheduleFields.check(
   z.refine(isCompleteSchedule, DIGEST_RULE),
   z.refine(({ every, days }: ScheduleFields) => every !== 'weekly' || days?.length === 1, WEEKLY_RULE),
 );
 export type AlertSchedule = ScheduleFields;
 
+/** All days of the week, from Monday on. */
 export const EVERY_DAY = [...WEEKDAYS];
+/** The default schedule: each match is sent at once, without digests. */
 export const INSTANT_SCHEDULE: AlertSchedule = { every: 'instant' };
 
 function isCompleteSchedule({ every, time, time_zone, days }: ScheduleFields): boolean {
@@ -50,21 +58,22 @@ function isCompleteSchedule({ every, time, time_zone, days }: ScheduleFields): b
   return given.length === (every === 'instant' ? 0 : 3);
 }
 
-/** Its fields, and its days from Monday on, in one order: the tag of an answer is one of its text. */
+/** Returns a schedule with its fields and days in a fixed order, because the ETag depends on the text. */
 export function toOrderedSchedule({ every, time, time_zone, days }: ScheduleFields): AlertSchedule {
   if (every === 'instant' || !time || !time_zone || !days) return INSTANT_SCHEDULE;
   return { every, time, time_zone, days: WEEKDAYS.filter((day) => days.includes(day)) };
 }
 
 /**
- * When the next digest is due after an instant, both in milliseconds since 1970; null for an alert that sends at once. A time that the
- * clocks leave out is as long after that as it says, and one that they show twice is the first of them: one digest a day.
+ * Returns when the next digest is due after an instant, both in milliseconds since the epoch. Null without digests. A
+ * local time that the clocks skip is shifted by the gap. Of a repeated one the first is used, so there is one digest a
+ * day.
  */
 export function getNextDigestTime({ every, time, time_zone, days }: AlertSchedule, after: number): number | null {
   if (every === 'instant' || !time || !time_zone || !days) return null;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const today = Math.floor(toClockTime(after, time_zone) / DAY_MS);
-  // The day before: of a zone whose clocks go back over midnight, it may not be over.
+  // The day before is included, because a clock that goes back over midnight repeats it.
   for (let day = today - 1; day <= today + 8; day += 1) {
     const weekday = WEEKDAYS[(day + FIRST_WEEKDAY) % 7];
     const due = toTimestamp(day * DAY_MS + (hours * 60 + minutes) * MINUTE_MS, time_zone);
@@ -73,7 +82,10 @@ export function getNextDigestTime({ every, time, time_zone, days }: AlertSchedul
   return null;
 }
 
-/** The place of an alert's next digest among what is due; null for an alert that sends at once. */
+/**
+ * Returns the sort key of an alert's next digest among due digests: `<due instant>#<alert id>`.
+ * Null for a schedule that sends each match at once.
+ */
 export function getDigestSortKey(schedule: AlertSchedule, alertId: string, now: Date): string | null {
   const due = getNextDigestTime(schedule, now.getTime());
   return due === null ? null : entrySortKey(formatInstant(new Date(due)), alertId);

@@ -29,17 +29,25 @@ import {
 } from './alert.ts';
 import { computeQueryId, toOrderedQuery } from './alert-query.ts';
 import { INSTANT_SCHEDULE, toOrderedSchedule } from './alert-schedule.ts';
-import { type Attachments, keepAttached, readAttached, readAttachments } from './attachments.ts';
+import {
+  type Attachments,
+  keepAttachedDestinations,
+  readAttachedDestinations,
+  readAttachments,
+} from './attachments.ts';
 import { advanceDigestProgress, buildDueRowMove, createDigestProgress, toDigestAttributes } from './digest-progress.ts';
 import { getWeekCounts } from './match-counts.ts';
-import { changingQuery } from './query-subscriptions.ts';
+import { type AlertReference, buildQueryChange } from './query-subscriptions.ts';
 import { advanceReminderProgress, toReminderAttributes } from './reminder-progress.ts';
 import { toOrderedReminders } from './reminder-times.ts';
 
-/** The most alerts of a person. */
+/** The number of alerts that a person may have, set by ALERTS_PER_PERSON. */
 export const maxAlertsPerPerson = getIntegerSetting('ALERTS_PER_PERSON', 50);
 
-/** The write that counts an alert of a person; refused where they have as many as they may have. */
+/**
+ * Returns the write that adds 1 to, or subtracts 1 from, the stored number of a person's alerts.
+ * With 1 it is rejected if the person already has `maxAlertsPerPerson`.
+ */
 export const buildAlertCount = (person: string, by: 1 | -1): TransactionWrite => ({
   Update: {
     Key: profileKey(person),
@@ -53,15 +61,27 @@ export const buildAlertCount = (person: string, by: 1 | -1): TransactionWrite =>
   },
 });
 
+/** A new alert with its parsed query. */
+interface CreatedAlert extends NewAlert {
+  filter: EntryFilter;
+}
+
 /**
- * Makes an alert, all or nothing. Destinations that are deleted while it is made are not in it.
- *
+ * Stores a new alert with its query, progress and due rows in one transaction, and returns it.
+ * `filter` is the parsed `query`. Destinations that are deleted concurrently are left out.
  * @throws Problem 409 too_many_alerts
  */
 export async function createAlert(
   person: string,
-  { name, query, kinds = ['new'], schedule = INSTANT_SCHEDULE, reminders = null, destinations = [] }: NewAlert,
-  filter: EntryFilter,
+  {
+    name,
+    query,
+    kinds = ['new'],
+    schedule = INSTANT_SCHEDULE,
+    reminders = null,
+    destinations = [],
+    filter,
+  }: CreatedAlert,
   now = new Date(),
 ): Promise<Alert> {
   const at = formatInstant(now);
@@ -73,16 +93,16 @@ export async function createAlert(
     since: at,
     feed_since: null,
   };
-  const when = { schedule: toOrderedSchedule(schedule), reminders: reminders && toOrderedReminders(reminders) };
+  const schedules = { schedule: toOrderedSchedule(schedule), reminders: reminders && toOrderedReminders(reminders) };
   const attachments = destinations.length === 0 ? {} : await readAttachments(person);
-  const sent = { ...when, destinations: presentIn(attachments, destinations), paused: null };
-  const alert: Alert = { id, ...fields, ...sent, created_at: at, updated_at: at };
+  const sending = { ...schedules, destinations: presentIn(attachments, destinations), paused: null };
+  const alert: Alert = { id, ...fields, ...sending, created_at: at, updated_at: at };
   const digestProgress = createDigestProgress(alert, now);
   const reminderProgress = advanceReminderProgress(null, alert, now);
   const query_id = computeQueryId(filter);
-  // Who meets another change of the same query reads again: this ends.
+  // After a concurrent change of the same query it is read again, so the loop ends.
   for (;;) {
-    const writes = await changingQuery(person, id, { from: null, to: filter }, now);
+    const writes = await buildQueryChange({ person, alert_id: id }, { from: null, to: filter }, now);
     const refusal = await writeTransaction([
       buildAlertCount(person, 1),
       {
@@ -100,8 +120,8 @@ export async function createAlert(
         },
       },
       { Put: { Item: { ...alertOwnerKey(id), person } } },
-      ...buildDueRowMove(person, id, null, digestProgress.due),
-      ...buildDueRowMove(person, id, null, reminderProgress.due),
+      ...buildDueRowMove({ person, alert_id: id }, { from: null, to: digestProgress.due }),
+      ...buildDueRowMove({ person, alert_id: id }, { from: null, to: reminderProgress.due }),
       ...writes,
     ]);
     if (refusal === null || (refusal.mayBeApplied && (await findAlert(person, id)))) return alert;
@@ -112,34 +132,56 @@ export async function createAlert(
   }
 }
 
-/** An alert of a person, or null. One consistent request. */
+/**
+ * Returns a person's alert by its id, read consistently; null if it does not exist.
+ * Its destinations may include deleted and detached ones.
+ */
 export async function findAlert(person: string, id: string): Promise<StoredAlert | null> {
   const item = await getItem(alertKey(person, id), { consistent: true });
   return item && parseAlertItem(item);
 }
 
-/** An alert of a person. @throws Problem 404 alert_not_found */
+/**
+ * Returns a person's alert by its id, read consistently.
+ * @throws Problem 404 alert_not_found, also for another person's alert
+ */
 export async function getAlert(person: string, id: string): Promise<StoredAlert> {
   const stored = await findAlert(person, id);
   if (!stored) throw notFound('alert', id);
   return stored;
 }
 
-/** Whose alert a caller means: people have their own, and admins and keys reach everybody's. One request for these. */
-export async function getAlertOwner({ id: caller, role }: { id: string; role: Role }, id: string): Promise<string> {
+/** The caller's id, which for a person is their `sub`, and their role. */
+interface AlertCaller {
+  id: string;
+  role: Role;
+}
+
+/**
+ * Returns the id of the person whose alert a caller refers to.
+ * Viewers and members can only mean their own alerts. Admins and keys reach all alerts, which costs one request.
+ * Returns the caller's id if the alert is unknown.
+ */
+export async function getAlertOwner({ id: caller, role }: AlertCaller, id: string): Promise<string> {
   if (role === 'viewer' || role === 'member') return caller;
   const owner = await getItem(alertOwnerKey(id), { consistent: true });
   return owner ? String(owner['person']) : caller;
 }
 
-/** The alerts of a person as they are stored. */
+/**
+ * Returns a person's alerts with owner, query id and progress, in the order of their ids.
+ * Read consistently.
+ */
 export async function listStoredAlerts(person: string): Promise<StoredAlert[]> {
   const { sk: from } = alertKey(person, '');
   const items = await queryItems({ partition: personPartition(person), from, to: `${from}~`, consistent: true });
   return items.map(parseAlertItem);
 }
 
-/** The alerts of a person, the oldest first, with how often their queries matched. At most three requests. */
+/**
+ * Returns a person's alerts, oldest first, with their numbers of matches in the last seven days.
+ * Deleted and detached destinations are left out. At most three requests.
+ */
 export async function listAlerts(person: string, now = new Date()): Promise<Omit<ListedAlert, 'stopped'>[]> {
   const stored = await listStoredAlerts(person);
   const isAnySent = stored.some(({ alert }) => alert.destinations.length > 0);
@@ -150,43 +192,47 @@ export async function listAlerts(person: string, now = new Date()): Promise<Omit
   const head = (query: string): TableItem => byKey.get(alertQueryKey(query).pk) ?? {};
   return stored
     .map((one) => ({
-      ...keepAttached(one, attachments).alert,
+      ...keepAttachedDestinations(one, attachments).alert,
       matches_7_days: getWeekCounts(head(one.query_id), now),
     }))
     .sort((a, b) => (a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1));
 }
 
+/** The conditions and side effects of a change of an alert. */
+interface UpdateAlertOptions {
+  /** The parsed filter of the new query; null if the query stays. */
+  filter: EntryFilter | null;
+  /** Throws if the alert is not as the caller has seen it. */
+  expect: ((alert: Alert) => void) | null;
+  /** Reads the attachments of the person's destinations. It is called after the alert was read. */
+  attachments?: () => Promise<Attachments>;
+  /** Called with the former and the new alert once it is stored. */
+  onUpdate?: (before: Alert, after: Alert) => void;
+  /** The time of the change. */
+  now?: Date;
+}
+
 /**
- * Changes an alert, all or nothing. With another query it begins anew: what was stored before does not match it.
- *
- * @param filter that of the new query, if there is one
- * @param expect refuses what its maker has not seen
- * @param attachments reads those of the person's destinations, after the alert, so that none that it has is missed
- * @param done hears what it was and what it is, once it is stored
+ * Changes the given fields of an alert in one transaction, and returns the alert.
+ * A new query counts from now: entries that were stored before do not match it.
+ * `expect` receives the current alert, and throws if it must not be changed.
  * @throws Problem 404 alert_not_found, and of `expect`
  */
 export async function updateAlert(
-  person: string,
-  id: string,
+  { person, alert_id: id }: AlertReference,
   change: AlertChange,
   {
     filter,
     expect,
     attachments: readOwn = () => readAttachments(person),
-    done = () => {},
+    onUpdate = () => {},
     now = new Date(),
-  }: {
-    filter: EntryFilter | null;
-    expect: ((alert: Alert) => void) | null;
-    attachments?: () => Promise<Attachments>;
-    done?: (before: Alert, after: Alert) => void;
-    now?: Date;
-  },
+  }: UpdateAlertOptions,
 ): Promise<Alert> {
   for (;;) {
     const read = await getAlert(person, id);
     const attachments = await readOwn();
-    const stored = keepAttached(read, attachments);
+    const stored = keepAttachedDestinations(read, attachments);
     expect?.(stored.alert);
     const { alert: before } = stored;
     const { name = before.name, query = before.query, kinds = before.kinds } = change;
@@ -208,39 +254,45 @@ export async function updateAlert(
     };
     const query_id = hasNewQuery ? computeQueryId(filter) : stored.query_id;
     const queryChange = { from: stored.query_id, to: filter };
-    const writes = hasNewQuery ? await changingQuery(person, id, queryChange, now) : [];
-    const digestProgress = await advanceDigestProgress(stored, alert, hasNewQuery, now);
+    const writes = hasNewQuery ? await buildQueryChange({ person, alert_id: id }, queryChange, now) : [];
+    const digestProgress = await advanceDigestProgress(stored, { alert, hasNewQuery }, now);
     const reminderProgress = advanceReminderProgress(stored, alert, now);
     const refusal = await writeTransaction([
       buildAlertReplacement({ ...stored, attachments, digestProgress, reminderProgress }, alert, { query_id }),
-      ...buildDueRowMove(person, id, stored.digestProgress.due, digestProgress.due),
-      ...buildDueRowMove(person, id, stored.reminderProgress.due, reminderProgress.due),
+      ...buildDueRowMove({ person, alert_id: id }, { from: stored.digestProgress.due, to: digestProgress.due }),
+      ...buildDueRowMove({ person, alert_id: id }, { from: stored.reminderProgress.due, to: reminderProgress.due }),
       ...writes,
     ]);
     if (refusal === null || (refusal.mayBeApplied && (await isStoredAs(stored, alert)))) {
-      done(before, alert);
+      onUpdate(before, alert);
       return alert;
     }
   }
 }
 
-/** Returns ids of destinations without repetitions and those that are deleted. */
+/** Returns ids of destinations without repetitions and deleted ones. */
 const presentIn = (attachments: Attachments, destinations: string[]): string[] =>
   [...new Set(destinations)].filter((id) => attachments[id] !== undefined);
 
-/** A pause begins once, whatever its reason is changed to. */
+/** A pause keeps its start when its reason is changed. */
 function applyPause({ paused }: AlertChange, before: Alert, at: string): Alert['paused'] {
   if (paused === undefined) return before.paused;
   return paused && { at: before.paused?.at ?? at, reason: paused.reason };
 }
 
-/** A write whose answer was lost is sent again, and refused by itself. */
+/**
+ * Returns true if the stored alert is this one, written as the version after `stored`.
+ * It answers whether a write succeeded whose response was lost and whose repetition was rejected. One request.
+ */
 export async function isStoredAs({ person, version }: StoredAlert, alert: Alert): Promise<boolean> {
   const now = await findAlert(person, alert.id);
   return now?.version === version + 1 && isDeepStrictEqual(now.alert, alert);
 }
 
-/** An alert in the place of the one that was read. */
+/**
+ * Returns the write that replaces an alert's item with a new state and the next version.
+ * `stored` is the alert as it was read. The write is rejected if it changed since.
+ */
 export const buildAlertReplacement = (
   stored: StoredAlert,
   alert: Alert,
@@ -253,7 +305,10 @@ export const buildAlertReplacement = (
   },
 });
 
-/** Returns the item of an alert, which is among everybody's, too. */
+/**
+ * Returns the table item of an alert, with the keys by which the index of all alerts finds it.
+ * It stores attachments only of the alert's own destinations.
+ */
 export function buildAlertItem({
   alert,
   person,
@@ -267,20 +322,22 @@ export function buildAlertItem({
   const own = alert.destinations.map((id) => [id, attachments[id]] as const).filter(([, one]) => one);
   return {
     ...alertKey(person, alert.id),
-    ...{ gsi1: ALL_ALERTS, at: entrySortKey(alert.created_at, alert.id) },
-    ...{
-      ...alert,
-      ...toDigestAttributes(digestProgress),
-      ...toReminderAttributes(reminderProgress),
-      query_id,
-      version,
-    },
+    gsi1: ALL_ALERTS,
+    at: entrySortKey(alert.created_at, alert.id),
+    ...alert,
+    ...toDigestAttributes(digestProgress),
+    ...toReminderAttributes(reminderProgress),
+    query_id,
+    version,
     ...(own.length > 0 ? { attachments: Object.fromEntries(own) } : {}),
     ...(feed_digest === null ? {} : { feed_digest }),
   };
 }
 
-/** The writes that delete an alert with all that belongs to it, as it was read. */
+/**
+ * Returns the writes that delete an alert with its feed token, due rows and subscription to its query.
+ * They also lower the owner's number of alerts. They are rejected if the alert changed since it was read.
+ */
 export async function buildAlertDeletion(stored: StoredAlert): Promise<TransactionWrite[]> {
   const { alert, person, query_id, feed_digest, digestProgress, reminderProgress, version } = stored;
   return [
@@ -293,14 +350,17 @@ export async function buildAlertDeletion(stored: StoredAlert): Promise<Transacti
     },
     { Delete: { Key: alertOwnerKey(alert.id) } },
     ...(feed_digest === null ? [] : [{ Delete: { Key: alertFeedKey(feed_digest) } }]),
-    ...buildDueRowMove(person, alert.id, digestProgress.due, null),
-    ...buildDueRowMove(person, alert.id, reminderProgress.due, null),
+    ...buildDueRowMove({ person, alert_id: alert.id }, { from: digestProgress.due, to: null }),
+    ...buildDueRowMove({ person, alert_id: alert.id }, { from: reminderProgress.due, to: null }),
     buildAlertCount(person, -1),
-    ...(await changingQuery(person, alert.id, { from: query_id, to: null })),
+    ...(await buildQueryChange({ person, alert_id: alert.id }, { from: query_id, to: null })),
   ];
 }
 
-/** Deletes an alert; false for one that is not there, which changes nothing. `expect` refuses what its maker has not seen. */
+/**
+ * Deletes a person's alert with its dependent items. Returns false if there was none.
+ * `expect` receives the current alert, and throws if it must not be deleted.
+ */
 export async function deleteAlert(
   person: string,
   id: string,
@@ -309,7 +369,7 @@ export async function deleteAlert(
   for (let mayBeDone = false; ; ) {
     const stored = await findAlert(person, id);
     if (!stored) return mayBeDone;
-    if (expect) expect((await readAttached(stored)).alert);
+    if (expect) expect((await readAttachedDestinations(stored)).alert);
     const refusal = await writeTransaction(await buildAlertDeletion(stored));
     if (refusal === null) return true;
     mayBeDone ||= refusal.mayBeApplied;

@@ -5,9 +5,10 @@ import { buildAlertCount, buildAlertItem } from './alert-store.ts';
 import { buildDueRowMove } from './digest-progress.ts';
 
 /**
- * The writes by which an alert is somebody else's, as it was read; `alert` is what it is then, with the attachments of their
- * destinations. The first is refused where they have as
- * many as they may have. The address of its feed ends: whose it was knows it. Digests begin again: what came in between is listed only.
+ * Returns the writes that transfer an alert as it was read to another owner.
+ * The first one is rejected if the new owner has the maximum number of alerts.
+ * The address of the alert's feed becomes invalid, because the former owner knows it.
+ * Digests start from now: earlier matches are only listed.
  */
 export function buildTransferWrites(
   stored: StoredAlert,
@@ -29,7 +30,7 @@ export function buildTransferWrites(
   };
   const item = buildAlertItem({ ...stored, ...next });
   const isAsRead = { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': version } };
-  const due = [digestProgress.due, reminderProgress.due].filter((place) => place !== null);
+  const due = [digestProgress.due, reminderProgress.due].filter((sortKey) => sortKey !== null);
   return [
     buildAlertCount(to, 1),
     buildAlertCount(from, -1),
@@ -39,6 +40,6 @@ export function buildTransferWrites(
     ...(feed_digest === null ? [] : [{ Delete: { Key: alertFeedKey(feed_digest) } }]),
     { Delete: { Key: subscriberKey(query_id, from, id) } },
     { Put: { Item: { ...subscriberKey(query_id, to, id), person: to, alert_id: id } } },
-    ...due.flatMap((place) => buildDueRowMove(to, id, null, place)),
+    ...due.flatMap((sortKey) => buildDueRowMove({ person: to, alert_id: id }, { from: null, to: sortKey })),
   ];
 }

@@ -8,29 +8,30 @@ import { AlertQuery, AlertQueryInput, toOrderedQuery } from './alert-query.ts';
 import { AlertSchedule, toOrderedSchedule } from './alert-schedule.ts';
 import { AlertReminders, type ReminderProgress, toOrderedReminders } from './reminder-times.ts';
 
-/** What rings: an update that is new, or one that matched before and whose title or text was changed. */
+/** The kinds of matches: a new update, or one that matched before and whose title or text was edited. */
 export const MATCH_KINDS = ['new', 'edited'] as const;
+/** The kind of a match: new, or edited since it matched before. */
 export type MatchKind = (typeof MATCH_KINDS)[number];
 const MatchKindsSchema = z
   .array(z.enum(MATCH_KINDS, 'must be new or edited'), 'must be a list of new and edited')
   .check(z.minLength(1, 'must have new, edited or both'), z.maxLength(2, 'must have new and edited once each'));
 
-/** Since when an alert is paused, and why, if somebody said it. @public for the contract */
+/** Since when an alert is paused, and the reason if one was given. @public for the contract */
 export const AlertPause = z.object({ at: Instant, reason: z.nullable(z.string()) });
 
-/** A search that calls: its filters, and since when they are these. Nothing that was stored before matches. */
+/** An alert: a saved search that reports new matches. Updates that were stored before `since` do not match. */
 export const Alert = z.object({
   id: Id,
   name: z.string(),
   query: AlertQuery,
   kinds: z.array(z.enum(MATCH_KINDS)),
-  /** When it sends what it matches. */
+  /** When it sends its matches. */
   schedule: AlertSchedule,
-  /** How long before key dates of what its query finds it reminds of them; null if it does not. */
+  /** How long before key dates of matching updates it sends reminders; null for none. */
   reminders: z.nullable(AlertReminders),
-  /** By id: where it sends what it matches; others read it. */
+  /** The ids of its destinations. */
   destinations: z.array(Id),
-  /** While it is paused nothing is sent; what matches is there all the same. */
+  /** While it is paused nothing is sent, but matches are recorded. */
   paused: z.nullable(AlertPause),
   /** Since when it has this query. */
   since: Instant,
@@ -41,19 +42,23 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
-/** Why less is sent for an alert than its owner chose, and the destinations that get nothing, by id. */
+/**
+ * Why an alert sends less than its owner chose, such as a lost permission.
+ * `destinations` has the ids of the destinations that get nothing.
+ */
 export const AlertStop = z.object({ reason: z.string(), destinations: z.array(Id) });
 export type AlertStop = z.infer<typeof AlertStop>;
 
-/** An alert as it is answered; `stopped` is null where all of it is sent that is not paused. */
+/** An alert in a response; `stopped` is null if it sends everything that is not paused. */
 export const AlertResponse = z.extend(Alert, { stopped: z.nullable(AlertStop) });
 export type AlertResponse = z.infer<typeof AlertResponse>;
 
-/** So many updates matched the query of an alert within seven days of UTC, today included. */
+/** The updates that matched an alert's query within seven UTC days, including today. */
 const AlertCounts = z.object({ new: Count, edited: Count });
-/** An alert in the list of a person's alerts. */
+/** An alert in the list of a person's alerts, with its numbers of matches in the last seven days. */
 export const ListedAlert = z.extend(AlertResponse, { matches_7_days: AlertCounts });
 export type ListedAlert = z.infer<typeof ListedAlert>;
+/** A person's alerts, and the number that they may have. */
 export const AlertList = z.object({ items: z.array(ListedAlert), most: Count });
 
 const DESTINATIONS_RULE = 'must be a list of up to 10 ids of destinations';
@@ -63,7 +68,7 @@ const DestinationIds = z
 const MAX_REASON_LENGTH = 200;
 const REASON_RULE = `must be null or text of up to ${MAX_REASON_LENGTH} characters`;
 
-/** An alert to be made; without kinds it rings for what is new, without a schedule at once, without destinations it sends nothing. */
+/** The body that creates an alert. By default it reports new updates at once, without reminders and destinations. */
 export const NewAlert = z.strictObject({
   name: NameInput,
   query: AlertQueryInput,
@@ -74,7 +79,7 @@ export const NewAlert = z.strictObject({
 });
 export type NewAlert = z.infer<typeof NewAlert>;
 
-/** What of an alert changes; the rest stays. */
+/** The body that changes an alert; absent fields stay. `paused: null` resumes it. */
 export const AlertChange = z.strictObject({
   name: z.optional(NameInput),
   query: z.optional(AlertQueryInput),
@@ -93,8 +98,11 @@ export const AlertChange = z.strictObject({
 export type AlertChange = z.infer<typeof AlertChange>;
 
 /**
- * How far the digests of an alert are: the place of the next among what is due, that of the last match that one had, and, by destination,
- * that of the last match before a digest which a pause kept from going there.
+ * How far the digests of an alert have been planned.
+ * `due` is the sort key of the next one among due digests, null without digests. `sentUpTo` is the sort key of the last
+ * match in a digest.
+ * `carriedOver` has an entry for each destination whose digest was held back by a pause.
+ * Its value is the sort key after which the next digest begins there.
  */
 export interface DigestProgress {
   due: string | null;
@@ -102,19 +110,24 @@ export interface DigestProgress {
   carriedOver: Record<string, string>;
 }
 
-/** An alert with what is not told of it: whose it is, the query that it shares, the digest of its feed's token, and how far its digests and reminders are. */
+/**
+ * An alert with its internal fields.
+ * `person` is the owner's `sub`. `query_id` identifies the query that alerts with equal filters share.
+ * `feed_digest` is the hash of the token in its feed's address, null without one. Conditional writes compare `version`.
+ */
 export interface StoredAlert {
   alert: Alert;
   person: string;
   query_id: string;
   feed_digest: string | null;
-  /** Of its destinations, by id, as they were when it took them (attachments.ts). */
+  /** The attachments of its destinations, by id, from when they were chosen (attachments.ts). */
   attachments: Record<string, string>;
   digestProgress: DigestProgress;
   reminderProgress: ReminderProgress;
   version: number;
 }
 
+/** Parses the table item of an alert, with its owner from the key. Missing attributes become null or empty. */
 export function parseAlertItem(item: TableItem): StoredAlert {
   const {
     pk,

@@ -5,27 +5,26 @@ import { getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
 import { type ListPage, type PageRequest, toEmptyPage } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { type Alert, AlertResponse, parseAlertItem, type StoredAlert } from './alert.ts';
-import { attachmentOf, keepAttached } from './attachments.ts';
+import { getAttachment, keepAttachedDestinations } from './attachments.ts';
 
-/** An alert with whose it is: the subject of the person's token, and whether their account is there. */
+/** An alert with its owner, the `sub` of a person, and the state of the owner's account. */
 export const OwnedAlert = z.extend(AlertResponse, {
   owner_id: z.string(),
   owner_state: z.enum(['active', 'disabled', 'deleted', 'unknown']),
 });
 export type OwnedAlert = z.infer<typeof OwnedAlert>;
 
-/** An alert as it is stored, with whose it is. */
+/** An alert with the id of its owner. The state of the owner's account is not looked up. */
 export type StoredOwnedAlert = Alert & { owner_id: string };
 
-/** Alerts of a page, and destinations that they may have together: each costs half a read unit. */
+/** Alerts of a page, and their destinations in total: each costs half a read unit. */
 const MAX_ALERTS = 50;
 const MAX_DESTINATIONS = 60;
 
 /**
- * A part of the alerts of all persons, newest first, in three requests. The index may be some seconds behind. A page ends
- * after 50 alerts, or before an alert whose destinations would be more than 60 with those of the page.
- *
- * @throws Problem 400 offset_too_large: it goes on by cursor
+ * Returns a page of all people's alerts, newest first, in three requests. The index may be seconds behind.
+ * A page ends after 50 alerts, or before an alert that would exceed 60 destinations.
+ * @throws Problem 400 offset_too_large because pages are followed by cursor
  */
 export async function listAllAlerts(page: PageRequest): Promise<ListPage<StoredOwnedAlert>> {
   const { limit, offset, position } = page;
@@ -40,15 +39,15 @@ export async function listAllAlerts(page: PageRequest): Promise<ListPage<StoredO
   const found = await queryItems({ index: 'index1', partition: ALL_ALERTS, ...range });
   const keys = found.slice(0, most).map(({ pk, sk, at }) => ({ pk: String(pk), sk: String(sk), at: String(at) }));
   const read = await readAlerts(keys);
-  const { shown, destinations } = firstOf(keys, read);
+  const { shown, destinations } = selectFirst(keys, read);
   const last = shown.at(-1);
   const attachments = await attachmentsByKey([...destinations.values()]);
   return {
     items: shown.flatMap((key) => {
-      const stored = read.get(nameOf(key));
+      const stored = read.get(toKeyName(key));
       if (!stored) return [];
       const { person } = stored;
-      const { alert } = keepAttached(stored, attachments.get(person) ?? {});
+      const { alert } = keepAttachedDestinations(stored, attachments.get(person) ?? {});
       return [{ ...alert, owner_id: person }];
     }),
     total: null,
@@ -56,9 +55,9 @@ export async function listAllAlerts(page: PageRequest): Promise<ListPage<StoredO
   };
 }
 
-const nameOf = ({ pk, sk }: ItemKey) => `${pk} ${sk}`;
+const toKeyName = ({ pk, sk }: ItemKey) => `${pk} ${sk}`;
 
-/** The index has the keys only. An alert that was deleted since is left out. */
+/** Reads the alerts of index rows, which contain only keys. Deleted alerts are missing. */
 async function readAlerts(keys: ItemKey[]): Promise<Map<string, StoredAlert>> {
   const items = await getItems(
     keys.map(({ pk, sk }) => ({ pk, sk })),
@@ -67,16 +66,16 @@ async function readAlerts(keys: ItemKey[]): Promise<Map<string, StoredAlert>> {
   return new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, parseAlertItem(item)]));
 }
 
-/** Returns as many of the keys as a page may have, and the keys of their alerts' destinations. */
-function firstOf<T extends ItemKey>(keys: T[], read: Map<string, StoredAlert>) {
+/** Returns the first keys that fit on a page, and the keys of their alerts' destinations. */
+function selectFirst<T extends ItemKey>(keys: T[], read: Map<string, StoredAlert>) {
   const destinations = new Map<string, ItemKey>();
   const shown: T[] = [];
   for (const key of keys) {
-    const stored = read.get(nameOf(key));
+    const stored = read.get(toKeyName(key));
     const own = (stored?.alert.destinations ?? []).map((id) => destinationKey(stored?.person ?? '', id));
-    const added = own.filter((one) => !destinations.has(nameOf(one)));
+    const added = own.filter((one) => !destinations.has(toKeyName(one)));
     if (destinations.size + added.length > MAX_DESTINATIONS) break;
-    for (const one of added) destinations.set(nameOf(one), one);
+    for (const one of added) destinations.set(toKeyName(one), one);
     shown.push(key);
   }
   return { shown, destinations };
@@ -87,7 +86,7 @@ async function attachmentsByKey(keys: ItemKey[]): Promise<Map<string, Record<str
   const byPerson = new Map<string, Record<string, string>>();
   for (const item of await getItems(keys, { consistent: false })) {
     const person = String(item['pk']).slice('PERSON#'.length);
-    byPerson.set(person, { ...byPerson.get(person), [String(item['id'])]: attachmentOf(item) });
+    byPerson.set(person, { ...byPerson.get(person), [String(item['id'])]: getAttachment(item) });
   }
   return byPerson;
 }

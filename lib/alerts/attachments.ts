@@ -4,33 +4,43 @@ import { queryItems } from '../table/read.ts';
 import type { StoredAlert } from './alert.ts';
 
 /*
- * A destination has a random attachment, which an alert stores with its id. The alert sends there while both are equal.
- * So one write ends what all alerts send to a destination, and a channel that is added again, with the same id, is
- * another destination for the alerts of before.
+ * A destination has a random attachment, which an alert stores with the destination's id. The alert sends there while
+ * both are equal. So one write detaches a destination from all alerts, and a channel that is added again under the same
+ * id is a different destination for older alerts.
  */
 
-/** Attachments of destinations, by id. */
+/**
+ * The attachments of destinations, by destination id.
+ * An attachment is random text that an alert stores for each destination. It sends there while the destination has the
+ * same text.
+ */
 export type Attachments = Record<string, string>;
 
-/** Returns the attachment of a destination's item; '' for one that was made before there were attachments. */
-export const attachmentOf = ({ attachment = '' }: TableItem): string => String(attachment);
+/** Returns the attachment in a destination's table item; '' for items from before attachments existed. */
+export const getAttachment = ({ attachment = '' }: TableItem): string => String(attachment);
 
-/** Returns the attachments of all destinations of a person. One consistent request. */
+/** Returns the current attachments of all destinations of a person. One consistent request. */
 export async function readAttachments(person: string): Promise<Attachments> {
   const { sk: from } = destinationKey(person, '');
   const items = await queryItems({ partition: personPartition(person), from, to: `${from}~`, consistent: true });
-  return Object.fromEntries(items.map((item) => [String(item['id']), attachmentOf(item)]));
+  return Object.fromEntries(items.map((item) => [String(item['id']), getAttachment(item)]));
 }
 
-/** Returns an alert as it was read, with only those of its destinations to which it still sends. */
-export function keepAttached(stored: StoredAlert, current: Attachments): StoredAlert {
+/**
+ * Returns an alert without the destinations that were deleted or detached since it chose them.
+ * `current` has the attachments as they are now.
+ */
+export function keepAttachedDestinations(stored: StoredAlert, current: Attachments): StoredAlert {
   const { alert, attachments } = stored;
   const destinations = alert.destinations.filter((id) => current[id] === (attachments[id] ?? ''));
   return { ...stored, alert: { ...alert, destinations } };
 }
 
-/** Reads which destinations of an alert are left. One consistent request, none for an alert without destinations. */
-export async function readAttached(stored: StoredAlert): Promise<StoredAlert> {
+/**
+ * Reads the owner's attachments, and returns the alert without deleted and detached destinations.
+ * One consistent request, none for an alert without destinations.
+ */
+export async function readAttachedDestinations(stored: StoredAlert): Promise<StoredAlert> {
   if (stored.alert.destinations.length === 0) return stored;
-  return keepAttached(stored, await readAttachments(stored.person));
+  return keepAttachedDestinations(stored, await readAttachments(stored.person));
 }

@@ -6,20 +6,21 @@ import { formatInstant } from '../values/time.ts';
 import type { Alert, DigestProgress, StoredAlert } from './alert.ts';
 import { getDigestSortKey } from './alert-schedule.ts';
 import type { MatchWindow } from './match-window.ts';
+import type { AlertReference } from './query-subscriptions.ts';
 
 /*
- * An alert that sends digests has a row among those that are due, which moves with its schedule in the transaction that changes the
- * alert, and up to which of its matches digests have been made.
+ * An alert with digests has a row among due digests, which moves in the transaction that changes its schedule, and the
+ * sort key up to which its matches were sent.
  */
 
-/** The digests of an alert that is made: the first has what it matches from then on. */
+/** Returns the digest progress of a new alert: its first digest begins with matches from now on. */
 export const createDigestProgress = ({ id, schedule, since }: Alert, now: Date): DigestProgress => ({
   due: getDigestSortKey(schedule, id, now),
   sentUpTo: since,
   carriedOver: {},
 });
 
-/** The digests of an alert in its item. */
+/** Returns the attributes that store digest progress in an alert's item. Empty values are omitted. */
 export const toDigestAttributes = ({ due, sentUpTo, carriedOver }: DigestProgress) => ({
   ...(due ? { digest_due: due } : {}),
   digest_done: sentUpTo,
@@ -27,8 +28,9 @@ export const toDigestAttributes = ({ due, sentUpTo, carriedOver }: DigestProgres
 });
 
 /**
- * The writes by which a destination gets, with the next digest, what one had that a pause ended: others may have got that one. None for
- * an alert that sends no digests, or has another query now. Refused where the alert has changed since it was read.
+ * Returns the write by which a destination's next digest will also contain the matches of a window.
+ * It is for a digest that a pause held back. Empty if the alert sends no digests there, or has another query now.
+ * It is rejected if the alert changed since it was read.
  */
 export function buildCarryOver(
   { alert, person, query_id, digestProgress, version }: StoredAlert,
@@ -39,17 +41,22 @@ export function buildCarryOver(
   if (!isNext || query_id !== window.query_id) return [];
   const known = digestProgress.carriedOver[destinationId];
   const isKnown = known !== undefined && known <= window.after;
-  const owed = isKnown ? digestProgress.carriedOver : { ...digestProgress.carriedOver, [destinationId]: window.after };
+  const carriedOver = isKnown
+    ? digestProgress.carriedOver
+    : { ...digestProgress.carriedOver, [destinationId]: window.after };
   const Update = {
     Key: alertKey(person, alert.id),
     UpdateExpression: 'SET digest_owed = :owed ADD version :one',
     ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':owed': owed, ':one': 1, ':seen': version },
+    ExpressionAttributeValues: { ':owed': carriedOver, ':one': 1, ':seen': version },
   };
   return [{ Update }];
 }
 
-/** Whether a destination gets what a digest had with the next one anyhow: an earlier one, which a pause ended, is owed to it. */
+/**
+ * Returns true if a destination's next digest will contain the matches of this window.
+ * That is so if a pause held back the digest of this window or of an earlier one.
+ */
 export function isCarriedOver(
   { alert, query_id, digestProgress }: StoredAlert,
   window: MatchWindow,
@@ -61,32 +68,35 @@ export function isCarriedOver(
   );
 }
 
-/** A digest that a destination gets again. */
+/** A digest that a destination gets again by a replay. */
 interface SentAgain {
   window: MatchWindow;
   destinationId: string;
 }
 
 /**
- * Returns the writes by which destinations that get digests again do not get what these had with the next one, too: the earliest digest
- * first. None where what is owed to them does not begin there. Refused where something else is owed to one of them by then.
+ * Returns the write that keeps matches of replayed digests out of the next digests.
+ * `replayed` is in ascending order of windows. Empty if the carried-over matches do not begin with a replayed window.
+ * It is rejected if the carry-over of one of these destinations changed since the alert was read.
  */
 export function buildCarryOverRemoval(
   { alert, person, query_id, digestProgress }: StoredAlert,
-  sent: SentAgain[],
+  replayed: SentAgain[],
 ): TransactionWrite[] {
-  const owed: Record<string, string | undefined> = { ...digestProgress.carriedOver };
-  for (const { window, destinationId } of sent) {
-    if (query_id !== window.query_id || owed[destinationId] !== window.after) continue;
-    owed[destinationId] = window.to < digestProgress.sentUpTo ? window.to : undefined;
+  const carriedOver: Record<string, string | undefined> = { ...digestProgress.carriedOver };
+  for (const { window, destinationId } of replayed) {
+    if (query_id !== window.query_id || carriedOver[destinationId] !== window.after) continue;
+    carriedOver[destinationId] = window.to < digestProgress.sentUpTo ? window.to : undefined;
   }
-  const changed = Object.keys(digestProgress.carriedOver).filter((id) => owed[id] !== digestProgress.carriedOver[id]);
+  const changed = Object.keys(digestProgress.carriedOver).filter(
+    (id) => carriedOver[id] !== digestProgress.carriedOver[id],
+  );
   if (changed.length === 0) return [];
-  const all = changed.map((id, i) => ({ id, name: `digest_owed.#d${i}`, i, next: owed[id] }));
+  const all = changed.map((id, i) => ({ id, name: `digest_owed.#d${i}`, i, next: carriedOver[id] }));
   const moved = all.filter(({ next }) => next !== undefined);
-  const paid = all.filter(({ next }) => next === undefined);
+  const removed = all.filter(({ next }) => next === undefined);
   const set = moved.length > 0 ? `SET ${moved.map(({ name, i }) => `${name} = :to${i}`).join(', ')} ` : '';
-  const remove = paid.length > 0 ? `REMOVE ${paid.map(({ name }) => name).join(', ')} ` : '';
+  const remove = removed.length > 0 ? `REMOVE ${removed.map(({ name }) => name).join(', ')} ` : '';
   const Update = {
     Key: alertKey(person, alert.id),
     UpdateExpression: `${set}${remove}ADD version :one`,
@@ -101,13 +111,17 @@ export function buildCarryOverRemoval(
   return [{ Update }];
 }
 
-/** The writes by which an alert's next digest, or its next reminders, are due at another place. */
-export const buildDueRowMove = (
-  person: string,
-  alert_id: string,
-  from: string | null,
-  to: string | null,
-): TransactionWrite[] =>
+/** The former and the new sort key of a row; null if there is none. */
+interface DueRowMove {
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * Returns the writes that replace an alert's row in the queue of due digests, by sort key.
+ * Null for `from` or `to` means no row; equal keys need no write. Reminders have such a row, too.
+ */
+export const buildDueRowMove = ({ person, alert_id }: AlertReference, { from, to }: DueRowMove): TransactionWrite[] =>
   from === to
     ? []
     : [
@@ -115,22 +129,31 @@ export const buildDueRowMove = (
         ...(to === null ? [] : [{ Put: { Item: { ...dueDigestKey(to), person, alert_id } } }]),
       ];
 
-/** The digests of an alert that changes: with another query, or if it sent at once before, they begin anew. */
+/** An alert after a change, and whether the change replaced its query. */
+interface ChangedAlert {
+  alert: Alert;
+  hasNewQuery: boolean;
+}
+
+/**
+ * Returns the digest progress of an alert after its schedule or query was changed.
+ * A new query starts from now. An alert that sent each match at once starts from the matcher's checkpoint, which costs
+ * one request.
+ */
 export async function advanceDigestProgress(
   stored: StoredAlert,
-  alert: Alert,
-  isOther: boolean,
+  { alert, hasNewQuery }: ChangedAlert,
   now: Date,
 ): Promise<DigestProgress> {
   const { alert: before, digestProgress } = stored;
   const isSame = isDeepStrictEqual(before.schedule, alert.schedule);
   const due = isSame ? digestProgress.due : getDigestSortKey(alert.schedule, alert.id, now);
-  if (isOther) return { due, sentUpTo: formatInstant(now), carriedOver: {} };
+  if (hasNewQuery) return { due, sentUpTo: formatInstant(now), carriedOver: {} };
   const isFirst = before.schedule.every === 'instant' && due !== null;
   return isFirst ? { due, sentUpTo: await getSentUpTo(before), carriedOver: {} } : { ...digestProgress, due };
 }
 
-/** Up to where an alert has sent at once: what is matched beyond that is sent by its digests. One request. */
+/** Returns the sort key up to which an alert has sent at once. Its digests contain later matches. One request. */
 async function getSentUpTo({ since }: Alert): Promise<string> {
   const checkpoint = (await getCheckpoint(ALERTS_CHECKPOINT)) ?? '';
   return checkpoint > since ? checkpoint : since;

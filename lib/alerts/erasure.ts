@@ -8,9 +8,9 @@ import { listAllAlerts, type StoredOwnedAlert } from './all-alerts.ts';
 
 const PAGE_SIZE = 100;
 
-/** The alerts of all persons whose name or whose reason of a pause names somebody. */
+/** Yields all people's alerts whose name or pause reason satisfies `isMentionedIn`. Reads every alert. */
 export async function* listAlertsMentioning(
-  isNamedIn: (text: string | null) => boolean,
+  isMentionedIn: (text: string | null) => boolean,
 ): AsyncGenerator<StoredOwnedAlert> {
   let position: ListPosition | null = null;
   do {
@@ -19,33 +19,37 @@ export async function* listAlertsMentioning(
       offset: 0,
       position,
     });
-    yield* page.items.filter(({ name, paused }) => isNamedIn(name) || isNamedIn(paused?.reason ?? null));
+    yield* page.items.filter(({ name, paused }) => isMentionedIn(name) || isMentionedIn(paused?.reason ?? null));
     position = page.next;
   } while (position);
 }
 
-/** The writes that remove a person from these texts, one for each alert. A write is refused if the alert has changed: the next round finds it again. */
+/**
+ * Yields, per alert, the write that removes a person from its name and pause reason.
+ * The name becomes `alert <id>`, the reason null. A write is rejected if the alert has changed; the next round of the
+ * erasure finds it again.
+ */
 export async function* buildAlertTextErasures(
-  isNamedIn: (text: string | null) => boolean,
+  isMentionedIn: (text: string | null) => boolean,
 ): AsyncGenerator<TransactionWrite[]> {
-  for await (const { owner_id, id } of listAlertsMentioning(isNamedIn)) {
+  for await (const { owner_id, id } of listAlertsMentioning(isMentionedIn)) {
     const stored = await findAlert(owner_id, id);
     if (!stored) continue;
     const { name, paused } = stored.alert;
     const without = {
-      name: isNamedIn(name) ? `alert ${id}` : name,
-      paused: paused && { ...paused, reason: isNamedIn(paused.reason) ? null : paused.reason },
+      name: isMentionedIn(name) ? `alert ${id}` : name,
+      paused: paused && { ...paused, reason: isMentionedIn(paused.reason) ? null : paused.reason },
     };
     yield [buildAlertReplacement(stored, { ...stored.alert, ...without })];
   }
 }
 
-/** A transaction takes 100 writes, of which one counts them. */
+/** A transaction has at most 100 writes, one of which counts the others. */
 const MAX_MATCHES_PER_WRITE = 99;
 
 /**
- * The writes that remove the matches of a query which only one alert has: they say which of its words were found. Others who begin to
- * have the query now miss nothing, since what was matched before is not theirs.
+ * Yields the writes that delete all matches of a query, in batches, unless alerts share the query.
+ * Matches contain words of the query. An alert that gets the query later does not list earlier matches anyway.
  */
 export async function* buildMatchErasures(query: string): AsyncGenerator<TransactionWrite[]> {
   const head = await getItem(alertQueryKey(query), { consistent: true });

@@ -9,20 +9,24 @@ import type { StoredAlert } from './alert.ts';
 import { buildAlertReplacement, findAlert, getAlert } from './alert-store.ts';
 
 /*
- * Who has the address of an alert's feed may read its matches: feed readers send no header. The token in it is answered once, and only
- * its digest is stored. An alert has one address at most; a new one ends the one before.
+ * Feed readers send no header, so the address of an alert's feed authorizes its reader. The token in it is returned
+ * once, and only its digest is stored. An alert has at most one address; a new one ends the former.
  */
 
-/** The address of an alert's feed; it is answered this once. */
+/** The address of an alert's feed, which is returned only once. */
 export const FeedAddress = z.object({ url: z.string() });
 
-/** Not an id, so that it is in no log line. */
+/** Not the format of an id, so that no log line contains it. */
 const TOKEN_PREFIX = 'feed_';
 const TOKEN_BYTES = 32;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Gives an alert's feed a new address; the token is the last part of it. @throws Problem 404 alert_not_found */
+/**
+ * Creates a new secret token for the address of an alert's feed, and returns it.
+ * The token is the last part of the address, and only its hash is stored. The previous token becomes invalid.
+ * @throws Problem 404 alert_not_found
+ */
 export async function createFeedToken(person: string, id: string, now = new Date()): Promise<string> {
   const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
   for (;;) {
@@ -39,7 +43,10 @@ export async function createFeedToken(person: string, id: string, now = new Date
   }
 }
 
-/** Ends the address of an alert's feed; false for one that has none, which stays so. @throws Problem 404 alert_not_found */
+/**
+ * Makes the address of an alert's feed invalid. Returns false if the alert had no address.
+ * @throws Problem 404 alert_not_found
+ */
 export async function revokeFeedToken(person: string, id: string): Promise<boolean> {
   for (;;) {
     const stored = await getAlert(person, id);
@@ -52,7 +59,10 @@ export async function revokeFeedToken(person: string, id: string): Promise<boole
   }
 }
 
-/** The alert whose feed has a token. Two requests. @throws Problem 404 feed_not_found */
+/**
+ * Returns the alert whose feed address ends with this token. Two requests.
+ * @throws Problem 404 feed_not_found, also for a revoked token
+ */
 export async function getAlertByFeedToken(token: string): Promise<StoredAlert> {
   const item = await getItem(alertFeedKey(hashToken(token)), { consistent: true });
   const stored = item && (await findAlert(String(item['person']), String(item['alert_id'])));

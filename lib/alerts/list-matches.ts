@@ -16,7 +16,7 @@ import { MATCH_KINDS, type StoredAlert } from './alert.ts';
 import { isStoredSince, parseMatchItem, type StoredMatch, Why } from './match.ts';
 import { findQueryFilter } from './query-subscriptions.ts';
 
-/** An update that an alert rang for, as it is now, and why it did then. */
+/** An update that matched an alert, in its current state, and why it matched. */
 export const Match = z.object({
   kind: z.enum(MATCH_KINDS),
   matched_at: Instant,
@@ -26,29 +26,37 @@ export const Match = z.object({
 });
 export type Match = z.infer<typeof Match>;
 
-/** A part of the matches of an alert, and where it continues. */
+/** A page of an alert's matches. `next` is the sort key from which it continues, null at the end. */
 export interface AlertMatchPage {
   items: Match[];
-  /** What changed for each of them, in words; '' of one that is new. */
+  /** What changed for each item, in words; '' for a new update. */
   edits: string[];
   next: string | null;
 }
 
-/** Beside the place and the query; entries cost half a unit and more. */
+/** Budget for matches and entries, besides checkpoint and query; an entry costs at least half a unit. */
 const createPageBudget = (): ReadBudget => ({ requests: 5, units: 56 });
 const FIRST_PAGE_ROWS = 25;
-/** The most that an entry costs. */
+/** The maximum cost of an entry, in read units. */
 const MAX_ENTRY_UNITS = 1.5;
 
-const toMatchSortKey = (place: string) => `AT#${place}`;
+const toMatchSortKey = (sortKey: string) => `AT#${sortKey}`;
+
+/** A page of matches: with `since` in ascending order from that instant on, otherwise newest first. */
+interface ListMatchesOptions {
+  limit: number;
+  after: string | null;
+  since?: string;
+}
 
 /**
- * The matches of an alert, the last first, or with `since` in their order after that place, up to where the matcher is: nothing
- * appears before a place that a follower has passed. It ends with the budget, and then `next` leads on.
+ * Returns a page of an alert's matches, newest first, or with `since` in ascending order after it.
+ * It ends at the matcher's checkpoint, so that no match appears before a position that a consumer has passed.
+ * It may also end early when its read budget is used up; then `next`, a sort key, continues it.
  */
 export async function listMatches(
   { alert, query_id }: Pick<StoredAlert, 'alert' | 'query_id'>,
-  { limit, after, since }: { limit: number; after: string | null; since?: string },
+  { limit, after, since }: ListMatchesOptions,
 ): Promise<AlertMatchPage & { at: string }> {
   if (limit === 0) {
     const at = after ?? getLastSortKeyAt(since ?? MAX_SORT_KEY);
@@ -64,20 +72,20 @@ export async function listMatches(
   );
   const matched = checkpoint ?? '';
   const ascending = since !== undefined;
-  const from =
-    after !== null && ascending
-      ? `${toMatchSortKey(after)}!`
-      : toMatchSortKey(ascending ? getLastSortKeyAt(since) : alert.since);
+  const first = toMatchSortKey(ascending ? getLastSortKeyAt(since) : alert.since);
+  const from = after !== null && ascending ? `${toMatchSortKey(after)}!` : first;
   const to = ascending || after === null ? toMatchSortKey(matched) : getSortKeyBefore(toMatchSortKey(after));
   const at = after ?? (ascending ? getLastSortKeyAt(since) : getLastSortKeyAt(MAX_SORT_KEY));
   if (from > to) return { items: [], edits: [], next: null, at };
-  const all = createMergedQuery({ from, to }, budget, Math.min(limit + 1, FIRST_PAGE_ROWS), {
+  const all = createMergedQuery({ from, to }, budget, {
     ascending,
     consistent: true,
+    pageSize: Math.min(limit + 1, FIRST_PAGE_ROWS),
   });
   const stream = all.open(matchesPartition(query_id));
   const rows: StoredMatch[] = [];
-  const [position, passed] = [{ last: at }, { more: false }];
+  const position = { last: at };
+  const passed = { more: false };
   for await (const row of all.rows([stream], () => limit + 1 - rows.length)) {
     if (rows.length === limit || (rows.length + 1) * MAX_ENTRY_UNITS > budget.units) {
       passed.more = true;

@@ -3,16 +3,20 @@ import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { MATCH_KINDS, type MatchKind } from './alert.ts';
 
 /*
- * How often a query matched, by day of UTC, in attributes of its item: `new#2026-11-24`. They are counted in the transaction of each
- * match, which also removes those of a month before.
+ * The number of matches per UTC day, in attributes of the query's item such as `new#2026-11-24`. The transaction of a
+ * match counts it, and removes counts that are older than a week.
  */
 
 const COUNTED_DAYS = 7;
-const [FIRST_REMOVED_DAY, LAST_REMOVED_DAY] = [8, 40];
+const FIRST_REMOVED_DAY = 8;
+const LAST_REMOVED_DAY = 40;
 
 const getCountAttribute = (kind: MatchKind, day: string) => `${kind}#${day}`;
 
-/** The matches of today and the six days before. */
+/**
+ * Returns the number of matches of today (UTC) and the six days before, by kind.
+ * `head` is the table item of the query, which stores the counts.
+ */
 export function getWeekCounts(head: TableItem, now: Date): Record<MatchKind, number> {
   const today = toDay(formatInstant(now));
   const sum = (kind: MatchKind) =>
@@ -22,7 +26,10 @@ export function getWeekCounts(head: TableItem, now: Date): Record<MatchKind, num
   return { new: sum('new'), edited: sum('edited') };
 }
 
-/** The expression that counts a match of a day. */
+/**
+ * Returns the update of a query's item that counts one match on a UTC day, `YYYY-MM-DD`.
+ * It also removes counts that are older than a week, and is rejected if the query's item does not exist.
+ */
 export function buildMatchCount(kind: MatchKind, day: string) {
   const old = Array.from({ length: LAST_REMOVED_DAY - FIRST_REMOVED_DAY }, (_, i) =>
     addDays(day, -FIRST_REMOVED_DAY - i),

@@ -4,12 +4,12 @@ import { getCheckpoint } from '../table/lease.ts';
 import { getLastSortKeyAt, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import { formatInstant } from '../values/time.ts';
 
-/** Changes younger than this may not be in their list yet. */
+/** More recent changes may be missing from the change stream. */
 const COMMIT_DELAY_MS = 20_000;
 
 /**
- * The place up to which everything that changed has been matched: within a second, where the matcher stopped in one; '' before it ran first.
- * Two requests.
+ * Returns the sort key up to which all changes are matched with alerts; '' before the first run.
+ * Two requests. If the matcher stopped within a second, the key is in the middle of that second.
  */
 export async function getMatchWatermark(now: Date): Promise<string> {
   const checkpoint = await getCheckpoint(ALERTS_CHECKPOINT);

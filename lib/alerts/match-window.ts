@@ -6,10 +6,13 @@ import { getSortKeyAfter } from '../table/sort-keys.ts';
 import type { Alert } from './alert.ts';
 import { isStoredSince, parseMatchItem, type StoredMatch } from './match.ts';
 
-/** So many rows of a window are read at most: a few hundred bytes each. */
+/** Limit of rows that are read for a window, of a few hundred bytes each. */
 const MAX_ROWS = 1_000;
 
-/** The matches of a query behind one place of their list and up to another. */
+/**
+ * A range of a query's matches, such as those of one digest.
+ * It has the matches after the sort key `after`, up to and including `to`.
+ */
 export interface MatchWindow {
   query_id: string;
   after: string;
@@ -17,8 +20,9 @@ export interface MatchWindow {
 }
 
 /**
- * What an alert found in a window, the last first, each update once; `isWhole` is false where there is more. An update that was new in
- * the window is new, whatever its publisher changed since.
+ * Returns an alert's matches in a window, latest first, one per update. One request.
+ * `isWhole` is false if the window has more rows than are read. An update that was new in the window stays new, even if
+ * it was edited since.
  */
 export async function listWindowMatches(
   { query_id, after, to }: MatchWindow,
@@ -41,7 +45,7 @@ export async function listWindowMatches(
   return { matches: [...found.values()], isWhole: rows.length <= MAX_ROWS };
 }
 
-/** An update that was matched twice, told once. */
+/** Merges two matches of one update. */
 function mergeMatches(later: StoredMatch, earlier: StoredMatch): StoredMatch {
   if (later.kind === 'new' || earlier.kind === 'new') return { ...later, kind: 'new', changed: null };
   return { ...later, changed: later.changed && earlier.changed && combineChanges(earlier.changed, later.changed) };

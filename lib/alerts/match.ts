@@ -25,7 +25,7 @@ const ATTRIBUTE_NAMES = [
 ] as const;
 const valuesSchema = z.optional(z.array(z.string()));
 
-/** Why an update matched: the words that stood in it, as they were written, and of each filter the values that it has. */
+/** Why an update matched: the found words as they are written, and the matching values of each filter. */
 export const Why = z.object({
   words: z.array(z.string()),
   filters: z.object({
@@ -43,28 +43,34 @@ export const Why = z.object({
 });
 export type Why = z.infer<typeof Why>;
 
-/** What is stored of an update that matched a query; `matched_at` is when it had changed so that it did. */
+/**
+ * A recorded match of an entry with a query that alerts share.
+ * `matched_at` is when the entry changed so that it matched.
+ */
 export interface StoredMatch {
   query_id: string;
   entry_id: string;
   kind: MatchKind;
   matched_at: string;
-  /** Of the title and the text that matched. */
+  /** The digest of the title and text that matched. */
   digest: string;
-  /** When the update was stored: alerts that are younger do not tell of it. */
+  /** When the update was stored: newer alerts do not report it. */
   entry_created_at: string;
   why: Why;
-  /** What changed since it matched before; null for a new one, and where that is not known. */
+  /** The changes since the last match; null for a new update, or if unknown. */
   changed: EntryChange | null;
 }
 
 /**
- * Whether an update was stored since an instant, that of an alert. Both are whole seconds: of the alert's own second all counts, since
- * nobody knows what was before it, and what rings once too often is better than what never does.
+ * Returns true if an update was stored at or after `since`, the start of an alert.
+ * Both have whole seconds, so an update of the alert's own second counts: one report too many is better than none.
  */
 export const isStoredSince = (since: string, entry_created_at: string): boolean => entry_created_at >= since;
 
-/** What the publisher wrote: another text is an edit, another summary is not. */
+/**
+ * Returns a short hash of an entry's title and text, by which edits are detected.
+ * A changed summary does not change it.
+ */
 export const hashEntryText = ({ title, description }: EntryDetail): string =>
   createHash('sha256')
     .update(JSON.stringify([title, description]))
@@ -74,12 +80,20 @@ export const hashEntryText = ({ title, description }: EntryDetail): string =>
 const MAX_WORDS = 10;
 const MAX_WORD_LENGTH = 80;
 
-/** Why an entry matches, which it does. */
+/** An entry with its searched texts, split into words. */
+interface MatchedEntry {
+  entry: EntryDetail;
+  texts: TokenizedText[];
+}
+
+/**
+ * Returns why an entry matches: the found words, and the values that satisfied each attribute filter.
+ * It must be known to match. `query` is the parsed search of the filter, null without one.
+ */
 export function explainMatch(
   { facts = {} }: EntryFilter,
   query: SearchQuery | null,
-  entry: EntryDetail,
-  texts: TokenizedText[],
+  { entry, texts }: MatchedEntry,
 ): Why {
   const own = getAttributes(entry.feed_id, entry);
   const filters = Object.fromEntries(
@@ -91,7 +105,7 @@ export function explainMatch(
   return { words: query ? findMatchedWords(query, entry, texts) : [], filters };
 }
 
-/** The words that match, each once whatever its case, in the order in which they stand, the title first. */
+/** Returns the matching words in the order of the text, title first, each once regardless of case. */
 function findMatchedWords(query: SearchQuery, entry: EntryDetail, texts: TokenizedText[]): string[] {
   const words = new Map<string, string>();
   for (const { field, index, ranges } of highlightMatches(query, entry, texts)) {
@@ -104,12 +118,16 @@ function findMatchedWords(query: SearchQuery, entry: EntryDetail, texts: Tokeniz
   return [...words.values()].slice(0, MAX_WORDS);
 }
 
-/** Its filters in one order: the tag of an answer is one of its text, and DynamoDB returns maps in any order. */
+/**
+ * Returns the filters in a fixed order, because the ETag depends on the text.
+ * DynamoDB returns maps in any order.
+ */
 const toOrderedReason = ({ words, filters }: Why): Why => ({
   words,
   filters: Object.fromEntries(ATTRIBUTE_NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
 });
 
+/** Parses the table item of a recorded match; `changed` is null if it is not stored. */
 export const parseMatchItem = ({
   pk,
   entry_id,

@@ -2,21 +2,21 @@ import { writeTransaction } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Alert } from './alert.ts';
 import { buildAlertReplacement, getAlert, isStoredAs } from './alert-store.ts';
+import type { AlertReference } from './query-subscriptions.ts';
 
 /**
- * Pauses an alert, and changes nothing else of it; `expect` refuses one that is not as it should be. Two requests.
- *
+ * Pauses an alert for the given reason, and changes nothing else.
+ * `expect` receives the current alert, and throws if it must not be paused. Two requests.
  * @throws Problem 404 alert_not_found, and of `expect`
  */
 export async function pauseAlert(
-  person: string,
-  id: string,
+  { person, alert_id }: AlertReference,
   reason: string,
   expect: (alert: Alert) => void,
 ): Promise<void> {
-  // Who meets another change reads again: this ends.
+  // After a concurrent change the alert is read again, so the loop ends.
   for (;;) {
-    const stored = await getAlert(person, id);
+    const stored = await getAlert(person, alert_id);
     expect(stored.alert);
     const at = formatInstant(new Date());
     const alert = { ...stored.alert, paused: { at, reason }, updated_at: at };

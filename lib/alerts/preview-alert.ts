@@ -6,22 +6,24 @@ import { Count } from '../values/count.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { AlertQueryInput } from './alert-query.ts';
 
-/** Days that a preview looks back, and how many updates a day make an alert a busy one, or one that nobody would read at once. */
-const [PREVIEW_DAYS, DAYS_PER_WEEK] = [90, 7];
-const [BUSY_PER_DAY, MAX_PER_DAY] = [10, 50];
-/** The most that are counted: with more within a few days, fewer days tell as much. */
+/** The days of a preview, and the matches per day of a busy alert and of one that is refused. */
+const PREVIEW_DAYS = 90;
+const DAYS_PER_WEEK = 7;
+const BUSY_PER_DAY = 10;
+const MAX_PER_DAY = 50;
+/** Limit of counted matches: a few days are enough for a busier alert. */
 const MAX_COUNTED = 100;
 const MAX_SAMPLES = 5;
 
-/** A day of UTC. */
+/** A UTC day. */
 const DaySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** What is previewed. */
+/** The body of a preview: a query, to see what an alert with it would have found. */
 export const PreviewRequest = z.strictObject({ query: AlertQueryInput });
 
 const GRADES = ['ok', 'busy', 'refused'] as const;
 
-/** How often an alert would have rung. The figures are of the days from `from` to `to`, which are 90 unless there were too many to count. */
+/** How often an alert would have matched. The figures cover `from` to `to`: 90 days, fewer if there were too many. */
 export const Preview = z.object({
   from: DaySchema,
   to: DaySchema,
@@ -35,10 +37,10 @@ export const Preview = z.object({
 export type Preview = z.infer<typeof Preview>;
 
 /**
- * What an alert with this filter would have rung for in the last 90 days, by the days of UTC on which updates were published. It costs
- * what a search costs. Where that ends before 90 days are counted, the figures are of the whole days that are.
- *
- * @throws Problem 400 for a search without a word to look up
+ * Returns how many updates a filter would have matched in the last 90 days, in total and per UTC day.
+ * The day is that of publication. It costs as much as a search. If the search ends earlier, the figures cover only the
+ * days that were read completely.
+ * @throws Problem 400 for a search without an indexed word
  */
 export async function previewAlert(filter: EntryFilter, now = new Date()): Promise<Preview> {
   const to = toDay(formatInstant(now));
@@ -48,23 +50,29 @@ export async function previewAlert(filter: EntryFilter, now = new Date()): Promi
     { ...filter, span: { from: within.from, ...(within.to ? { to: within.to } : {}) }, highlight: true },
     { limit: MAX_COUNTED, offset: 0, position: null },
   );
-  // What was read reaches into this day, of which there may be more.
+  // The last day that was reached may have more matches.
   const reached = found.next && toDay(found.next.after.split('#')[0] ?? '');
-  const from = reached ? (reached < to ? addDays(reached, 1) : to) : first;
+  const from = reached ? getEarlier(addDays(reached, 1), to) : first;
   const counted = found.items.filter(({ published_date }) => published_date >= from);
   const days = Array.from({ length: countDays(from, to) }, (_, i) => addDays(from, i));
   const matches = counted.length;
   return {
-    ...{ from, to, matches, per_week: Math.round((matches / days.length) * DAYS_PER_WEEK * 10) / 10 },
+    from,
+    to,
+    matches,
+    per_week: Math.round((matches / days.length) * DAYS_PER_WEEK * 10) / 10,
     by_day: days.map((day) => ({ day, matches: counted.filter((one) => toDay(one.published_date) === day).length })),
     samples: found.items.slice(0, MAX_SAMPLES),
     grade: getGrade(matches / days.length),
   };
 }
 
+const getEarlier = (a: string, b: string) => (a < b ? a : b);
 const getLater = (a: string, b: string | undefined) => (b && b > a ? b : a);
 const DAY_MS = 86_400_000;
 const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
-const getGrade = (perDay: number): Preview['grade'] =>
-  perDay > MAX_PER_DAY ? 'refused' : perDay > BUSY_PER_DAY ? 'busy' : 'ok';
+function getGrade(perDay: number): Preview['grade'] {
+  if (perDay > MAX_PER_DAY) return 'refused';
+  return perDay > BUSY_PER_DAY ? 'busy' : 'ok';
+}

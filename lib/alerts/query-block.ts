@@ -15,17 +15,24 @@ import {
 } from './query-row.ts';
 
 /*
- * Queries that stand under an anchor are packed: an update reads all of them, and it is bytes that it pays for. A block is the deflated
- * JSON of a list of [time in seconds, filter as a list without names]; the name of a query follows from its filter. Some twelve bytes a
- * query beside many, where a row of its own takes ninety (docs/performance.md).
+ * Queries under a routing term are packed into blocks, because each update reads all of them and the cost depends on
+ * bytes. A block is deflated JSON: a list of [time in seconds, filter as a list without names]. The id of a query
+ * follows from its filter. A packed query takes about 12 bytes, an item about 90 (docs/performance.md).
  */
 
-/** A longer filter, in bytes of its JSON, stands by itself, so that no block can become too long for an item. */
+/** A filter with longer JSON gets an item to itself, so that no block exceeds the size of an item. */
 const MAX_PACKED_FILTER_BYTES = 200;
-/** One more block for so many queries under an anchor. The first ones have more: four times as many beside a hundred blocks. */
+/**
+ * A routing term gets one more block per this many queries. The first blocks are fuller: about four times at 100
+ * blocks.
+ */
 const QUERIES_PER_BLOCK = 150;
 
-/** In which block under an anchor a query belongs, beside so many others; null if it stands by itself. */
+/**
+ * Returns the number of the block, an item with many packed queries, that a query belongs to.
+ * `others` is how many queries its routing term has. Null if the filter is too long to be packed: the query gets an
+ * item to itself.
+ */
 export function getBlockNumber({ id, filter }: Pick<RegisteredQuery, 'id' | 'filter'>, others: number): number | null {
   if (Buffer.byteLength(JSON.stringify(toCompactFilter(filter))) > MAX_PACKED_FILTER_BYTES) return null;
   return Number.parseInt(id.slice(0, 8), 16) % (Math.floor(others / QUERIES_PER_BLOCK) + 1);
@@ -44,31 +51,41 @@ const unpackQueries = (block: Uint8Array): RegisteredQuery[] =>
     return { id: computeQueryId(filter), filter, since: formatInstant(new Date(seconds * 1_000)) };
   });
 
-/** The queries of an item under an anchor: of a block, or the one of a row. */
+/**
+ * Returns the alert queries that one item under a routing term stores.
+ * They are all queries of a packed block, or the single one of a row.
+ */
 export const parseQueriesItem = (item: TableItem): RegisteredQuery[] =>
   item['packed'] === undefined ? [parseQueryRow(item)] : unpackQueries(item['packed'] as Uint8Array);
 
-/** What changes in a block: queries that come, and the names of those that go. */
+/**
+ * A change of one block of packed queries under a routing term.
+ * It has queries to add, and the ids of queries to remove.
+ */
 export interface BlockChange {
-  anchor: string;
+  term: string;
   block: number;
   added: RegisteredQuery[];
   removed: string[];
 }
 
-/** The write that changes a block which was read as this item, or was not there. It is refused where somebody else changed it meanwhile. */
+/**
+ * Returns the write that adds queries to a block and removes others; an empty block is deleted.
+ * `seen` is its item as it was read, undefined if there was none. The write is rejected if the block changed or was
+ * created since.
+ */
 export function buildBlockChange(
-  { anchor, block, added, removed }: BlockChange,
+  { term, block, added, removed }: BlockChange,
   seen: TableItem | undefined,
 ): TransactionWrite {
-  const key = registeredQueriesBlockKey(anchor, block);
+  const key = registeredQueriesBlockKey(term, block);
   const removedIds = new Set([...removed, ...added.map(({ id }) => id)]);
   const queries = [...(seen ? parseQueriesItem(seen).filter(({ id }) => !removedIds.has(id)) : []), ...added];
   const unchanged = seen
     ? { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': seen['version'] } }
     : { ConditionExpression: 'attribute_not_exists(pk)' };
   if (queries.length === 0) return { Delete: { Key: key, ...unchanged } };
-  // No number: a block that was emptied and begun anew would have an earlier one again.
+  // Random, because a number could repeat after a block was deleted and created again.
   const version = randomBytes(6).toString('base64url');
   return { Put: { Item: { ...key, packed: packQueries(queries), version }, ...unchanged } };
 }

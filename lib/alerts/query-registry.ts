@@ -14,105 +14,122 @@ import { buildQueryRow, getQueryRowKey, type RegisteredQuery } from './query-row
 import type { RoutingTerms } from './routing-terms.ts';
 
 /*
- * Under which anchors queries are filed, and which: packed, or by themselves (filed-block.ts). Anchors are counted in 256 shards, in one of 32,768 places
- * each: a shard has 200 KB at most, and two anchors in one place cost a request that finds nothing. A place that counts
- * none is not there. Each query that is filed or taken out gives the shards of its anchors a new version. A process keeps what it has read of a shard until that has another version, which one consistent read
- * tells of all: an update asks only for anchors that are in use, and for each of them once a process.
+ * The queries that are registered under each routing term, packed or as items (query-block.ts). Terms are counted in
+ * 256 shards with 32,768 slots each. A shard has at most 200 KB, and two terms that share a slot only cost a request
+ * that finds nothing. Slots without queries do not exist. Each registration gives the shards of its terms a new
+ * version. A process caches a shard until its version changes, and reads all versions with one consistent request. So
+ * an update looks up only terms in use, each once per process.
  */
 
-/** What is filed, right at the time when it was asked for. */
+/**
+ * The alert queries as registered under routing terms, as of when the registry was read.
+ * A routing term is a partition of the search index: every match of a query has a posting in one of the query's terms.
+ */
 export interface QueryRegistry {
-  isInUse(anchor: string): boolean;
-  listQueries(anchor: string): Promise<RegisteredQuery[]>;
+  /** Returns false if no query is registered under a term. True is possible without one, because terms share slots. */
+  isInUse(term: string): boolean;
+  /** Returns the queries that are registered under a term, cached until its shard changes. */
+  listQueries(term: string): Promise<RegisteredQuery[]>;
 }
 
 interface TermShard {
   version: number;
-  places: Set<string>;
+  slots: Set<string>;
   queriesByTerm: Map<string, RegisteredQuery[]>;
 }
 
-/** A shard is written as a whole for each of its anchors: with 100,000 anchors it has 3 KB. */
+/** Each registration rewrites the shards of its terms: with 100,000 terms a shard has 3 KB. */
 const SHARD_COUNT = 256;
-/** Anchors of alerts that were saved before are counted in this many shards, whose names have two digits. */
-const FORMER_SHARDS = 64;
 const SLOTS_PER_SHARD = 32_768;
-/** Beyond so many queries a process forgets all that it has read: some 100 MB. */
+/** With more queries, about 100 MB, a process clears its cache. */
 const MAX_CACHED_QUERIES = 100_000;
 
-/** Where an anchor is counted, and was before. The item of a shard also has `pk` and `sk`; places begin with a colon. */
-function getTermSlot(anchor: string): { shard: string; former: string; place: string } {
-  const digest = createHash('sha256').update(anchor).digest();
-  const number = digest.readUInt8(0);
+/**
+ * Returns the shard and the slot in which a routing term is counted.
+ * Slots begin with a colon, to differ from `pk` and `sk`.
+ */
+function getTermSlot(term: string): { shard: string; slot: string } {
+  const digest = createHash('sha256').update(term).digest();
   return {
-    shard: String(number % SHARD_COUNT).padStart(3, '0'),
-    former: String(number % FORMER_SHARDS).padStart(2, '0'),
-    place: `:${(digest.readUInt16BE(1) % SLOTS_PER_SHARD).toString(32)}`,
+    shard: String(digest.readUInt8(0) % SHARD_COUNT).padStart(3, '0'),
+    slot: `:${(digest.readUInt16BE(1) % SLOTS_PER_SHARD).toString(32)}`,
   };
 }
-const getShard = (anchor: string) => getTermSlot(anchor).shard;
+const getShard = (term: string) => getTermSlot(term).shard;
 
 const cachedShards = new Map<string, TermShard>();
 let cachedQueryCount = 0;
 
-/** One request and a unit where nothing has changed. */
+/**
+ * Returns the registry of alert queries, from the instance's cache as far as it is current.
+ * One request and one read unit if nothing has changed.
+ */
 export async function getQueryRegistry(): Promise<QueryRegistry> {
   const versions = (await getItem(ROUTING_TERM_VERSIONS, { consistent: true })) ?? {};
   const changed = Object.keys(versions).filter(
-    (shard) => /^\d{2,3}$/.test(shard) && cachedShards.get(shard)?.version !== versions[shard],
+    (shard) => /^\d{3}$/.test(shard) && cachedShards.get(shard)?.version !== versions[shard],
   );
   const items = await getItems(changed.map(routingTermShardKey));
   for (const shard of changed) {
     const item = items.find(({ sk }) => sk === shard) ?? {};
-    // It was read after its version: what is newer than that is read once more the next time.
-    cachedShards.set(shard, { version: Number(versions[shard]), places: getUsedSlots(item), queriesByTerm: new Map() });
+    // The shard was read after its version: a newer change is read again next time.
+    cachedShards.set(shard, { version: Number(versions[shard]), slots: getUsedSlots(item), queriesByTerm: new Map() });
   }
   if (cachedQueryCount > MAX_CACHED_QUERIES) {
     for (const shard of cachedShards.values()) shard.queriesByTerm.clear();
     cachedQueryCount = 0;
   }
-  const isInUse = (anchor: string) => {
-    const { shard, former, place } = getTermSlot(anchor);
-    return [shard, former].some((one) => cachedShards.get(one)?.places.has(place) === true);
+  const isInUse = (term: string) => {
+    const { shard, slot } = getTermSlot(term);
+    return cachedShards.get(shard)?.slots.has(slot) === true;
   };
   return { isInUse, listQueries: listCachedQueries };
 }
 
-async function listCachedQueries(anchor: string): Promise<RegisteredQuery[]> {
-  const shard = cachedShards.get(getShard(anchor));
-  const before = shard?.queriesByTerm.get(anchor);
+async function listCachedQueries(term: string): Promise<RegisteredQuery[]> {
+  const shard = cachedShards.get(getShard(term));
+  const before = shard?.queriesByTerm.get(term);
   if (before) return before;
-  const queries = await listQueriesOfTerm(anchor);
-  shard?.queriesByTerm.set(anchor, queries);
+  const queries = await listQueriesOfTerm(term);
+  shard?.queriesByTerm.set(term, queries);
   cachedQueryCount += queries.length;
   return queries;
 }
 
-/** The queries that stand under an anchor. */
-const listQueriesOfTerm = async (anchor: string): Promise<RegisteredQuery[]> =>
-  (await queryItems({ partition: registeredQueriesPartition(anchor), consistent: true })).flatMap(parseQueriesItem);
+/** Returns the queries of a routing term. */
+const listQueriesOfTerm = async (term: string): Promise<RegisteredQuery[]> =>
+  (await queryItems({ partition: registeredQueriesPartition(term), consistent: true })).flatMap(parseQueriesItem);
 
 const getUsedSlots = (item: TableItem) => new Set(Object.keys(item).filter((name) => name.startsWith(':')));
 
-/** A query that is filed, by 1, or taken out, by -1: under each anchor in a block, or by itself where that is null. */
+/**
+ * The registration of a query under its routing terms (`by` 1), or its removal (-1).
+ * `blocks` has the number of its block under each term, null for an item to itself.
+ */
 export interface QueryRegistration {
   query: RegisteredQuery;
-  anchors: RoutingTerms;
+  terms: RoutingTerms;
   blocks: (number | null)[];
   by: 1 | -1;
 }
 
-const shardKeys = (anchors: RoutingTerms): ItemKey[] => [...new Set(anchors.map(getShard))].map(routingTermShardKey);
+const shardKeys = (terms: RoutingTerms): ItemKey[] => [...new Set(terms.map(getShard))].map(routingTermShardKey);
 
-/** Returns the keys of what `getBlockNumbers` chooses by; none for a query that gets a row under each term. */
-export const countKeys = (query: RegisteredQuery, anchors: RoutingTerms): ItemKey[] =>
-  getBlockNumber(query, 0) === null ? [] : shardKeys(anchors);
+/**
+ * Returns the keys of the items that `getBlockNumbers` takes as `counts`, which the caller reads.
+ * They store how many queries each term has. None for a query that gets an item to itself.
+ */
+export const listCountKeys = (query: RegisteredQuery, terms: RoutingTerms): ItemKey[] =>
+  getBlockNumber(query, 0) === null ? [] : shardKeys(terms);
 
-/** Returns in which block under each of its anchors a query belongs, by how many stand there. Late counts cost a few bytes. */
-export function getBlockNumbers(query: RegisteredQuery, anchors: RoutingTerms, counts: TableItem[]): (number | null)[] {
-  return anchors.map((anchor) => {
-    const { shard, place } = getTermSlot(anchor);
-    return getBlockNumber(query, Number(itemAt(counts, routingTermShardKey(shard))[place] ?? 0));
+/**
+ * Returns the number of the block of a query under each of its terms, null for an item to itself.
+ * `counts` are the items of `listCountKeys`. Outdated counts only make blocks a few bytes larger.
+ */
+export function getBlockNumbers(query: RegisteredQuery, terms: RoutingTerms, counts: TableItem[]): (number | null)[] {
+  return terms.map((term) => {
+    const { shard, slot } = getTermSlot(term);
+    return getBlockNumber(query, Number(itemAt(counts, routingTermShardKey(shard))[slot] ?? 0));
   });
 }
 
@@ -120,32 +137,32 @@ const itemAt = (items: TableItem[], { pk, sk }: ItemKey): TableItem =>
   items.find((one) => one['pk'] === pk && one['sk'] === sk) ?? {};
 
 /**
- * The writes that file queries or take them out, for one transaction, which is refused where one of their blocks has changed since, or
- * the count of a place that it removes. One request for all blocks and the places of what is taken out.
+ * Returns the writes that register or remove alert queries, for one transaction. One request.
+ * They are rejected if one of the blocks changed since, or the count of a term that loses queries.
  */
-export async function buildRegistrationWrites(filings: QueryRegistration[]): Promise<TransactionWrite[]> {
+export async function buildRegistrationWrites(registrations: QueryRegistration[]): Promise<TransactionWrite[]> {
   const changes = new Map<string, BlockChange>();
   const rows: TransactionWrite[] = [];
-  for (const { query, anchors, blocks, by } of filings)
-    for (const [i, anchor] of anchors.entries()) {
+  for (const { query, terms, blocks, by } of registrations)
+    for (const [i, term] of terms.entries()) {
       const block = blocks[i] ?? null;
       if (block === null) {
         rows.push(
           by === 1
-            ? { Put: { Item: buildQueryRow(anchor, query) } }
-            : { Delete: { Key: getQueryRowKey(anchor, query.id) } },
+            ? { Put: { Item: buildQueryRow(term, query) } }
+            : { Delete: { Key: getQueryRowKey(term, query.id) } },
         );
         continue;
       }
-      const { pk, sk } = registeredQueriesBlockKey(anchor, block);
-      const change = changes.get(pk + sk) ?? { anchor, block, added: [], removed: [] };
+      const { pk, sk } = registeredQueriesBlockKey(term, block);
+      const change = changes.get(pk + sk) ?? { term, block, added: [], removed: [] };
       if (by === 1) change.added.push(query);
       else change.removed.push(query.id);
       changes.set(pk + sk, change);
     }
-  const blocks = [...changes.values()].map(({ anchor, block }) => registeredQueriesBlockKey(anchor, block));
-  const isLess = ([, counts]: [string, Counts]) => [...counts.values()].some((by) => by < 0);
-  const shrinking = [...countsOf(filings)].filter(isLess).map(([shard]) => routingTermShardKey(shard));
+  const blocks = [...changes.values()].map(({ term, block }) => registeredQueriesBlockKey(term, block));
+  const isLess = ([, counts]: [string, SlotCounts]) => [...counts.values()].some((by) => by < 0);
+  const shrinking = [...countTerms(registrations)].filter(isLess).map(([shard]) => routingTermShardKey(shard));
   const seen = await getItems([...blocks, ...shrinking]);
   const writes = [...changes].map(([key, change]) =>
     buildBlockChange(
@@ -153,28 +170,32 @@ export async function buildRegistrationWrites(filings: QueryRegistration[]): Pro
       seen.find(({ pk, sk }) => `${pk}${sk}` === key),
     ),
   );
-  return [...rows, ...writes, ...buildTermCounts(filings, seen)];
+  return [...rows, ...writes, ...buildTermCounts(registrations, seen)];
 }
 
-type Counts = Map<string, number>;
+type SlotCounts = Map<string, number>;
 
-/** Returns by how many each place changes, by shard. */
-function countsOf(filings: Pick<QueryRegistration, 'anchors' | 'by'>[]): Map<string, Counts> {
-  const shards = new Map<string, Counts>();
-  for (const { anchors, by } of filings)
-    for (const { shard, place } of anchors.map(getTermSlot)) {
+/** Returns by how much each slot changes, by shard. */
+function countTerms(registrations: Pick<QueryRegistration, 'terms' | 'by'>[]): Map<string, SlotCounts> {
+  const shards = new Map<string, SlotCounts>();
+  for (const { terms, by } of registrations)
+    for (const { shard, slot } of terms.map(getTermSlot)) {
       const counts = shards.get(shard) ?? new Map<string, number>();
-      shards.set(shard, counts.set(place, (counts.get(place) ?? 0) + by));
+      shards.set(shard, counts.set(slot, (counts.get(slot) ?? 0) + by));
     }
   return shards;
 }
 
-/** Counts anchors, in the transaction that files queries or takes them out; `stored` has the shards in which counts get less. */
+/**
+ * Returns the writes that update the number of queries per routing term.
+ * They also increase the versions of the changed shards, which end cached copies. `stored` are the items of the shards
+ * whose counts decrease.
+ */
 export function buildTermCounts(
-  filings: Pick<QueryRegistration, 'anchors' | 'by'>[],
+  registrations: Pick<QueryRegistration, 'terms' | 'by'>[],
   stored: TableItem[],
 ): TransactionWrite[] {
-  const shards = countsOf(filings);
+  const shards = countTerms(registrations);
   const writes = [...shards].map(([shard, counts]) => ({
     Update: buildCountUpdate(routingTermShardKey(shard), counts, itemAt(stored, routingTermShardKey(shard))),
   }));
@@ -182,7 +203,10 @@ export function buildTermCounts(
   return shards.size > 0 ? [...writes, { Update: versions }] : writes;
 }
 
-/** Adds to counts, and removes each that comes to nothing; refused where what is left of one is not what it was read for. */
+/**
+ * Returns an update that adds to counts, and removes counts that become zero. It is rejected if a decreasing count
+ * changed since, so that it would be removed or kept wrongly.
+ */
 function buildCountUpdate(Key: ItemKey, counts: Map<string, number>, stored: TableItem) {
   const all = [...counts].map(([name, by], i) => ({ name, by, at: `#a${i}`, value: `:n${i}` }));
   const removedCounts = all.filter(({ name, by }) => by < 0 && Number(stored[name] ?? 0) + by <= 0);

@@ -4,29 +4,30 @@ import { type ItemKey, registeredQueriesPartition } from '../table/key-schema.ts
 import { formatInstant } from '../values/time.ts';
 import { toCanonicalFilter } from './alert-query.ts';
 
-/*
- * The row of a long query, which is under an anchor by itself: the filter as a list without names, and its time in seconds.
- */
+/* The item of a long query under a routing term: the filter as a list without names, and its time in seconds. */
 
-/** A query as it is filed: what an update is held against. */
+/** An alert query in the registry, against which changed entries are evaluated. Alerts with equal filters share it. */
 export interface RegisteredQuery {
   id: string;
   filter: EntryFilter;
-  /** Older entries match nobody's alert. */
+  /** Entries that were stored earlier match no alert with this query. */
   since: string;
 }
 
-export const getQueryRowKey = (anchor: string, query: string): ItemKey => ({
-  pk: registeredQueriesPartition(anchor),
+/** Returns the key under a routing term of a query that is not packed into a block. */
+export const getQueryRowKey = (term: string, query: string): ItemKey => ({
+  pk: registeredQueriesPartition(term),
   sk: query,
 });
 
-export const buildQueryRow = (anchor: string, { id, filter, since }: RegisteredQuery) => ({
-  ...getQueryRowKey(anchor, id),
+/** Returns the item under a routing term of a query that is not packed into a block. */
+export const buildQueryRow = (term: string, { id, filter, since }: RegisteredQuery) => ({
+  ...getQueryRowKey(term, id),
   f: JSON.stringify(toCompactFilter(filter)),
   s: Date.parse(since) / 1_000,
 });
 
+/** Parses the item that `buildQueryRow` built. */
 export const parseQueryRow = ({ sk, f, s }: TableItem): RegisteredQuery => ({
   id: String(sk),
   filter: fromCompactFilter(JSON.parse(String(f))),
@@ -34,7 +35,11 @@ export const parseQueryRow = ({ sk, f, s }: TableItem): RegisteredQuery => ({
 });
 
 type FilterSearch = NonNullable<EntryFilter['search']>;
-/** Words, phrases, words that must not be there, facts, status and span; 0 for what it has not, and nothing for the last of that. */
+/**
+ * A filter as a list without field names, which takes fewer bytes in the registry.
+ * Its parts are words, phrases, excluded words, attributes, status and period. Absent parts are 0, and omitted at the
+ * end.
+ */
 export type CompactFilter = [
   words?: FilterSearch['words'] | 0,
   phrases?: FilterSearch['phrases'] | 0,
@@ -44,6 +49,7 @@ export type CompactFilter = [
   span?: EntryFilter['span'] | 0,
 ];
 
+/** Converts a filter to the compact list in which the registry stores it. */
 export function toCompactFilter(filter: EntryFilter): CompactFilter {
   const { search, facts, status, span } = toCanonicalFilter(filter);
   const some = (texts: string[] | undefined) => (texts && texts.length > 0 ? texts : 0);
@@ -51,12 +57,13 @@ export function toCompactFilter(filter: EntryFilter): CompactFilter {
   return all.slice(0, all.findLastIndex((one) => one !== 0) + 1) as CompactFilter;
 }
 
+/** Converts the compact list in which the registry stores a filter back to the filter. */
 export function fromCompactFilter([words, phrases, excluded, facts, status, span]: CompactFilter): EntryFilter {
   return {
     ...(facts ? { facts } : {}),
     ...(status ? { status } : {}),
     ...(span ? { span } : {}),
-    // Words are a list, also an empty one, where there is a search.
+    // A search always has a list of words, even an empty one.
     ...(words ? { search: { words, phrases: phrases || [], excluded: excluded || [] } } : {}),
   };
 }

@@ -8,18 +8,15 @@ import type { StoredMatch } from './match.ts';
 import { buildMatchCount } from './match-counts.ts';
 
 /*
- * A match is recorded twice in one transaction: in the order of matches, and under its entry, so that an update rings once for each
- * text that it has, however often it is looked at and by however many matchers at once.
+ * A match is recorded twice in one transaction: in the order of matches, and under its entry. So an update is reported
+ * once per text, even if several matchers evaluate it repeatedly.
  */
 
-/** So long a match is kept. */
+/** Retention of matches. */
 const RETENTION_DAYS = 400;
 const DAY_S = 86_400;
 
-/**
- * The last match of a pair of query and entry: with which text, whether it was new, what had changed, whether its subscribers know of it,
- * and whether they were never told that it is new.
- */
+/** The last match of a query with an entry. `isNewPending`: its subscribers never got the update as new. */
 interface LastMatch {
   digest: string;
   kind: MatchKind;
@@ -29,44 +26,58 @@ interface LastMatch {
   isNewPending: boolean;
 }
 
-/** The name of a pair in what `getLastMatches` returns. */
+/** Returns the key under which the map of `getLastMatches` has this match's pair of query and entry. */
 export const getPairKey = ({ query_id, entry_id }: StoredMatch): string => {
   const { pk, sk } = entryMatchKey(query_id, entry_id);
   return `${pk} ${sk}`;
 };
 
 /**
- * The last match of pairs, by their name; absent for one that never matched. A unit a pair, read consistently: an older one would have
- * the next write refused, and an edit would ring for nobody.
+ * Returns the last recorded match of each pair of query and entry, by `getPairKey`.
+ * Pairs that never matched are missing. One unit per pair, read consistently.
+ * With an outdated one the next write would be rejected, and an edit lost.
  */
 export async function getLastMatches(pairs: StoredMatch[]): Promise<Map<string, LastMatch>> {
   const keys = pairs.map(({ query_id, entry_id }) => entryMatchKey(query_id, entry_id));
   const items = await getItems(keys);
   return new Map(
-    items.map(({ pk, sk, digest, kind, matched_at, changed, told, new_untold }) => [
-      `${pk} ${sk}`,
-      {
-        ...{ digest: String(digest), kind: kind as MatchKind, matchedAt: String(matched_at) },
-        ...{ changed: (changed as EntryChange | undefined) ?? null, isNotified: told === digest },
-        isNewPending: told !== digest && (kind === 'new' || new_untold === true),
-      },
-    ]),
+    items.map((item) => {
+      const { pk, sk, digest, kind, matched_at, changed } = item;
+      const isNotified = item['told'] === digest;
+      return [
+        `${pk} ${sk}`,
+        {
+          digest: String(digest),
+          kind: kind as MatchKind,
+          matchedAt: String(matched_at),
+          changed: (changed as EntryChange | undefined) ?? null,
+          isNotified,
+          isNewPending: !isNotified && (kind === 'new' || item['new_untold'] === true),
+        },
+      ];
+    }),
   );
 }
 
-/** Notes that the subscribers of a match know of it. */
+/**
+ * Records that the alerts with a match's query were notified of it.
+ * Changes nothing if another text of the entry has matched since.
+ */
 export async function markNotified({ query_id, entry_id, digest }: StoredMatch): Promise<void> {
   await updateItem({
     Key: entryMatchKey(query_id, entry_id),
-    UpdateExpression: 'SET told = :digest',
+    UpdateExpression: 'SET #notified = :digest',
     ConditionExpression: 'digest = :digest',
+    ExpressionAttributeNames: { '#notified': 'told' },
     ExpressionAttributeValues: { ':digest': digest },
   });
 }
 
 /**
- * Records a match of an entry with a text that it did not match with before; false if it was recorded meanwhile, or nobody has the
- * query any more. Four write units for each of three items.
+ * Records that an entry's current text matches a query, and counts it on that day. All or nothing.
+ * `before` is the last match of this query and entry as it was read, undefined if there is none.
+ * Returns false if the match was recorded concurrently, or if no alert has the query any more. Four write units for
+ * each of three items.
  */
 export async function recordMatch(match: StoredMatch, before: LastMatch | undefined): Promise<boolean> {
   const { query_id, entry_id, kind, matched_at, digest, entry_created_at, why, changed } = match;
@@ -101,6 +112,6 @@ export async function recordMatch(match: StoredMatch, before: LastMatch | undefi
     { Put: { Item: { ...matchKey(query_id, entrySortKey(matched_at, entry_id)), ...row } } },
     { Update: { Key: alertQueryKey(query_id), ...buildMatchCount(kind, toDay(matched_at)) } },
   ]);
-  // A write whose answer was lost is refused by itself.
+  // A write whose response was lost is rejected when it is repeated.
   return refusal === null || refusal.mayBeApplied;
 }

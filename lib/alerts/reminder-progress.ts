@@ -5,30 +5,48 @@ import { EVERY_DAY, getDigestSortKey } from './alert-schedule.ts';
 import type { AlertReminders, ReminderProgress } from './reminder-times.ts';
 
 /*
- * An alert that reminds has a row among the digests that are due, for its next day, and the last day that was planned. A day is planned
- * once, whatever the time and the zone are changed to.
+ * An alert with reminders has a row among due digests for its next day, and the last day that was planned. A day is
+ * planned once, even if the time or the time zone is changed.
  */
 
-/** The day that the clocks of a zone show. */
+/** Returns the day `YYYY-MM-DD` of an instant in a time zone. */
 export const getLocalDay = (time_zone: string, now: Date): string =>
   toDay(formatInstant(new Date(toClockTime(now.getTime(), time_zone))));
 
-/** The place of the next day that is not planned yet. */
-export function getReminderSortKey({ time, time_zone }: AlertReminders, id: string, done: string, now: Date): string {
+/** An alert and the last day for which its reminders were planned. */
+interface PlannedReminders {
+  alertId: string;
+  lastDay: string;
+}
+
+/**
+ * Returns the sort key, among due digests, of the next day whose reminders are to be planned.
+ * `lastDay` is the last day that was planned already. The key ends with `#reminders`.
+ */
+export function getReminderSortKey(
+  { time, time_zone }: AlertReminders,
+  { alertId: id, lastDay }: PlannedReminders,
+  now: Date,
+): string {
   const daily = { every: 'daily' as const, time, time_zone, days: EVERY_DAY };
   let sortKey = getDigestSortKey(daily, id, now) ?? '';
-  // A zone of another day is less than two days away.
-  for (let i = 0; i < 3 && getDayOfSortKey(sortKey, time_zone) <= done; i += 1)
+  // Two time zones differ by less than two days.
+  for (let i = 0; i < 3 && getDayOfSortKey(sortKey, time_zone) <= lastDay; i += 1)
     sortKey = getDigestSortKey(daily, id, parseMoment(sortKey)) ?? '';
   return `${sortKey}#reminders`;
 }
 
-const parseMoment = (place: string) => new Date(place.split('#')[0] ?? '');
+const parseMoment = (sortKey: string) => new Date(sortKey.split('#')[0] ?? '');
 
-/** The day, by the clocks of a zone, for which a place is. */
-export const getDayOfSortKey = (place: string, time_zone: string): string => getLocalDay(time_zone, parseMoment(place));
+/** Returns the local day `YYYY-MM-DD` of the instant that a sort key begins with. */
+export const getDayOfSortKey = (sortKey: string, time_zone: string): string =>
+  getLocalDay(time_zone, parseMoment(sortKey));
 
-/** The reminders of an alert that is made or changed: who had none is reminded from the next day on that is planned. */
+/**
+ * Returns the reminder progress of an alert that was created or changed.
+ * `before` is null for a new alert. New or changed reminders start with the next day that is not planned. Without
+ * reminders nothing is due.
+ */
 export function advanceReminderProgress(
   before: StoredAlert | null,
   { id, reminders }: Alert,
@@ -38,12 +56,12 @@ export function advanceReminderProgress(
   if (!reminders) return { due: null, plannedUpTo };
   const isSame = due !== null && JSON.stringify(before?.alert.reminders) === JSON.stringify(reminders);
   if (isSame) return { due, plannedUpTo };
-  const next = getReminderSortKey(reminders, id, plannedUpTo, now);
+  const next = getReminderSortKey(reminders, { alertId: id, lastDay: plannedUpTo }, now);
   const dayBefore = addDays(getDayOfSortKey(next, reminders.time_zone), -1);
   return { due: next, plannedUpTo: before?.alert.reminders || dayBefore < plannedUpTo ? plannedUpTo : dayBefore };
 }
 
-/** The reminders of an alert in its item. */
+/** Returns the attributes that store reminder progress in an alert's item. Empty values are omitted. */
 export const toReminderAttributes = ({ due, plannedUpTo }: ReminderProgress) => ({
   ...(due ? { reminder_due: due } : {}),
   ...(plannedUpTo ? { reminder_done: plannedUpTo } : {}),

@@ -5,10 +5,10 @@ import { TimeOfDay, ZoneName } from './alert-schedule.ts';
 const DAYS_BEFORE = [30, 7, 1] as const;
 const DAYS_RULE = 'must be a list of 30, 7 and 1, each once at most';
 
-/** How many days before a key date. @public for the contract */
+/** The days before a key date on which a reminder is sent. @public for the contract */
 export const DaysBefore = z.literal(DAYS_BEFORE, DAYS_RULE);
 
-/** How long before a key date an alert reminds of it, and at what time of day. */
+/** How many days before a key date an alert sends a reminder, and at what time of day. */
 export const AlertReminders = z.strictObject({
   days_before: z
     .array(DaysBefore, DAYS_RULE)
@@ -18,12 +18,20 @@ export const AlertReminders = z.strictObject({
 });
 export type AlertReminders = z.infer<typeof AlertReminders>;
 
-/** In one order: the tag of an answer is one of its text. */
+/**
+ * Returns the same reminders with their fields and days in a fixed order.
+ * The ETag depends on the JSON text, and DynamoDB returns maps in any order.
+ */
 export const toOrderedReminders = ({ days_before, time, time_zone }: AlertReminders): AlertReminders => ({
-  ...{ days_before: DAYS_BEFORE.filter((days) => days_before.includes(days)), time, time_zone },
+  days_before: DAYS_BEFORE.filter((days) => days_before.includes(days)),
+  time,
+  time_zone,
 });
 
-/** How far the reminders of an alert are: the place of the next day among what is due, and the last day that was planned, or ''. */
+/**
+ * How far the reminders of an alert have been planned.
+ * `due` is the sort key of the next day to plan, null without reminders. `plannedUpTo` is the last planned day, or ''.
+ */
 export interface ReminderProgress {
   due: string | null;
   plannedUpTo: string;

@@ -13,36 +13,52 @@ import { listConcepts } from '../search/synonyms.ts';
 import { attributePartition, conceptPartition, termPartition } from '../table/key-schema.ts';
 
 /*
- * A query is filed under its anchors: an entry that matches it has a posting in at least one of these partitions. So an entry asks
- * only for the queries under what it has. An anchor holds whatever the languages of the service's texts are, now and later: a word
- * counts in the form of every language that is known, and only if it is looked up in each of them.
+ * A query is registered under its routing terms: an entry that matches it has a posting in at least one of these
+ * partitions. So an entry looks up only the queries under its own postings. This holds for any languages of the
+ * service's texts, now and later: a word counts in its form of every known language, and only if it is indexed in each
+ * of them.
  */
 
-/** Partitions of postings, in one of which each match has a posting. */
+/**
+ * Partitions of the search index under which an alert query is registered.
+ * Each entry that matches the query has a posting in at least one of them, so it finds the query by its own postings.
+ */
 export type RoutingTerms = string[];
 
-/** Each term of a query is a write when its alert is made: a set of more is not registered under. */
+/** The most terms under which a query is registered, because each one costs a write. */
 export const MAX_TERMS = 7;
-/** A filter of more values than terms is registered under groups of values; an entry looks up those of what it has. */
+/**
+ * A filter with more values than `MAX_TERMS` is registered under groups of values.
+ * Entries look up the groups of their own values.
+ */
 const GROUPS = 4;
 const GROUP = 'FACTS:';
 
-const groupOf = (name: AttributeName, value: string): string =>
+const toGroup = (name: AttributeName, value: string): string =>
   `${GROUP}${name}=${createHash('sha256').update(value).digest().readUInt8(0) % GROUPS}`;
 
-/** Returns whether a set is of groups of values: how rare these are, no posting says. */
+/**
+ * Returns true for routing terms that are groups of attribute values.
+ * Their frequency cannot be estimated, because no postings are stored under them.
+ */
 export const isGrouped = ([first = '']: RoutingTerms): boolean => first.startsWith(GROUP);
 
-/** The anchors of a query to choose from: one set for each of its words, and one for each of its filters by fact. */
+/**
+ * Returns the alternative sets of routing terms under which a query can be registered.
+ * There is one set per search word and one per attribute filter; any single set is sufficient.
+ */
 export function getRoutingTerms({ search, facts = {} }: EntryFilter): RoutingTerms[] {
   const ofFacts = Object.entries(facts).map(([name, values]) => {
-    const termOf = values.length > MAX_TERMS ? groupOf : attributePartition;
+    const termOf = values.length > MAX_TERMS ? toGroup : attributePartition;
     return [...new Set(values.map((value) => termOf(name as AttributeName, value)))];
   });
   return [...(search ? getWordTerms(search) : []), ...ofFacts];
 }
 
-/** What an entry has: the partitions of all of its postings, from texts that were cut into words before, and the groups of its values. */
+/**
+ * Returns the routing terms of an entry, under which the registry has all queries that may match it.
+ * They are the partitions of its postings, the groups of its attribute values, and the term of all entries.
+ */
 export function getPostingPartitions(entry: EntryDetail, texts: TokenizedText[]): string[] {
   const { words, concepts } = indexSearchedTexts(entry, texts);
   const facts = Object.entries(getAttributes(entry.feed_id, entry));
@@ -50,12 +66,12 @@ export function getPostingPartitions(entry: EntryDetail, texts: TokenizedText[])
     ...[...words.keys()].map(termPartition),
     ...[...concepts.keys()].map(conceptPartition),
     ...new Set(facts.flatMap(([name, values]) => values.map((value) => attributePartition(name, value)))),
-    ...new Set(facts.flatMap(([name, values]) => values.map((value) => groupOf(name as AttributeName, value)))),
+    ...new Set(facts.flatMap(([name, values]) => values.map((value) => toGroup(name as AttributeName, value)))),
     ALL_POSTINGS,
   ];
 }
 
-/** The longest form of a synonym, in words, is shorter. */
+/** Longer than any synonym, in words. */
 const MAX_SYNONYM_WORDS = 12;
 
 function getWordTerms({ words, phrases }: SearchText): RoutingTerms[] {
@@ -63,14 +79,18 @@ function getWordTerms({ words, phrases }: SearchText): RoutingTerms[] {
   const sequence = english.flat();
   let wordOffset = 0;
   const alone = words.map((text, i) => {
-    const [start, end] = [wordOffset, wordOffset + (english[i] as string[]).length];
+    const start = wordOffset;
+    const end = wordOffset + (english[i] as string[]).length;
     wordOffset = end;
     return getTextTerms(text, findConcepts(sequence, start, end), isAlwaysIndexed);
   });
   return [...alone.flat(), ...phrases.flatMap((text) => getTextTerms(text, [], () => false))];
 }
 
-/** The concepts of all forms that a part of the sequence is in, in whatever way the search divides it into forms. */
+/**
+ * Returns the concepts of all synonyms that overlap a part of the sequence.
+ * The search may divide the sequence in any way.
+ */
 function findConcepts(sequence: string[], from: number, to: number): string[] {
   const names = new Set<string>();
   for (let start = Math.max(0, from - MAX_SYNONYM_WORDS); start < to; start += 1)
@@ -79,12 +99,16 @@ function findConcepts(sequence: string[], from: number, to: number): string[] {
   return [...names];
 }
 
-/** A name of the trade in capitals is looked up although it is common in a language (AI): in small letters, other words may tell that language. */
+/**
+ * Returns true for a name in capitals such as AI, which is indexed even if it is a common word.
+ * In lower case another word could determine the language.
+ */
 const isAlwaysIndexed = (written: string, word: string) => isUpperCase(written) && isUpperCaseName({ written, word });
 
 /**
- * The anchors of one text of a search: a set for each of its words if all languages divide it alike, else one for all of them. None
- * for a word that is too common in one of the languages, since it may not be looked up.
+ * Returns the sets of terms of one text of a search.
+ * One per word if all languages divide it alike, else one in all. A word that is too common in one of the languages has
+ * none, since it may not be indexed.
  */
 function getTextTerms(
   text: string,

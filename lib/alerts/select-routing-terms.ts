@@ -4,28 +4,32 @@ import { queryItems } from '../table/read.ts';
 import { isGrouped, MAX_TERMS, type RoutingTerms } from './routing-terms.ts';
 
 /*
- * A query stands under the rarest of what all of its matches have, so that few entries ask for it. How rare that is, is guessed by the
- * newest postings when the query is filed: a wrong guess costs reads, and never a match.
+ * A query is registered under the most selective terms that all of its matches have, so that few entries look it up.
+ * The newest postings give an estimate at registration: a wrong one costs reads, but never a match.
  */
 
-/** What is looked at: the newest postings of so many partitions, a request each. */
+/** What the estimate reads: the newest postings of this many partitions, one request each. */
 const SELECTION_LIMITS = { partitions: 2, postings: 20 };
 const DAY_MS = 86_400_000;
-/** What has fewer postings than are read counts as spread over so many days. */
+/** Fewer postings than the limit count as spread over this many days. */
 const RARE_TERM_DAYS = 3_650;
 
-/** The rarest of several anchors, of those that are looked at; what every entry has if there are none. At most 2 requests of half a unit. */
+/**
+ * Returns the set of routing terms that the fewest entries are likely to have.
+ * So the query is evaluated least often. The term of all entries if no set is usable. At most two requests of half a
+ * unit each.
+ */
 export async function selectRoutingTerms(all: RoutingTerms[], now = Date.now()): Promise<RoutingTerms> {
-  const usable = all.filter((anchors) => anchors.length <= MAX_TERMS);
-  const exact = usable.filter((anchors) => !isGrouped(anchors));
+  const usable = all.filter((terms) => terms.length <= MAX_TERMS);
+  const exact = usable.filter((terms) => !isGrouped(terms));
   const likely = (exact.length > 0 ? exact : usable.slice(0, 1)).toSorted(byLikelyRarity);
   const few = affordable(likely);
   if (few.length < 2) return few[0] ?? likely[0] ?? [ALL_POSTINGS];
-  const rates = await Promise.all(few.map((anchors) => estimateRate(anchors, now)));
+  const rates = await Promise.all(few.map((terms) => estimateRate(terms, now)));
   return few[rates.indexOf(Math.min(...rates))] as RoutingTerms;
 }
 
-/** Returns the sets whose partitions are few enough together, the first ones before others. */
+/** Returns the first sets whose partitions fit into the limit together. */
 function affordable(sets: RoutingTerms[]): RoutingTerms[] {
   let left = SELECTION_LIMITS.partitions;
   return sets.filter(({ length }) => {
@@ -35,17 +39,17 @@ function affordable(sets: RoutingTerms[]): RoutingTerms[] {
   });
 }
 
-/** Words are seldom as frequent as attributes, and long ones seldom frequent. */
+/** Sorts words before attributes, which are usually more frequent, and longer words first. */
 const byLikelyRarity = (a: RoutingTerms, b: RoutingTerms) =>
   Number(isOfAttributes(a)) - Number(isOfAttributes(b)) || getShortestLength(b) - getShortestLength(a);
 
 const isOfAttributes = ([first = '']: RoutingTerms) => first.startsWith(attributePartition('', '').slice(0, -1));
 
-const getShortestLength = (anchors: RoutingTerms) => Math.min(...anchors.map((one) => one.length));
+const getShortestLength = (terms: RoutingTerms) => Math.min(...terms.map((one) => one.length));
 
-/** Entries a day that have one of the postings. */
-async function estimateRate(anchors: RoutingTerms, now: number): Promise<number> {
-  const rates = await Promise.all(anchors.map((partition) => estimateTermRate(partition, now)));
+/** Returns the number of entries per day that have one of the postings. */
+async function estimateRate(terms: RoutingTerms, now: number): Promise<number> {
+  const rates = await Promise.all(terms.map((partition) => estimateTermRate(partition, now)));
   return rates.reduce((sum, rate) => sum + rate, 0);
 }
 

@@ -42,11 +42,11 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   const { totals, feedCounts, isNew, renaming, ...stored } = await readCatalogState();
   const target = buildCatalogState(catalog, now);
   const unnamed = (feed: Feed) => updateUnlistedFeed(feed, target);
-  const feeds = compareResources('feed', stored.feeds, target.feeds, now, { unnamed, renaming });
-  const topics = compareResources('topic', stored.topics, target.topics, now);
+  const feeds = compareResources(stored.feeds, target.feeds, { kind: 'feed', now, unnamed, renaming });
+  const topics = compareResources(stored.topics, target.topics, { kind: 'topic', now });
   const topicCount = (id: string) => topics.all.filter((topic) => topic.category_id === id).length;
   const counted = target.categories.map((category) => ({ ...category, topic_count: topicCount(category.id) }));
-  const categories = compareResources('category', stored.categories, counted, now);
+  const categories = compareResources(stored.categories, counted, { kind: 'category', now });
   const changes = [...categories.changes, ...topics.changes, ...feeds.changes];
   if (options.dryRun) return changes;
 
@@ -66,11 +66,15 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   // In sequence: each write is a transaction on the one freshness item, so parallel writes would conflict.
   for (const feed of feeds.toStore) await storeCatalogFeed(feed);
   await storeInCatalog(categories.toStore.map((body) => ({ Put: { Item: { ...categoryKey(body.id), body } } })));
-  await storeCatalogTotals(totals, categories.all, topics.all, feeds.all, now);
+  const state = { categories: categories.all, topics: topics.all, feeds: feeds.all };
+  await storeCatalogTotals(totals, state, now);
   return changes;
 }
 
-/** Stores a feed that is not in the catalog, and counts it. */
+/**
+ * Stores a feed that the catalog does not list, and updates feed counts.
+ * These are the counts of its topic and of the whole catalog.
+ */
 export async function addUnlistedFeed(feed: Feed): Promise<void> {
   await storeFeedItem(feed);
   const { totals, ...stored } = await readCatalogState();
@@ -78,7 +82,7 @@ export async function addUnlistedFeed(feed: Feed): Promise<void> {
   const feedCount = stored.feeds.filter((one) => one.topic.id === topic?.id).length;
   if (topic) await storeInCatalog([buildTopicCountersWrite(topic, feedCount)]);
   await storeFeedAttributes(stored.feeds);
-  await storeCatalogTotals(totals, stored.categories, stored.topics, stored.feeds, formatInstant(new Date()));
+  await storeCatalogTotals(totals, stored, formatInstant(new Date()));
 }
 
 async function readCatalogState() {

@@ -3,7 +3,7 @@ import type { Catalog } from './catalog-file.ts';
 import type { Category } from './category.ts';
 import type { TopicDetails } from './topic.ts';
 
-/** One difference between the catalog and the table. */
+/** One difference between the catalog and the table; `fields` names the changed fields. */
 export interface CatalogChange {
   change: 'added' | 'changed' | 'deactivated';
   kind: 'category' | 'topic' | 'feed';
@@ -14,21 +14,28 @@ export interface CatalogChange {
 /** A topic as the catalog describes it, without counters. */
 export type TopicSpec = Omit<TopicDetails, 'feed_count' | 'entry_count' | 'latest_published_date'>;
 
-/** The categories, topics and feeds of the catalog or of the table. */
+/** The categories, topics and feeds that a catalog describes, or that the table has. */
 export interface CatalogState {
   categories: Category[];
   topics: TopicSpec[];
   feeds: Feed[];
 }
 
-/** The changes to write, and the complete state afterwards. */
+/**
+ * The result of comparing stored resources with the catalog.
+ * `toStore` are the new and changed ones, `all` the complete state afterwards.
+ */
 export interface ResourceChanges<T> {
   changes: CatalogChange[];
   toStore: T[];
   all: T[];
 }
 
-/** Returns the state that a catalog describes. @throws Error naming a reference to an unknown id */
+/**
+ * Returns the categories, topics and feeds that a catalog describes, active and with resolved names.
+ * `now` becomes their creation time.
+ * @throws Error naming a reference to an unknown id
+ */
 export function buildCatalogState(catalog: Catalog, now: string): CatalogState {
   const times = { is_active: true, created_at: now, updated_at: now };
   const categories: Category[] = catalog.categories.map((category) => ({
@@ -83,8 +90,9 @@ function toCanonicalJson(value: unknown): string {
 }
 
 /**
- * Returns a stored feed that the catalog does not list, updated. Feeds of an earlier catalog become inactive; those
- * that were ingested by hand continue. Names of its topic come from the catalog; without the topic it is unchanged.
+ * Returns a stored feed that the catalog does not list, with the state that the catalog implies.
+ * Feeds of an earlier catalog become inactive; those that were ingested by hand stay active.
+ * Names of its topic come from the catalog; if the catalog lacks the topic they are unchanged.
  */
 export function updateUnlistedFeed(feed: Feed, { topics, categories }: CatalogState): Feed {
   const updated = feed.origin === 'manual' ? feed : { ...feed, is_active: false };
@@ -106,19 +114,25 @@ interface CatalogResource {
   updated_at?: string;
 }
 
-/** Options for feeds: the update of unlisted ones, and the feeds with a pending rename. */
-interface FeedOptions<T> {
+interface CompareOptions<T> {
+  kind: CatalogChange['kind'];
+  /** The instant for created_at and updated_at. */
+  now: string;
+  /** Updates an unlisted resource. */
   unnamed?: (one: T) => T;
+  /** The ids of feeds with a pending rename. */
   renaming?: Set<string>;
 }
 
-/** Compares stored resources of one kind with the catalog; unlisted ones become inactive by default. */
+/**
+ * Compares stored resources of one kind with those of the catalog, by id and field.
+ * `unnamed` returns the new state of a stored resource that the catalog does not list: by default it becomes inactive.
+ * Ids in `renaming` count as changed.
+ */
 export function compareResources<T extends CatalogResource>(
-  kind: CatalogChange['kind'],
   stored: T[],
   target: T[],
-  now: string,
-  { unnamed = (one) => ({ ...one, is_active: false }), renaming = new Set() }: FeedOptions<T> = {},
+  { kind, now, unnamed = (one) => ({ ...one, is_active: false }), renaming = new Set() }: CompareOptions<T>,
 ): ResourceChanges<T> {
   const before = new Map(stored.map((one) => [one.id, one]));
   const named = new Set(target.map(({ id }) => id));
@@ -129,11 +143,15 @@ export function compareResources<T extends CatalogResource>(
     const old = before.get(one.id);
     const fields = old ? [...listDifferentFields(old, one), ...(renaming.has(one.id) ? ['entries'] : [])] : [];
     if (old && fields.length === 0) return old;
-    const change = old?.is_active && !one.is_active ? 'deactivated' : old ? 'changed' : 'added';
-    changes.push({ change, kind, id: one.id, fields });
+    changes.push({ change: classifyChange(old, one), kind, id: one.id, fields });
     const stamped = old?.created_at ? { ...one, created_at: old.created_at, updated_at: now } : one;
     toStore.push(stamped);
     return stamped;
   });
   return { changes, toStore, all };
+}
+
+function classifyChange(before: CatalogResource | undefined, after: CatalogResource): CatalogChange['change'] {
+  if (!before) return 'added';
+  return before.is_active && !after.is_active ? 'deactivated' : 'changed';
 }

@@ -58,7 +58,12 @@ export const Catalog = z.strictObject({
   feeds: z.array(
     z
       .strictObject({
-        ...{ id: Id, topic_id: Id, institution_id: Id, name: catalogText, url: httpUrl, tags: textList },
+        id: Id,
+        topic_id: Id,
+        institution_id: Id,
+        name: catalogText,
+        url: httpUrl,
+        tags: textList,
         /** The language, if it is not the first one of the topic. */
         language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
         interval_minutes: z.optional(z.int().check(z.gte(5), z.lte(1_440))),

@@ -7,12 +7,15 @@ import { Category } from './category.ts';
 import type { Topic } from './topic.ts';
 import { parseTopicItem } from './topics.ts';
 
-/** Returns the category of an item. */
+/** Parses the table item of a category. Fields that are not in the response are dropped. */
 export function parseCategoryItem(item: TableItem): Category {
   return pickFields(Category, item['body']);
 }
 
-/** Returns categories in the order of their ids; `name` matches a part of the name in any case. */
+/**
+ * Returns categories that pass all given filters, in the order of their ids.
+ * `name` matches a part of the name in any case. An inactive category is one that the catalog no longer lists.
+ */
 export async function listCategories(filter: {
   name?: string | undefined;
   is_active?: boolean | undefined;
@@ -26,14 +29,20 @@ export async function listCategories(filter: {
   );
 }
 
-/** Returns one category. @throws Problem 404 category_not_found */
+/**
+ * Returns the category with this id, active or inactive.
+ * @throws Problem 404 category_not_found
+ */
 export async function getCategory(id: string): Promise<Category> {
   const item = await getItem(categoryKey(id));
   if (!item) throw notFound('category', id);
   return parseCategoryItem(item);
 }
 
-/** Returns the topics of a category in the order of their ids. @throws Problem 404 category_not_found */
+/**
+ * Returns the topics of a category in the order of their ids.
+ * @throws Problem 404 category_not_found
+ */
 export async function listCategoryTopics(id: string): Promise<Topic[]> {
   const [category, topics] = await Promise.all([
     getItem(categoryKey(id)),

@@ -5,8 +5,9 @@ import { getItems } from '../table/read.ts';
 import type { TopicDetails } from './topic.ts';
 
 /**
- * Returns entries in the order of their ids, each with its topic's acronym. Two requests. @throws Problem 404
- * entry_not_found
+ * Returns the entries with these ids, in this order, each with the acronym of its topic's regulator.
+ * The acronym is null for an unknown topic. Two requests.
+ * @throws Problem 404 entry_not_found
  */
 export async function getEntriesWithAcronyms(ids: string[]): Promise<(EntryDetail & { acronym: string | null })[]> {
   const entries = await getEntries(ids);

@@ -18,20 +18,22 @@ import { buildMarkerWrite } from '../table/last-modified.ts';
 import { queryItems } from '../table/read.ts';
 import { type TransactionWrite, type UpdateWrite, updateItem, writeTransaction } from '../table/write.ts';
 import { pickFields } from '../values/pick-fields.ts';
-import type { TopicSpec } from './catalog-changes.ts';
-import type { Category } from './category.ts';
+import type { CatalogState, TopicSpec } from './catalog-changes.ts';
 import { Topic } from './topic.ts';
 
 /** DynamoDB's limit of writes per transaction, without the marker. */
 const MAX_TRANSACTION_WRITES = 99;
 
-/** Stores parts of the catalog in order, each with the marker. */
+/**
+ * Stores categories, topics or counts in order, in transactions of up to 99 writes.
+ * Each transaction also updates the catalog's last-modified marker, which invalidates the ETags of responses.
+ */
 export async function storeInCatalog(writes: TransactionWrite[]): Promise<void> {
   for (let i = 0; i < writes.length; i += MAX_TRANSACTION_WRITES)
     await writeTransaction(() => [...writes.slice(i, i + MAX_TRANSACTION_WRITES), buildMarkerWrite('catalog')]);
 }
 
-/** Creates the counters of a shard if they do not exist. */
+/** Creates the item with this key that counts entries per day. An existing item keeps its counts. */
 export async function createCounters(key: ItemKey): Promise<void> {
   await updateItem(buildCountersUpdate(key, {}));
 }
@@ -41,7 +43,9 @@ function buildCountersUpdate(key: ItemKey, fields: TableItem): UpdateWrite['Upda
   const names = Object.keys(fields);
   return {
     Key: key,
-    UpdateExpression: `SET #days = if_not_exists(#days, :none), #inactive = if_not_exists(#inactive, :none)${names.map((_, i) => `, #f${i} = :f${i}`).join('')}`,
+    UpdateExpression:
+      'SET #days = if_not_exists(#days, :none), #inactive = if_not_exists(#inactive, ' +
+      `:none)${names.map((_, i) => `, #f${i} = :f${i}`).join('')}`,
     ExpressionAttributeNames: {
       '#days': DAY_MAPS.active,
       '#inactive': DAY_MAPS.inactive,
@@ -54,13 +58,13 @@ function buildCountersUpdate(key: ItemKey, fields: TableItem): UpdateWrite['Upda
   };
 }
 
-/** Returns the write of a topic's number of feeds, on its counters. */
+/** Returns the write of a topic's feed count. It creates the item of its entry counts, or keeps its other figures. */
 export function buildTopicCountersWrite({ id, category_id, name }: Topic, feedCount: number): TransactionWrite {
   const fields = { gsi2: TOPIC_DETAILS, gsi3: TOPIC_STATS, at: `${category_id}#${id}#STATS`, name };
   return { Update: buildCountersUpdate(topicStatsKey(id), { ...fields, feed_count: feedCount }) };
 }
 
-/** Returns the writes of a topic: its details, and its base. */
+/** Returns the writes of a topic's two items: one for lists of topics, and one with all details. */
 export function buildTopicWrites(topic: TopicSpec): TransactionWrite[] {
   const { id, category_id } = topic;
   const base = pickFields(Topic, topic);
@@ -69,12 +73,13 @@ export function buildTopicWrites(topic: TopicSpec): TransactionWrite[] {
   return [{ Put: { Item: details } }, { Put: { Item: own } }];
 }
 
-/** Stores the totals of the catalog if they changed. */
+/**
+ * Stores the numbers of all and of active categories, topics and feeds.
+ * Writes nothing if `stored` has the same numbers.
+ */
 export async function storeCatalogTotals(
   stored: TableItem | null,
-  categories: Category[],
-  topics: Topic[],
-  feeds: Feed[],
+  { categories, topics, feeds }: CatalogState,
   now: string,
 ): Promise<void> {
   const active = (all: { is_active: boolean }[]) => all.filter(({ is_active }) => is_active).length;
@@ -89,7 +94,10 @@ export async function storeCatalogTotals(
   await storeInCatalog([{ Put: { Item: { ...CATALOG_TOTALS, ...totals, changed_at: now } } }]);
 }
 
-/** Updates the feed fields of a feed's entries, and moves their reviews to the queue of its topic. */
+/**
+ * Rewrites the feed, topic and category names in all entries of a feed, active and inactive.
+ * It also moves their reviews to the queue of the feed's topic.
+ */
 export async function updateEntryNames(feed: Feed): Promise<void> {
   const { index, partition } = feedEntryList(feed.id);
   for (const status of ['active', 'inactive'] as const) {

@@ -12,29 +12,52 @@ import { updateFeedItem } from './stored-feeds.ts';
 /** Limit of attempts under concurrent changes of a feed. */
 const MAX_FEED_ATTEMPTS = 5;
 
-/** Returns true for the item of a feed whose entries may still have other names. */
+/** Returns true if a change of a feed's names has not yet reached all of its entries. `item` is the feed's item. */
 export const hasPendingRename = (item: TableItem): boolean => item['renaming'] !== undefined;
 
 /**
- * Stores a feed of the catalog, and updates the names of its entries if they changed. The names are stored first, so
- * later runs use them. A run under way detects a newer run; it updates what it stored, and the next run reads in
- * full.
+ * Stores a feed of the catalog, and updates the names in its entries if they changed.
+ * The names are stored first, so later ingest runs use them. A run under way detects a newer run; it updates what it
+ * stored, and the next run reads in full.
  *
  * @throws Error if another catalog was applied in the meantime; Problem 503
  */
 export async function storeCatalogFeed(feed: Feed): Promise<void> {
-  const mark = await storeFeedAndNames(feed);
-  if (mark === null) return;
+  const renameId = await storeFeedAndNames(feed);
+  if (renameId === null) return;
   await updateEntryNames(feed);
-  if (await buildFeedUpdate(feed, 'REMOVE renaming', 'renaming = :mark', { ':mark': mark })) return;
+  if (
+    await buildFeedUpdate(feed, {
+      UpdateExpression: 'REMOVE renaming',
+      ConditionExpression: 'renaming = :mark',
+      values: { ':mark': renameId },
+    })
+  )
+    return;
   // The mark belongs to another run. A run of the same catalog completes both; after another catalog entries may have
   // the names of either.
   const values = { ':mark': randomUUID(), ':body': feed };
-  if (!(await buildFeedUpdate(feed, 'SET renaming = :mark', 'body <> :body', values))) return;
+  if (
+    !(await buildFeedUpdate(feed, {
+      UpdateExpression: 'SET renaming = :mark',
+      ConditionExpression: 'body <> :body',
+      values,
+    }))
+  )
+    return;
   throw new Error(`Another catalog changed the feed ${feed.id} at the same time. Apply the right catalog again.`);
 }
 
-const buildFeedUpdate = (feed: Feed, UpdateExpression: string, ConditionExpression: string, values: TableItem) =>
+interface FeedUpdateExpressions {
+  /** The update. */
+  UpdateExpression: string;
+  /** The condition of the update. */
+  ConditionExpression: string;
+  /** The values of both expressions. */
+  values: TableItem;
+}
+
+const buildFeedUpdate = (feed: Feed, { UpdateExpression, ConditionExpression, values }: FeedUpdateExpressions) =>
   updateItem({ Key: feedKey(feed.id), UpdateExpression, ConditionExpression, ExpressionAttributeValues: values });
 
 /** Stores a feed, and marks it while its entries may have other names. Returns the mark, or null. */
@@ -45,12 +68,12 @@ async function storeFeedAndNames(feed: Feed): Promise<string | null> {
     const isDue = isKnown && (hasPendingRename(stored) || !haveSameFeedFields(parseFeedItem(stored), feed));
     const same = isKnown ? 'body = :seen' : 'attribute_not_exists(body)';
     const storedValues = isKnown ? { ':seen': stored['body'] } : {};
-    const mark = isDue ? randomUUID() : null;
-    const { set, condition, values } = mark
-      ? buildRenameMark(mark, feed, stored)
+    const renameId = isDue ? randomUUID() : null;
+    const { set, condition, values } = renameId
+      ? buildRenameMark(renameId, feed, stored)
       : { set: '', condition: '', values: {} };
     const more = { set, condition: same + condition, values: { ...storedValues, ...values } };
-    if (await updateFeedItem(stored, feed, more)) return mark;
+    if (await updateFeedItem(stored, feed, more)) return renameId;
   }
   throw writeContention();
 }

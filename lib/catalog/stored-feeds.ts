@@ -6,12 +6,15 @@ import { buildMarkerWrite } from '../table/last-modified.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import type { UpdateWrite } from '../table/write.ts';
 
-/** Returns all feeds, in the order of their ids. */
+/** Returns all feeds of the table, active and inactive, in the order of their ids. Read consistently. */
 export async function listFeeds(): Promise<Feed[]> {
   return (await queryItems({ partition: FEEDS, consistent: true })).map(parseFeedItem);
 }
 
-/** Stores a feed and whether it is followed; its counters and its health are kept. */
+/**
+ * Creates or updates a feed, and includes it in the followed feeds or removes it from them.
+ * Its counters and its health are kept.
+ */
 export async function storeFeedItem(feed: Feed): Promise<void> {
   await updateFeedItem(await getItem(feedKey(feed.id), { consistent: true }), feed);
 }
@@ -24,8 +27,8 @@ interface ConditionalUpdate {
 }
 
 /**
- * Stores a feed whose item the caller has just read, with further updates. Returns false, and stores nothing, if the
- * condition fails.
+ * Stores a feed whose item the caller has just read; `more` has further updates and a condition.
+ * Returns false, and stores nothing, if the condition fails.
  */
 export function updateFeedItem(stored: TableItem | null, feed: Feed, more?: ConditionalUpdate): Promise<boolean> {
   const own = { ':body': feed, ':gsi1': topicFeedsPartition(feed.topic.id), ':at': feed.id };
@@ -38,5 +41,9 @@ export function updateFeedItem(stored: TableItem | null, feed: Feed, more?: Cond
       ExpressionAttributeValues: { ...own, ...more?.values },
     },
   };
-  return storeWithFreshness(write, buildFollowWrite(feed, getLastSuccess(stored)), () => buildMarkerWrite('catalog'));
+  return storeWithFreshness({
+    feedWrite: write,
+    freshnessWrite: buildFollowWrite(feed, getLastSuccess(stored)),
+    buildMarker: () => buildMarkerWrite('catalog'),
+  });
 }

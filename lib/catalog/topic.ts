@@ -3,7 +3,7 @@ import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
-/** One regulator or standard setter. */
+/** One regulator or standard setter, with the id of its category. */
 export const Topic = z.object({
   id: Id,
   category_id: Id,

@@ -5,7 +5,7 @@ import { pickFields } from '../values/pick-fields.ts';
 import { notFound } from '../values/problem.ts';
 import { Topic, TopicDetails } from './topic.ts';
 
-/** Returns the topic of an item or of an index row. */
+/** Parses a topic from its table item or from its row in an index. Other fields are dropped. */
 export function parseTopicItem(item: TableItem): Topic {
   return pickFields(Topic, item['body']);
 }
@@ -20,7 +20,7 @@ function parseTopicDetails(details: TableItem, counters: TableItem | undefined):
   });
 }
 
-/** Returns topics, of one category or all, in the order of their ids. An unknown category has none. */
+/** Returns topics in the order of their ids: those of one category, or all. An unknown category has none. */
 export async function listTopics(categoryId: string | undefined): Promise<Topic[]> {
   const query = categoryId
     ? { partition: categoryTopicsPartition(categoryId), index: 'index1' as const }
@@ -28,7 +28,7 @@ export async function listTopics(categoryId: string | undefined): Promise<Topic[
   return (await queryItems(query)).map(parseTopicItem);
 }
 
-/** Returns topics like `listTopics`, with details, in one request. */
+/** Returns topics with identity, jurisdiction and figures: those of one category, or all, by id. One request. */
 export async function listTopicsWithDetails(categoryId: string | undefined): Promise<TopicDetails[]> {
   const range = categoryId ? { from: `${categoryId}#`, to: `${categoryId}#~` } : {};
   const rows = await queryItems({ partition: TOPIC_DETAILS, index: 'index2', ...range });
@@ -39,7 +39,10 @@ export async function listTopicsWithDetails(categoryId: string | undefined): Pro
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Returns one topic with details. One request. @throws Problem 404 topic_not_found */
+/**
+ * Returns the topic with this id, with its identity, jurisdiction and figures. One request.
+ * @throws Problem 404 topic_not_found
+ */
 export async function getTopic(id: string): Promise<TopicDetails> {
   const { pk, sk } = topicDetailsKey(id);
   const [details, counters] = await queryItems({ partition: pk, from: sk, to: topicStatsKey(id).sk });

@@ -1,23 +1,26 @@
-import { replaceExplicitActs, UNION_PATTERN } from './eu-acts.ts';
+import { EU_ABBREVIATION_PATTERN, replaceExplicitActs } from './eu-acts.ts';
 
 /**
- * Before a word for the Union: excludes "Securities Commission" and "Credit Union", but not "Under Commission …" at
- * the start of a sentence.
+ * Precedes a word for the Union: excludes "Securities Commission" and "Credit Union".
+ * "Under Commission …" at the start of a sentence is not excluded.
  */
 const NOT_AFTER_NAME =
-  '(?<!\\b(?!(?:The|This|In|Under|By|With|See|On|To|For|From|And|As|Since|Die|Der|Des|Im|Nach|La|Le|Les|Il|El|En|Selon|Según|Secondo)\\s)\\p{Lu}\\p{L}*\\s)';
+  '(?<!\\b(?!(?:The|This|In|Under|By|With|See|On|To|For|From|And|As|Since|Die|Der|Des|Im|Nach|La|Le|Les|Il|El|En|' +
+  'Selon|Según|Secondo)\\s)\\p{Lu}\\p{L}*\\s)';
 /**
- * After it: excludes "Council of Ministers", "Conseil d’État", "Comisión Nacional" and "Comisión para", but not
- * "Conseil du 26 juin".
+ * Follows a word for the Union: excludes "Council of Ministers", "Conseil d’État" and "Comisión para".
+ * "Conseil du 26 juin" is not excluded.
  */
 const NOT_BEFORE_NAME =
-  "(?!\\s(?:(?:of|for|de|des|du|di|dei|del|della|delle|para|per|pour)\\s(?!\\d)|d['’]|(?:[Nn]a[tzc]ionale?|[Bb]ancaire|[Ff][ée]d[ée]rale?)\\b))";
+  "(?!\\s(?:(?:of|for|de|des|du|di|dei|del|della|delle|para|per|pour)\\s(?!\\d)|d['’]|(?:[Nn]a[tzc]ionale?|" +
+  '[Bb]ancaire|[Ff][ée]d[ée]rale?)\\b))';
 const UNION_INSTITUTION =
   'Commission|Kommission|Comisión|Commissione|Council|Rat|Rate?s|Conseil|Consejo|Consiglio|Union|Unión|Unione';
-/** Words for the European Union, in the five languages. */
+/** Returns the pattern of words for the European Union, in the five languages. */
 const buildUnionPattern = () =>
   new RegExp(
-    `(?<!\\p{L})(?:${UNION_PATTERN}|EBA|EIOPA|ESMA|ECB|EZB|BCE|[Ee]urop(?:ean|ä|é|e[oai])\\p{L}*|${NOT_AFTER_NAME}(?:${UNION_INSTITUTION})(?!\\p{L})${NOT_BEFORE_NAME})(?!\\p{L})`,
+    `(?<!\\p{L})(?:${EU_ABBREVIATION_PATTERN}|EBA|EIOPA|ESMA|ECB|EZB|BCE|[Ee]urop(?:ean|ä|é|e[oai])\\p{L}*|` +
+      `${NOT_AFTER_NAME}(?:${UNION_INSTITUTION})(?!\\p{L})${NOT_BEFORE_NAME})(?!\\p{L})`,
     'u',
   );
 
@@ -25,7 +28,9 @@ const buildUnionPattern = () =>
 const OTHER_ACT = '¶';
 const buildOtherActPattern = () =>
   new RegExp(
-    `(?:(?:${UNION_INSTITUTION})\\s(?:\\p{L}+\\s)?)?${OTHER_ACT}(?:,?\\s(?:(?:and|und|et|y|e)\\s)?(?:of the|der|des|du|de la|del|della)\\s(?:Europ\\p{L}+\\sParl\\p{L}+|Parl\\p{L}+\\s[Ee]urop\\p{L}+|${UNION_INSTITUTION})(?!\\p{L})){0,2}`,
+    `(?:(?:${UNION_INSTITUTION})\\s(?:\\p{L}+\\s)?)?${OTHER_ACT}(?:,?\\s(?:(?:and|und|et|y|e)\\s)?(?:of the|der|` +
+      'des|du|de la|del|della)\\s(?:Europ\\p{L}+\\sParl\\p{L}+|Parl\\p{L}+\\s[Ee]urop\\p{L}+|' +
+      `${UNION_INSTITUTION})(?!\\p{L})){0,2}`,
     'gu',
   );
 /** After an act, before its issuer: excludes "of 26 June". */
@@ -47,11 +52,17 @@ const buildPatterns = () => ({
 /** Created on first use, because filters have no sentences. */
 let patterns: ReturnType<typeof buildPatterns> | undefined;
 
+interface IsAboutUnionOptions {
+  start: number;
+  end: number;
+}
+
 /**
- * Returns whether the sentence around a part of a text is about the European Union. `start` includes the first
- * letter, which shows whether a sentence ends before it.
+ * Returns true if the sentence around `start` to `end` in a text is about the European Union.
+ * The range is an act that does not name the Union. It includes the first letter, which shows whether a sentence ends
+ * before it.
  */
-export function isAboutUnion(text: string, { start, end }: { start: number; end: number }): boolean {
+export function isAboutEuropeanUnion(text: string, { start, end }: IsAboutUnionOptions): boolean {
   if (FOREIGN_NUMBER.test(text.slice(start, end))) return false;
   patterns ??= buildPatterns();
   const { sign, ofOtherAct, sentenceEnd } = patterns;

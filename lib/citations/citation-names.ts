@@ -5,16 +5,20 @@ const MAX_CITATION_NAME_LENGTH = 100;
 /** The European Union succeeded the Communities on 1 December 2009. */
 const FIRST_EU_YEAR = 2010;
 
-/** Returns the abbreviation for acts of a year that do not name one. */
+/** Returns `EC` or `EU`, by year, for an act whose text does not name the Union. */
 export const getUnionAbbreviation = (year: number) => (year < FIRST_EU_YEAR ? 'EC' : 'EU');
 
-/** Returns a name in the form that is compared. */
+/**
+ * Returns a citation's name as the index stores it.
+ * It is in upper case and in the Unicode form NFKC, with single spaces, and truncated.
+ */
 export const normalizeCitationName = (id: string) =>
   id.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase().slice(0, MAX_CITATION_NAME_LENGTH);
 
 /**
- * Returns the names under which a citation is found: its own, the part of a section of the Code of Federal
- * Regulations, and the act of a CELEX number or an ELI.
+ * Returns the normalized names under which the filter `cites` finds a citation.
+ * These are its own name, the part of a section of the Code of Federal Regulations, and the act of a CELEX number or
+ * ELI.
  */
 export function listCitationNames({ type, id }: Pick<Citation, 'type' | 'id'>): string[] {
   const part = type === 'cfr' && id.includes('.') ? [id.slice(0, id.indexOf('.'))] : [];

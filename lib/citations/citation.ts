@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { Quote } from '../values/quote.ts';
 
-/** The types of citations: rules, laws, agency matters and EU acts, each by its common name. */
+/**
+ * The types of citations, by common names such as `cfr` for the Code of Federal Regulations.
+ * They are rules, laws, agency matters and EU acts.
+ */
 export const CITATION_TYPES = [
   ...(['cfr', 'usc', 'fr', 'rin', 'docket', 'release'] as const),
   ...(['eu_act', 'celex', 'eli'] as const),
 ] as const;
 
-/** A citation with its quote; citations of one list share a quote. */
+/** A law, rule, docket or act that an entry cites, with the quote of its mention. */
 export const Citation = z.object({
   type: z.enum(CITATION_TYPES),
   id: z.string(),

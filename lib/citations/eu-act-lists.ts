@@ -1,16 +1,28 @@
-import { type EuAct, type EuReferenceTest, findEuActs, NUMBER_PATTERN, UNION_PATTERN } from './eu-acts.ts';
+import {
+  ACT_NUMBER_PREFIX_PATTERN,
+  EU_ABBREVIATION_PATTERN,
+  type EuAct,
+  type EuReferenceTest,
+  findEuActs,
+} from './eu-acts.ts';
 
+const PLURAL_ACTS = [
+  'Regulations|Directives|Decisions|Verordnungen|Richtlinien|Beschlüssen?|R[èe]glements|D[ée]cisions',
+  'Reglamentos|Directivas|Decisiones|Regolamenti|Direttive|Decisioni',
+];
 /**
  * Precedes the numbers of several acts: `Durchführungsverordnungen (EU) `. After one act, "and 2016/17" is a year.
  */
 const buildListStart = () =>
   new RegExp(
-    `(?:(?:Regulations|Directives|Decisions|Verordnungen|Richtlinien|Beschlüssen?|R[èe]glements|D[ée]cisions|Reglamentos|Directivas|Decisiones|Regolamenti|Direttive|Decisioni)(?:\\s\\p{L}{1,20})?\\s+(?:\\(?${UNION_PATTERN}(?:,\\s*Euratom)?\\)?\\s*)?${NUMBER_PATTERN}?|\\bNos\\.?\\s*)$`,
+    `(?:(?:${PLURAL_ACTS.join('|')})(?:\\s\\p{L}{1,20})?\\s+` +
+      `(?:\\(?${EU_ABBREVIATION_PATTERN}(?:,\\s*Euratom)?\\)?\\s*)?${ACT_NUMBER_PREFIX_PATTERN}?|` +
+      '\\bNos\\.?\\s*)$',
     'iu',
   );
 const buildNextItem = () =>
   new RegExp(
-    `(?:[,;]|,?\\s(?:and|or|und|oder|sowie|et|ou|y|e|o))\\s${NUMBER_PATTERN}?(\\d{1,4}/\\d{1,4})(?![\\d/])`,
+    `(?:[,;]|,?\\s(?:and|or|und|oder|sowie|et|ou|y|e|o))\\s${ACT_NUMBER_PREFIX_PATTERN}?(\\d{1,4}/\\d{1,4})(?![\\d/])`,
     'iuy',
   );
 const MAX_LIST_ACTS = 20;
@@ -20,7 +32,10 @@ const MAX_KIND_LENGTH = 40;
 /** Created on first use, because filters have no lists. */
 let patterns: { several: RegExp; next: RegExp } | undefined;
 
-/** Returns the EU acts in a text; each act of a list has the offsets of the list. */
+/**
+ * Returns the EU acts in a text, including those of lists such as `Regulations (EU) 2015/1, 2016/2`.
+ * Each act of a list has the offsets of the whole list. `isOfUnion` decides on acts that do not name the Union.
+ */
 export const findEuActsInLists = (text: string, isOfUnion: EuReferenceTest): EuAct[] =>
   findEuActs(text, isOfUnion).flatMap((act) => expandList(text, act));
 

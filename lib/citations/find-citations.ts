@@ -1,5 +1,5 @@
 import { createQuote, type QuotableText } from '../values/quote.ts';
-import { isAboutUnion } from './about-union.ts';
+import { isAboutEuropeanUnion } from './about-union.ts';
 import type { Citation } from './citation.ts';
 import { normalizeCitationName } from './citation-names.ts';
 import { findEuActsInLists } from './eu-act-lists.ts';
@@ -18,11 +18,17 @@ interface CitationMatch {
 
 const NEXT_CITATION = '[CU]\\.?\\s?[FS]\\.?\\s?[RC]\\b|FR\\b|Fed';
 const COUNTED_NOUNS =
-  '%|days|weeks|months|years|percent|million|billion|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:other|more|additional)\\b|(?:firm|bank|institution|issuer|fund|member|state|person|employee|commenter|respondent|comment)s\\b|(?:compan|entit)ies\\b';
+  '%|days|weeks|months|years|percent|million|billion|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|' +
+  '(?:other|more|additional)\\b|(?:firm|bank|institution|issuer|fund|member|state|person|employee|commenter|' +
+  'respondent|comment)s\\b|(?:compan|entit)ies\\b';
 /** Lists of parts or sections: `3, 5 and 6`. Counts of other things, and the next citation, end a list. */
 const buildListPattern = (one: string) =>
-  `${one}(?:\\s*(?:,|;|&|,?\\s*(?:and|or|to|through))\\s*(?:§{1,2}\\s*|parts?\\s+)?${one}(?!\\s*(?:${NEXT_CITATION}|${COUNTED_NOUNS}|[\\d/:]))){0,20}`;
-/** Sections of the rules of the Securities and Exchange Commission have signs of their own: `240.17Ad-1`, `240.15c3-1`, `275.204(b)-1`. */
+  `${one}(?:\\s*(?:,|;|&|,?\\s*(?:and|or|to|through))\\s*(?:§{1,2}\\s*|` +
+  `parts?\\s+)?${one}(?!\\s*(?:${NEXT_CITATION}|${COUNTED_NOUNS}|[\\d/:]))){0,20}`;
+/**
+ * The number of a part and section.
+ * Sections of the Securities and Exchange Commission have other characters: `240.17Ad-1`, `240.15c3-1`, `275.204(b)-1`.
+ */
 const PART =
   '\\d{1,4}[a-z]?(?:\\.\\d{1,5}[a-z]{0,3}(?:\\d{1,2}(?=-))?(?:(?:\\([a-z0-9]{1,4}\\)){0,4}-\\d{1,4}[a-z]?){0,2})?(?:\\([a-z0-9]{1,4}\\)){0,6}(?![\\w.]*\\d)';
 const SECTION = '\\d{1,5}[a-z]{0,3}(?:-\\d{1,3}[a-z]{0,2})?(?:\\([a-z0-9]{1,4}\\)){0,6}(?!\\w)';
@@ -91,9 +97,10 @@ function buildPrefixedPattern(type: Citation['type'], word: string, id: string):
 const removeParagraphs = (part: string) => part.replace(/(\([^)]*\))+$/, '');
 
 /**
- * Returns the citations in a text: parts and sections of the Code of Federal Regulations (`12 CFR 1026.35`) and the
- * United States Code (`15 USC 78o`), pages of the Federal Register (`89 FR 12345`), RINs, dockets and releases, and
- * EU acts (`2013/575/EU`), also by CELEX number and ELI.
+ * Returns the citations in a text.
+ * These are parts and sections of the Code of Federal Regulations (`12 CFR 1026.35`) and the United States Code (`15
+ * USC 78o`), pages of the Federal Register (`89 FR 12345`), RINs, dockets and releases, and EU acts (`2013/575/EU`),
+ * also by CELEX number and ELI.
  */
 function findCitationsInText(text: string, euActs: (text: string) => EuAct[]): CitationMatch[] {
   const at = (match: RegExpMatchArray) => ({ start: match.index ?? 0, end: (match.index ?? 0) + match[0].length });
@@ -123,11 +130,11 @@ function findCitationsInText(text: string, euActs: (text: string) => EuAct[]): C
 const acceptAll = () => true;
 
 /**
- * Returns the citations of an entry: from its title, description and source fields, in this order, each once and at
- * most 20.
+ * Returns the laws, rules, dockets and acts that an entry cites, each once and at most 20.
+ * They are in the order of its title, description and source fields.
  */
 export function findCitations({ title, description, source_fields, jurisdiction_code }: CitingTexts): Citation[] {
-  const isOfUnion = jurisdiction_code === 'EU' ? acceptAll : isAboutUnion;
+  const isOfUnion = jurisdiction_code === 'EU' ? acceptAll : isAboutEuropeanUnion;
   const citedIn = (quoted: QuotableText) =>
     findCitationsInQuotable(quoted, (text) => findEuActsInLists(text, isOfUnion));
   const texts: QuotableText[] = [
@@ -137,7 +144,10 @@ export function findCitations({ title, description, source_fields, jurisdiction_
   return removeDuplicates([...texts.flatMap(citedIn), ...findCitationsInFields(source_fields, citedIn)]);
 }
 
-/** Returns the name of a citation in a filter: `12 C.F.R. § 1026.35(b)` is `12 CFR 1026.35`. */
+/**
+ * Returns the name of a citation in a filter as the index stores it.
+ * For example, `12 C.F.R. § 1026.35(b)` becomes `12 CFR 1026.35`. A text without a known citation is only normalized.
+ */
 export const normalizeCitation = (written: string): string =>
   normalizeCitationName(findCitationsInText(written, (text) => findEuActs(text, acceptAll))[0]?.id ?? written);
 
@@ -180,7 +190,7 @@ function findCitationsInFields(
 }
 
 function removeDuplicates(found: Citation[]): Citation[] {
-  const nameOf = ({ type, id }: Citation) => `${type} ${id.toUpperCase()}`;
-  const first = new Map(found.map((one) => [nameOf(one), one] as const).reverse());
-  return found.filter((one) => first.get(nameOf(one)) === one).slice(0, MAX_CITATIONS);
+  const formatCitationName = ({ type, id }: Citation) => `${type} ${id.toUpperCase()}`;
+  const first = new Map(found.map((one) => [formatCitationName(one), one] as const).reverse());
+  return found.filter((one) => first.get(formatCitationName(one)) === one).slice(0, MAX_CITATIONS);
 }

@@ -31,13 +31,21 @@ import { formatDifference } from './text-difference.ts';
  * is recorded before, and without a recorded result it is not repeated.
  */
 
-/** The result for a due message. `busy`: another run has it; `withheld`: its alert's owner may not send there now. */
+/**
+ * What happened to a posted chat message that was due for a correction.
+ * `busy`: another run has its lease. `withheld`: the alert's owner may not send there now. `gone`: the message no
+ * longer exists.
+ */
 export type CorrectionOutcome = 'withheld' | 'corrected' | 'unchanged' | 'gone' | 'failed' | 'given_up' | 'busy';
 
-/** A due message with the key of its row. */
+/** A message that is due for a correction, with the key of its row in the queue. */
 export type ListedCorrection = DueCorrection & { key: ItemKey };
 
-/** Corrects a due message once. @throws Problem 503 people_unavailable: then it stays due */
+/**
+ * Edits a posted chat message once so that it shows the current entry.
+ * It also posts to the thread what changed. The outcome says why nothing was edited, if so.
+ * @throws Problem 503 people_unavailable: then it stays due
+ */
 export async function correctMessage(due: ListedCorrection, now = () => new Date()): Promise<CorrectionOutcome> {
   const message = await findPostedMessage(due.message);
   // Both reads are consistent: if they agree, the only row of the due message is deleted.
@@ -49,12 +57,8 @@ export async function correctMessage(due: ListedCorrection, now = () => new Date
   if (!leasedMessage) return 'busy';
   try {
     const delivery = person ? await findDelivery(person, message.delivery_id) : null;
-    const updateResult = await chatPlatform.update(
-      leasedMessage,
-      entry,
-      await buildMessageContext(delivery, entry),
-      message.app_url,
-    );
+    const context = { ...(await buildMessageContext(delivery, entry)), app_url: message.app_url };
+    const updateResult = await chatPlatform.update(leasedMessage, entry, context);
     if (updateResult === 'gone') {
       await deleteItem(message.key);
       return finishCorrection(due, 'gone');
@@ -62,12 +66,12 @@ export async function correctMessage(due: ListedCorrection, now = () => new Date
     const from = getReportedDigest(leasedMessage, entry, updateResult);
     if (from && !(await postDifference(leasedMessage, entry, { from, became: updateResult, now: now() })))
       return 'busy';
-    if (!(await closeCorrection(leasedMessage, entry, due.key, now()))) return 'busy';
+    if (!(await closeCorrection(leasedMessage, { entry, dueKey: due.key }, now()))) return 'busy';
     if (delivery && updateResult === 'changed') await recordCorrection(delivery, formatInstant(now()));
     return 'corrected';
   } catch (error) {
     if (!(error instanceof Problem) || !isPlatformError(error)) throw error;
-    return postponeCorrection(due, leasedMessage, error, now());
+    return postponeCorrection({ due, leasedMessage }, error, now());
   }
 }
 
@@ -86,7 +90,7 @@ async function isSendingForbidden(person: string, { channel_id }: PostedAlertMes
   return getWithheldReason(owner, { kind: 'channel', address: channel_id }) !== null;
 }
 
-/** Returns the context of the message: that the entry was edited, and the alert's reason if it still exists. */
+/** Returns the context of a message: that its entry was edited, and the reason of a remaining alert. */
 async function buildMessageContext(delivery: StoredDelivery | null, entry: EntryDetail) {
   const stored = delivery && (await findAlert(delivery.person, delivery.delivery.alert_id));
   if (!stored) return { why: 'Changed.', isEdit: true };
@@ -111,6 +115,12 @@ function getReportedDigest(
   return from === now ? null : from;
 }
 
+interface PostDifferenceOptions {
+  from: string;
+  became: 'changed' | 'fixed';
+  now: Date;
+}
+
 /**
  * Posts the difference in the thread, unless an earlier attempt did or may have. Returns false if the lease was lost.
  *
@@ -119,7 +129,7 @@ function getReportedDigest(
 async function postDifference(
   held: PostedAlertMessage,
   entry: EntryDetail,
-  { from, became, now }: { from: string; became: 'changed' | 'fixed'; now: Date },
+  { from, became, now }: PostDifferenceOptions,
 ): Promise<boolean> {
   const digest = hashEntryText(entry);
   if (held.telling === digest) return true;
@@ -155,14 +165,19 @@ const RESULT_TEXTS = {
 
 const formatMoment = (now: Date) => `${formatDay(formatInstant(now))}, ${formatInstant(now).slice(11, 16)} UTC`;
 
-/** Retries later, on the schedule of deliveries. */
+/** A due message and its row, whose lease this run has. */
+interface LeasedCorrection {
+  due: ListedCorrection;
+  leasedMessage: PostedAlertMessage;
+}
+
+/** Releases the lease and tries again later, on the schedule of deliveries. */
 async function postponeCorrection(
-  due: ListedCorrection,
-  held: PostedAlertMessage,
+  { due, leasedMessage }: LeasedCorrection,
   { retryAfter }: Problem,
   now: Date,
 ): Promise<CorrectionOutcome> {
-  await updateLeasedMessage(held, 'REMOVE leased_until, holder');
+  await updateLeasedMessage(leasedMessage, 'REMOVE leased_until, holder');
   const round = due.round + 1;
   const next = getNextAttemptTime(round, now, retryAfter);
   if (next) await putItem({ Item: buildCorrectionRow({ ...due, round }, formatInstant(next)) });

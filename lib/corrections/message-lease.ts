@@ -12,11 +12,14 @@ import { hasSummary } from './plan-corrections.ts';
 const LEASE_MS = 90_000;
 const IS_LEASE_OWNER = 'leased_until = :held';
 
+const IS_UNLEASED = '(attribute_not_exists(leased_until) OR leased_until < :now)';
+
 /** The attributes that record the state of the channel and the thread. */
 const STATE_ATTRIBUTES = ['digest', 'telling', 'changing'] as const;
 
 /**
- * Acquires the lease of a message that is unchanged since it was read. Returns null if another run has it.
+ * Acquires the lease for editing a posted message, unless the message changed since it was read.
+ * Returns the message with the lease's end, or null if another run has the lease or the message changed.
  *
  * Until the correction is closed, the message counts as outdated. Writes after the lease was lost are rejected.
  */
@@ -34,7 +37,7 @@ export async function acquireMessageLease(
     Key: message.key,
     UpdateExpression: 'SET leased_until = :until, holder = :me, changing = :next',
     // If the response is lost, the same run repeats the write.
-    ConditionExpression: `holder = :me OR (${isAsRead.join(' AND ')} AND (attribute_not_exists(leased_until) OR leased_until < :now))`,
+    ConditionExpression: `holder = :me OR (${isAsRead.join(' AND ')} AND ${IS_UNLEASED})`,
     ExpressionAttributeValues: {
       ':until': until,
       ':now': now.getTime(),
@@ -46,7 +49,10 @@ export async function acquireMessageLease(
   return isAcquired ? { ...message, leased_until: until } : null;
 }
 
-/** Updates the row of a leased message. Returns false if the lease was lost. */
+/**
+ * Applies an update expression to a message's row while this run has its lease.
+ * Returns false, and writes nothing, if the lease was lost.
+ */
 export const updateLeasedMessage = (
   { key, leased_until }: PostedAlertMessage,
   UpdateExpression: string,
@@ -59,11 +65,19 @@ export const updateLeasedMessage = (
     ExpressionAttributeValues: { ...values, ':held': leased_until },
   });
 
-/** Records the new state and deletes the due row in one transaction. Returns false if the lease was lost. */
+/** The entry that a message shows now, and the key of its due row. */
+interface FinishedCorrection {
+  entry: EntryDetail;
+  dueKey: ItemKey;
+}
+
+/**
+ * Records that a message shows the entry's current text, and releases its lease.
+ * The row of the correction queue is deleted in the same transaction. Returns false if the lease was lost.
+ */
 export async function closeCorrection(
   { key, leased_until }: PostedAlertMessage,
-  entry: EntryDetail,
-  place: ItemKey,
+  { entry, dueKey }: FinishedCorrection,
   now: Date,
 ): Promise<boolean> {
   await storePostedText(entry, now);
@@ -80,7 +94,7 @@ export async function closeCorrection(
         },
       },
     },
-    { Delete: { Key: place } },
+    { Delete: { Key: dueKey } },
   ]);
   return refusal === null || refusal.mayBeApplied;
 }

@@ -7,10 +7,11 @@ import { runInParallel } from '../values/in-parallel.ts';
 const MAX_CONCURRENT_WRITES = 8;
 
 /**
- * Makes messages due that differ from the current entry, and returns their number. Repeating it changes nothing.
+ * Queues a correction for each posted message that differs from the changed entry.
+ * Returns their number. Repeating it changes nothing.
  *
- * Costs one request for an entry that was changed after it was stored, one unit for some ten messages, and nothing
- * for a new entry.
+ * Costs one request for an entry that was changed after it was stored, one unit for some ten messages, and nothing for
+ * a new entry.
  */
 export async function planCorrections(changedEntry: EntryDetail): Promise<number> {
   if (changedEntry.updated_at === changedEntry.created_at) return 0;
@@ -22,11 +23,12 @@ export async function planCorrections(changedEntry: EntryDetail): Promise<number
 }
 
 /**
- * Returns whether a message shows another text than its entry, may do so because a correction did not finish, or
- * lacks a later summary.
+ * Returns true if a posted message may differ from the current entry.
+ * Its title or text differs, a summary that it lacks exists now, or an earlier correction did not finish.
  */
 export const isOutdated = ({ digest, changing, lacks_summary }: PostedAlertMessage, entry: EntryDetail): boolean =>
   digest !== hashEntryText(entry) || changing !== null || (lacks_summary && hasSummary(entry));
 
+/** Returns true if an entry has a summary of one line or of several points. */
 export const hasSummary = ({ one_line_summary, five_point_summary }: EntryDetail): boolean =>
   Boolean(one_line_summary) || (five_point_summary ?? []).length > 0;

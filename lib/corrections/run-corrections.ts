@@ -10,13 +10,14 @@ import { type CorrectionOutcome, correctMessage, type ListedCorrection } from '.
 /** Channels whose messages are corrected in parallel; within a channel one after the other. */
 const MAX_CONCURRENT_CHANNELS = 4;
 
-/** The number of messages of a run by result. */
+/** The number of messages that one run handled, by outcome. */
 export type CorrectionCounts = Partial<Record<CorrectionOutcome, number>>;
 
 /**
- * Corrects due messages once each, oldest first per channel. After a failure the rest of that channel is skipped.
+ * Corrects the posted messages that are due once each, oldest first per channel.
+ * After a failure the rest of that channel is skipped. Concurrent runs do not conflict.
  *
- * Concurrent runs do not conflict. @throws Error of the last failed message, after all others were tried
+ * @throws Error of the last failed message, after all others were tried
  */
 export async function runDueCorrections(isTimeLeft: () => boolean, now = () => new Date()): Promise<CorrectionCounts> {
   const counts: CorrectionCounts = {};

@@ -16,7 +16,10 @@ const MAX_DIFFERENCE_LENGTH = 1_500;
 const REPLACED_TEXT = 'is another one now.';
 const CHANGED_BEYOND_TEXT = 'changed at or after its first 2,000 characters.';
 
-/** Returns the lines that show changes of title and text. Reports an edit without visible changes, too. */
+/**
+ * Formats what an edit changed in title and text, as lines that mark removed and added words.
+ * An edit without visible changes gives one line that says so, never an empty list.
+ */
 export function formatDifference(before: PostedText, after: PostedText): TextRun[][] {
   const lines = [
     ...formatFieldDifference('Title', before.title, after.title),

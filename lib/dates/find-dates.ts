@@ -2,7 +2,7 @@ import { findPeriods } from './find-periods.ts';
 import { resolveDay } from './parse-date.ts';
 import { findYearEnds } from './year-ends.ts';
 
-/** A date within a text. `start` and `end` are offsets in UTF-16 code units. */
+/** A date that was found in a text. `start` and `end` are offsets in UTF-16 code units, end exclusive. */
 export interface DateMatch {
   start: number;
   end: number;
@@ -37,14 +37,21 @@ const DATE_PATTERNS = [
   String.raw`${DAY}(?:er|st|nd|rd|th|[.º°])?[\s-]{1,2}(?:(?:de|of)\s)?${MONTH}(?:\.?,?[\s-]{1,2}(?:del?\s)?${YEAR})?`,
   String.raw`${MONTH}\.?\s${DAY}(?:st|nd|rd|th)?(?![\p{L}\p{N}])(?:,?\s{1,2}${YEAR})?`,
 ].map((form) => new RegExp(BEFORE + form, 'giu'));
+const RANGE_WORDS = [
+  String.raw`to|and|or|until|till|through|bis|und|oder|au|jusqu['’]au|et|ou|al|hasta|fino\sal?|y|e|o`,
+];
+const RANGE_WORD_FORMS = [
+  String.raw`\s(?:${RANGE_WORDS.join('|')})(?:\s(?:zum|the|le|el|al|il|am))?\s`,
+  String.raw`\s?[–—-]\s?`,
+];
 /** The text between two days that share the year of the second. */
-const RANGE_CONNECTOR =
-  /^(?:\s(?:to|and|or|until|till|through|bis|und|oder|au|jusqu['’]au|et|ou|al|hasta|fino\sal?|y|e|o)(?:\s(?:zum|the|le|el|al|il|am))?\s|\s?[–—-]\s?)$/iu;
+const RANGE_CONNECTOR = new RegExp(`^(?:${RANGE_WORD_FORMS.join('|')})$`, 'iu');
 
 /**
- * Returns the dates of a text in order: days in words and digits, months, quarters and ends of years, in English,
- * German, French, Spanish or Italian. Ambiguous numeric dates are omitted. A day without a year is the last one before the date that
- * follows it in a range or a pair, else the first one on or after `since` (`YYYY-MM-DD`), at most 11 months ahead.
+ * Returns the dates of a text in order: days, months, quarters and ends of years.
+ * Supported are words and digits in English, German, French, Spanish and Italian. Ambiguous numeric dates are omitted.
+ * A day without a year is the last one before the date that follows it in a range or a pair. Otherwise it is the first
+ * one on or after `since` (`YYYY-MM-DD`), at most 11 months ahead.
  */
 export function findDates(text: string, since: string): DateMatch[] {
   const candidates: DateCandidate[] = [
@@ -56,7 +63,7 @@ export function findDates(text: string, since: string): DateMatch[] {
   for (const one of candidates.sort((a, b) => a.start - b.start || b.end - a.end))
     if (one.start >= (separate.at(-1)?.end ?? 0) && separate.length < MAX_DATES) separate.push(one);
   return separate.flatMap((one, place) => {
-    const date = one.date ?? inferYear(text, one, separate[place + 1], since);
+    const date = one.date ?? inferYear(text, one, { next: separate[place + 1], since });
     return date === null ? [] : { start: one.start, end: one.end, date, precision: one.precision };
   });
 }
@@ -73,7 +80,10 @@ function matchDays(text: string, form: RegExp): DateCandidate[] {
   });
 }
 
-/** "21 December until 8 January 2027" begins in 2026. */
+/**
+ * Returns true if a day is later in its year than a date.
+ * So "21 December until 8 January 2027" begins in 2026.
+ */
 function isLaterInYear(day: string | null, date: string): boolean {
   const quarter = /Q(\d)$/.exec(date)?.[1];
   const endOfPeriod = quarter ? String(Number(quarter) * 3).padStart(2, '0') : date.slice(5);
@@ -85,12 +95,14 @@ const isFullMonthName = (month: string) => month.length > 3 || /^(?:May|mai|Mai)
 
 const formatDay = (day: number) => new Date(day).toISOString().slice(0, 10);
 
-function inferYear(
-  text: string,
-  { end, parts }: DateCandidate,
-  next: DateCandidate | undefined,
-  since: string,
-): string | null {
+interface InferYearOptions {
+  /** The date that follows it, if any. */
+  next: DateCandidate | undefined;
+  /** The day from which dates count. */
+  since: string;
+}
+
+function inferYear(text: string, { end, parts }: DateCandidate, { next, since }: InferYearOptions): string | null {
   const inYear = (year: number) => {
     const day = parts ? resolveDay({ ...parts, year: String(year) }, {}) : null;
     return day === null ? null : formatDay(day);

@@ -21,7 +21,7 @@ const YEAR = String.raw`(?<year>20\d{2})(?![\d/-])`;
 const QUARTER = String.raw`(?:quarter|quartals?|trimestre)(?:\s(?:of|in|de|del|des\sjahres))?`;
 const NAMED_QUARTERS = ORDINALS.map((names) => new RegExp(`${BEFORE}(?:${names})\\.?\\s${QUARTER}\\s${YEAR}`, 'giu'));
 const NUMBERED_QUARTERS = new RegExp(`${BEFORE}(?:[QT](?<after>[1-4])|(?<before>[1-4])[QT])[\\s/]${YEAR}`, 'giu');
-/** A number before a month is a day; a date that does not exist is no month either: "31 June 2027". */
+/** A number before a month is a day; the month of an impossible date does not count: "31 June 2027". */
 const NOT_AFTER_DAY = String.raw`(?<!\d(?:st|nd|rd|th|er|[.º°])?\s(?:(?:de|of)\s)?)`;
 const MONTH = new RegExp(
   `${BEFORE}${NOT_AFTER_DAY}(?<month>[\\p{L}\\p{M}]{3,12})\\.?,?\\s(?:(?:del?|of)\\s)?${YEAR}`,
@@ -29,8 +29,8 @@ const MONTH = new RegExp(
 );
 
 /**
- * Returns the months and quarters of a text that have a year: `March 2027`, `marzo de 2027`, `Q1 2027`, `1. Quartal
- * 2027`.
+ * Returns the months and quarters with a year that a text mentions, with their offsets.
+ * Examples are `March 2027`, `marzo de 2027`, `Q1 2027` and `1. Quartal 2027`.
  */
 export function findPeriods(text: string): PeriodMatch[] {
   const getOffsets = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length });

@@ -1,7 +1,7 @@
 /**
- * Month names in English, German, French, Spanish and Italian, full and short, without accents and full stops. Then
- * Portuguese, Dutch, Turkish, Polish, Greek and Bulgarian in the case of a date, and Czech, Finnish, Romanian,
- * Estonian, Swedish, Danish, Norwegian and Indonesian.
+ * Full and short month names, without accents and full stops.
+ * They are in English, German, French, Spanish and Italian; then Portuguese, Dutch, Turkish, Polish, Greek and
+ * Bulgarian in the case of a date; then Czech, Finnish, Romanian, Estonian, Swedish, Danish, Norwegian and Indonesian.
  */
 const MONTHS = [
   'january jan januar janner janvier janv enero ene gennaio gen',
@@ -19,7 +19,8 @@ const MONTHS = [
 ];
 const MORE_MONTHS = [
   'janeiro januari ocak stycznia styczen ιανουαριου ιανουαριος ιαν януари яну ledna tammikuuta ianuarie jaanuar',
-  'fevereiro fev februari subat lutego luty φεβρουαριου φεβρουαριος φεβ февруари фев unora helmikuuta februarie veebruar',
+  'fevereiro fev februari subat lutego luty φεβρουαριου φεβρουαριος φεβ февруари фев unora helmikuuta februarie ' +
+    'veebruar',
   'marco maart mrt mart marca marzec μαρτιου μαρτιος μαρ март мар brezna maaliskuuta martie marts maret',
   'abril nisan kwietnia kwiecien απριλιου απριλιος απρ април апр dubna huhtikuuta aprilie aprill',
   'maio mei mayis maj maja μαιου μαιος μαι май kvetna toukokuuta',
@@ -29,7 +30,8 @@ const MORE_MONTHS = [
   'setembro eylul wrzesnia wrzesien σεπτεμβριου σεπτεμβριος σεπ септември сеп септ zari syyskuuta septembrie',
   'outubro out ekim pazdziernika pazdziernik οκτωβριου οκτωβριος οκτ октомври окт rijna lokakuuta octombrie oktoober',
   'novembro kasim listopada listopad νοεμβριου νοεμβριος νοε ноември ное listopadu marraskuuta noiembrie',
-  'dezembro aralik grudnia grudzien δεκεμβριου δεκεμβριος δεκ декември дек prosince joulukuuta decembrie desember detsember',
+  'dezembro aralik grudnia grudzien δεκεμβριου δεκεμβριος δεκ декември дек prosince joulukuuta decembrie ' +
+    'desember detsember',
 ];
 const WEEKDAYS = [
   'monday mon montag mo lundi lun lunes lunedi',
@@ -63,8 +65,11 @@ const numberMonths = (list: string[]) =>
 const months = new Map([...numberMonths(MORE_MONTHS), ...numberMonths(MONTHS)]);
 const weekdays = new Set([...WEEKDAYS, ...MORE_WEEKDAYS].flatMap((names) => names.split(' ').map(normalizeWord)));
 
-/** Returns the month of a name, 1 to 12; null for any other word. */
+/**
+ * Returns the number of a month, 1 to 12, by its full or short name in a supported language.
+ * Null for any other word.
+ */
 export const parseMonthName = (word: string): number | null => months.get(normalizeWord(word)) ?? null;
 
-/** Returns true for the name of a day of the week. */
+/** Returns true for the full or short name of a day of the week in a supported language. */
 export const isWeekday = (word: string): boolean => weekdays.has(normalizeWord(word));

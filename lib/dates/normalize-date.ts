@@ -18,7 +18,10 @@ const AFTERNOON = new Set(['下午', '午後', '오후']);
 
 /** `/Date(1795168800000+0100)/`, as ASP.NET writes JSON: milliseconds since 1970. */
 const ASP_NET = /^\/?Date\((-?\d{1,14})(?:[+-]\d{4})?\)\/?$/;
-/** `Fri Nov 20 10:00:00 2026`, with or without a zone before the year: asctime of C, date of Unix, toString of Java. */
+/**
+ * `Fri Nov 20 10:00:00 2026`, with or without a zone before the year.
+ * It is the format of C's asctime, Unix date and Java's toString.
+ */
 const YEAR_LAST =
   /^(?:\p{L}{2,10}[.,]?\s+)?(\p{L}{3,12})\.?\s+(\d{1,2})\s+(\d{1,2}:\d{1,2}(?::\d{1,2})?)\s*([^\d\s]\S*)?\s+(\d{4})$/u;
 /** `2026. 11. 5.`, `2026/1/5` */
@@ -46,18 +49,24 @@ const NORMALIZERS: ((text: string) => string)[] = [
   removeZoneName,
   (text) => text.replace(/-feira\b/i, '').replace(YEAR_WORD, '$1'),
   (text) =>
-    text.replace(YEAR_LAST, (_, month, day, time, zone = '', year) =>
-      `${month} ${day}, ${year} ${time} ${zone}`.trim(),
-    ),
-  (text) => text.replace(SPACED_YEAR_FIRST, (_, year, _sign, month, day) => `${year}-${pad(month)}-${pad(day)}`),
+    text.replace(YEAR_LAST, (...match: string[]) => {
+      const [, month, day, time, zone = '', year] = match;
+      return `${month} ${day}, ${year} ${time} ${zone}`.trim();
+    }),
   (text) =>
-    text.replace(SHORT_TIME, (_, hour, minute, second) =>
-      [hour, pad(minute), ...(second ? [pad(second)] : [])].join(':'),
-    ),
+    text.replace(SPACED_YEAR_FIRST, (...match: string[]) => {
+      const [, year, , month = '', day = ''] = match;
+      return `${year}-${pad(month)}-${pad(day)}`;
+    }),
+  (text) =>
+    text.replace(SHORT_TIME, (...match: string[]) => {
+      const [, hour, minute = '', second] = match;
+      return [hour, pad(minute), ...(second ? [pad(second)] : [])].join(':');
+    }),
   removeTrailingWeekday,
 ];
 
-/** Returns a date in the forms that `parseDate` supports; any other text unchanged, in one line. */
+/** Rewrites a printed date to a form that `parseDate` reads; any other text only loses its line breaks. */
 export function normalizeDate(text: string): string {
   return NORMALIZERS.reduce((rewritten, rewrite) => rewrite(rewritten), text);
 }
@@ -97,7 +106,7 @@ function removeZoneName(text: string): string {
   return `${bare} ${zone}`.trim();
 }
 
-/** `20 Kasım 2026 Cuma`, `20/11/2026, vendredi` */
+/** Removes a weekday at the end: `20 Kasım 2026 Cuma`, `20/11/2026, vendredi`. */
 function removeTrailingWeekday(text: string): string {
   const [all = '', word = ''] = LAST_WORD.exec(text) ?? [];
   return word.length > 3 && isWeekday(word) ? text.slice(0, text.length - all.length) : text;

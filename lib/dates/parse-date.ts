@@ -3,7 +3,7 @@ import { isWeekday, parseMonthName } from './month-names.ts';
 import { normalizeDate } from './normalize-date.ts';
 import { parseZone, type TimeZone, toClockTime, toTimestamp } from './time-zones.ts';
 
-/** How a source writes ambiguous dates. */
+/** How a source writes ambiguous dates: its time zone, and the order of numeric dates. */
 export interface DateConventions {
   /** The IANA zone of times without one; UTC if absent. */
   time_zone?: string | undefined;
@@ -11,7 +11,7 @@ export interface DateConventions {
   date_formats?: readonly string[] | undefined;
 }
 
-/** The result of parsing a date. */
+/** The result of parsing a date: its instant, and whether it has a time of day. */
 export interface ParsedDate {
   /** Its instant; for a day, the first instant of that day in UTC. */
   published: string;
@@ -23,15 +23,20 @@ export interface ParsedDate {
 /** Earlier dates are defaults of the source's software. */
 const MIN_TIMESTAMP = Date.parse('1990-01-01T00:00:00Z');
 
-/** Returns true for a date from 1990 on that is not in the future at an instant. */
+/** Returns true for a parsed date from 1990 on that is not after `now`; false for null. */
 export const isPlausibleDate = (date: ParsedDate | null, now: Date): boolean =>
   date !== null && date.startsAt >= MIN_TIMESTAMP && date.startsAt <= now.getTime();
 
 const MAX_DATE_LENGTH = 200;
 const WORD = String.raw`\p{L}[\p{L}\p{M}]*`;
 const YEAR = String.raw`(?<year>\d{4}|\d{2}(?!\d))`;
-/** A day with the month in letters: `27 Jul 2026`, `27. Juli 2026`, `1er mai 2026`, `27 de julio de 2026`, `27-Jul-2026`. */
-const DAY_FIRST = `(?<day>\\d{1,2})(?:er|st|nd|rd|th|[.º°])?[\\s/-]*(?:(?:de|of)\\s+)?(?<month>${WORD})\\.?,?[\\s/-]*(?:del?\\s+)?${YEAR}`;
+/**
+ * A day with the month in letters: `27 Jul 2026`, `27. Juli 2026`, `1er mai 2026`, `27 de julio de 2026`,
+ * `27-Jul-2026`.
+ */
+const DAY_FIRST =
+  '(?<day>\\d{1,2})(?:er|st|nd|rd|th|[.º°])?[\\s/-]*(?:(?:de|' +
+  `of)\\s+)?(?<month>${WORD})\\.?,?[\\s/-]*(?:del?\\s+)?${YEAR}`;
 /** `July 27, 2026` */
 const MONTH_FIRST = `(?<month>${WORD})\\.?\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})`;
 const YEAR_FIRST = String.raw`(?<year>\d{4})(?<sign>[-/.]?)(?<month>\d{2})\k<sign>(?<day>\d{2})`;
@@ -41,15 +46,16 @@ const DATE_FORMS = [YEAR_FIRST, IN_FIGURES, DAY_FIRST, MONTH_FIRST].map(
 );
 
 const BEFORE_TIME = String.raw`(?:t|\s+[-–—]\s+|\s*[,|@]\s*|\s+(?:(?:at|um|à|a las|alle(?: ore)?|ore)\s+)?)`;
-const TIME = String.raw`(?<hour>\d{1,2})(?:[:h.](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,]\d{1,9})?)?|(?=\s*[ap]\.?m|h))`;
+const SECONDS = String.raw`[:.](?<second>\d{2})(?:[.,]\d{1,9})?`;
+const TIME = String.raw`(?<hour>\d{1,2})(?:[:h.](?<minute>\d{2})(?:${SECONDS})?|(?=\s*[ap]\.?m|h))`;
 const AFTER_TIME = String.raw`\s*(?:(?<half>[ap])\.?m\b\.?)?\s*(?:(?:uhr|hrs|hours|h)\b)?\s*(?<zone>.*)`;
 const CLOCK = new RegExp(`^${BEFORE_TIME}${TIME}${AFTER_TIME}$`, 'iu');
 
 /**
- * Returns the date of a text that is a date. Supported are RSS (RFC 822) with its usual mistakes, Atom and JSON Feed
- * (RFC 3339) with or without time and zone, printed forms (`normalizeDate`), and written dates in the languages of
- * names.ts. A time without a zone is in the source's zone. Midnight counts as a day. Null for an ambiguous date, and
- * for anything else.
+ * Parses a text that is a date and nothing else; null if it is ambiguous or anything else.
+ * Supported are RSS (RFC 822) with its usual mistakes, and Atom and JSON Feed (RFC 3339) with or without time and zone.
+ * So are printed forms (`normalizeDate`), and written dates in the languages of month-names.ts.
+ * A time without a zone is in the source's zone. Midnight counts as a day.
  */
 export function parseDate(text: string, customs: DateConventions = {}): ParsedDate | null {
   if (text.length > MAX_DATE_LENGTH) return null;
@@ -58,7 +64,7 @@ export function parseDate(text: string, customs: DateConventions = {}): ParsedDa
     for (const form of candidate === null ? [] : DATE_FORMS) {
       const parts = form.exec(candidate ?? '')?.groups;
       const day = parts && resolveDay(parts, customs);
-      if (day !== null && day !== undefined) return addTime(day, parts?.['rest'] ?? '', remark, customs);
+      if (day !== null && day !== undefined) return addTime(day, customs, { rest: parts?.['rest'] ?? '', remark });
     }
   }
   return null;
@@ -81,12 +87,15 @@ function removeLeadingWeekday(text: string): string | null {
 }
 
 /**
- * The groups of a pattern: `year`, `month` (name or number) and `day`; for numeric dates `first`, `second` and
- * `sign`.
+ * The groups of a date pattern by name.
+ * They are `year`, `month` (name or number) and `day`; for numeric dates `first`, `second` and `sign`.
  */
 type DateParts = Record<string, string | undefined>;
 
-/** Returns a day in milliseconds since 1970 in UTC; null if it does not exist or is ambiguous. */
+/**
+ * Returns the start of a day in UTC, in milliseconds since 1970, from the matched parts of a date.
+ * Null if the day does not exist, or if `customs` leave the order of its numbers ambiguous.
+ */
 export function resolveDay(parts: DateParts, customs: DateConventions): number | null {
   const [day, month] = parts['first']
     ? resolveNumericDate(parts, customs)
@@ -117,8 +126,15 @@ function resolveNumericDate(
     : [Number.NaN, Number.NaN];
 }
 
+interface DateRemainder {
+  /** The text after the day. */
+  rest: string;
+  /** The text in brackets. */
+  remark: string;
+}
+
 /** Returns a day with the time and zone that follow it; null if anything else follows. */
-function addTime(day: number, rest: string, remark: string, { time_zone }: DateConventions): ParsedDate | null {
+function addTime(day: number, { time_zone }: DateConventions, { rest, remark }: DateRemainder): ParsedDate | null {
   const { hour, minute = '0', second = '0', half, zone = rest.trim() } = CLOCK.exec(rest)?.groups ?? {};
   const hours = hour === undefined ? 0 : toHour24(Number(hour), half);
   const seconds = Math.min(Number(second), 59);
@@ -138,7 +154,10 @@ function addTime(day: number, rest: string, remark: string, { time_zone }: DateC
 
 const DAY_MS = 86_400_000;
 
-/** Returns the hour of a 24-hour clock; 24, which does not exist, for an hour that a 12-hour clock does not have. */
+/**
+ * Returns the hour of a 24-hour clock.
+ * Returns 24, which does not exist, for an hour that a 12-hour clock does not have.
+ */
 function toHour24(hour: number, half: string | undefined): number {
   if (!half) return hour;
   if (hour < 1 || hour > 12) return 24;

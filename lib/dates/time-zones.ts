@@ -62,9 +62,7 @@ const SEASONAL_ZONES: Record<string, string> = {
 };
 
 /**
- * Returns the zone of a text such as `GMT`, `+01:00`, `UTC+1`, `CEST`, `ET` or `Europe/London`; null if it is
- * unknown.
- *
+ * Returns the zone of a text such as `GMT`, `+01:00`, `CEST` or `Europe/London`; null if unknown.
  * @param clock the local time in that zone, as milliseconds since 1970
  * @param feedZone the zone of the feed, which decides between zones with one abbreviation
  */
@@ -73,7 +71,8 @@ export function parseZone(text: string, clock: number, feedZone: TimeZone): Time
   const [, sign, hours = '', minutes = '0'] = /^(?:GMT|UTC?)?\s*([+-])(\d{1,2}):?(\d{2})?$/.exec(name) ?? [];
   if (sign) {
     const offset = Number(hours) * 60 + Number(minutes);
-    return Number(minutes) < 60 && offset <= MAX_OFFSET_MINUTES ? (sign === '-' ? -offset : offset) : null;
+    if (Number(minutes) >= 60 || offset > MAX_OFFSET_MINUTES) return null;
+    return sign === '-' ? -offset : offset;
   }
   const offsets = Object.hasOwn(ZONE_OFFSETS, name) ? ZONE_OFFSETS[name] : undefined;
   if (offsets) {
@@ -85,8 +84,9 @@ export function parseZone(text: string, clock: number, feedZone: TimeZone): Time
 }
 
 /**
- * Returns the instant of a local time, both in milliseconds since 1970. A time that occurs twice at the end of summer
- * time is the first one; a time that its beginning skips is moved forward by the same amount.
+ * Returns the instant of a zone's local time, both in milliseconds since 1970.
+ * A local time that occurs twice at the end of summer time is the first one. One that is skipped at its beginning is
+ * moved forward by the same amount.
  */
 export function toTimestamp(clock: number, zone: TimeZone): number {
   if (typeof zone === 'number') return clock - zone * MINUTE_MS;
@@ -95,7 +95,7 @@ export function toTimestamp(clock: number, zone: TimeZone): number {
   return instants.length > 0 ? Math.min(...instants) : (before ?? clock);
 }
 
-/** Returns the local time of a zone at an instant, both in milliseconds since 1970. */
+/** Returns a zone's local time at an instant, as milliseconds since 1970 as if the clock showed UTC. */
 export function toClockTime(instant: number, zone: TimeZone): number {
   return instant + (typeof zone === 'number' ? zone * MINUTE_MS : getOffset(instant, zone));
 }
@@ -117,7 +117,7 @@ function getFormat(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Returns true for the name of an IANA zone. */
+/** Returns true for the name of an IANA time zone, such as `Europe/London`. */
 export const isTimeZone = (name: string): boolean => getFormat(name) !== null;
 
 /** Returns how far a zone is ahead of UTC, in milliseconds. */

@@ -28,7 +28,9 @@ const FORMS = ENDS.map(
   (end) => new RegExp(String.raw`(?<![\p{L}\p{N}/-])${end}(?<year>20\d{2})(?!${OTHER}|\s(?:${NAMED})(?!\p{L}))`, 'giu'),
 );
 
-/** Returns the ends of years in a text: `the end of 2027`, `end-2027`, `Ende 2027`, `fin 2027`. A year alone is none. */
+/**
+ * Returns the ends of years in a text: `the end of 2027`, `end-2027`, `Ende 2027`, `fin 2027`. A year alone is none.
+ */
 export function findYearEnds(text: string): YearEndInText[] {
   return FORMS.flatMap((form) =>
     [...text.matchAll(form)].map(({ index, 0: written, groups }) => ({

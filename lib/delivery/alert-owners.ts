@@ -2,14 +2,19 @@ import type { OwnedAlert, StoredOwnedAlert } from '../alerts/all-alerts.ts';
 import { type AccountStatus, getAccountStatus, getEndReason } from '../people/account-status.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 
-/** Look-ups at once: the user pool answers some tens a second. */
+/** Concurrent lookups: the user pool answers a few dozen requests per second. */
 const MAX_CONCURRENT_LOOKUPS = 8;
 
-/** Whether the account of an alert's owner is there; `unknown` where that is not known now, or people sign in elsewhere. */
+/**
+ * Returns the account state of an alert's owner. It is `unknown` after a failed lookup, or if people sign in elsewhere.
+ */
 const toOwnerState = (owner: AccountStatus | null): OwnedAlert['owner_state'] =>
   owner === null || owner.state === 'elsewhere' ? 'unknown' : owner.state;
 
-/** Adds to alerts whether the accounts of their owners are there: one look-up a person, and no request to the table. */
+/**
+ * Adds to each alert the account state of its owner, and why it sends nothing if that account ended.
+ * An account that cannot be read is `unknown`. One user pool lookup per person; no request to the table.
+ */
 export async function addOwnerStates(alerts: StoredOwnedAlert[]): Promise<OwnedAlert[]> {
   const owners = new Map<string, AccountStatus | null>();
   await runInParallel([...new Set(alerts.map(({ owner_id }) => owner_id))], MAX_CONCURRENT_LOOKUPS, async (id) => {
@@ -23,6 +28,6 @@ export async function addOwnerStates(alerts: StoredOwnedAlert[]): Promise<OwnedA
   });
 }
 
-/** Whether the owner of an alert cannot sign in any more. */
+/** Returns true if the owner's account is disabled or deleted. Somebody else must take the alert over. */
 export const isOwnerless = ({ owner_state }: OwnedAlert): boolean =>
   owner_state === 'disabled' || owner_state === 'deleted';

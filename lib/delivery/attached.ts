@@ -1,20 +1,29 @@
 import type { StoredAlert } from '../alerts/alert.ts';
-import { type Attachments, keepAttached } from '../alerts/attachments.ts';
+import { type Attachments, keepAttachedDestinations } from '../alerts/attachments.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destination-store.ts';
 
-/** Returns the attachments of destinations, by id. */
-export const attachmentsOf = (destinations: StoredDestination[]): Attachments =>
+/**
+ * Returns the attachments of destinations, by destination id.
+ * An attachment is the random text that links alerts to a destination.
+ */
+export const getAttachments = (destinations: StoredDestination[]): Attachments =>
   Object.fromEntries(destinations.map(({ id, attachment }) => [id, attachment]));
 
-/** Returns an alert with only those of its destinations, of these, to which it still sends. */
-export const keepAttachedTo = (stored: StoredAlert, destinations: StoredDestination[]): StoredAlert =>
-  keepAttached(stored, attachmentsOf(destinations));
+/**
+ * Returns an alert with only those destinations that are among `destinations` and still attached.
+ * Detached means that their owner ended what all alerts send there.
+ */
+export const keepDestinationsAmong = (stored: StoredAlert, destinations: StoredDestination[]): StoredAlert =>
+  keepAttachedDestinations(stored, getAttachments(destinations));
 
-/** Reads which destinations of an alert are left. One consistent request for each: jobs may not list what a person has. */
-export async function findAttached(stored: StoredAlert): Promise<StoredAlert> {
+/**
+ * Reads the destinations of an alert, and returns it without deleted and detached ones.
+ * One consistent request per destination, because jobs have no permission to list a person's items.
+ */
+export async function findAttachedDestinations(stored: StoredAlert): Promise<StoredAlert> {
   const found = await Promise.all(stored.alert.destinations.map((id) => findDestination(stored.person, id)));
-  return keepAttachedTo(
+  return keepDestinationsAmong(
     stored,
     found.filter((one) => one !== null),
   );

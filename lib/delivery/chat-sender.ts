@@ -6,7 +6,7 @@ import { chatConfig } from '../sharing/settings.ts';
 import { Problem } from '../values/problem.ts';
 import { toButtonFields } from './button-value.ts';
 import { formatOmittedCount, formatUpdateCount } from './digest-lines.ts';
-import { headCode } from './head-lines.ts';
+import { formatHeadCode } from './head-lines.ts';
 import {
   type AttemptOutcome,
   type CodeMessage,
@@ -32,8 +32,8 @@ const NOT_CONFIGURED_DETAIL = 'The chat has no bot here: CHAT_BOT_TOKEN is not s
 type ChatDestination = Pick<StoredDestination, 'kind' | 'address' | 'app_url'>;
 
 /**
- * One try of one message to a channel, by the bot or by an incoming webhook. Never rejects for what the platform does: a refusal has posted
- * nothing, and what it did not answer may stand there.
+ * Sends one message to a channel once, as the bot or by an incoming webhook.
+ * Errors of the platform become an outcome: a refused message was not posted, an unanswered one may have been posted.
  */
 export async function sendToChannel(
   channel: ChatDestination,
@@ -53,7 +53,10 @@ export async function sendToChannel(
   }
 }
 
-/** Where the bot's message stands, for whoever corrects it. What the platform says of that becomes a part of a key: another form is none. */
+/**
+ * Returns the channel and number of the bot's message, which a later correction needs. Both become part of a sort key,
+ * so values of another format are dropped.
+ */
 const toPostedLocation = (channel_id: string | null, message_ts: string | null): Pick<AttemptOutcome, 'posted'> =>
   CHANNEL_ID_PATTERN.test(channel_id ?? '') && MESSAGE_TS_PATTERN.test(message_ts ?? '')
     ? { posted: { channel_id: channel_id as string, message_ts: message_ts as string } }
@@ -66,13 +69,18 @@ function postMessageTo({ kind, address, app_url }: ChatDestination, message: Del
   if (message.kind === 'reminder') return postReminder(target, message, app_url);
   if (message.kind === 'code' || message.kind === 'test')
     return chatPlatform.postLines(target, formatPlainLines(message));
-  if (message.kind === 'head') return chatPlatform.postLines(target, formatPlainLines(message), headCode(message));
-  const { buttons, ...said } = toMessageContext(message);
-  // Nobody answers what is pressed in a workspace without the bot.
-  return chatPlatform.post(target, message.entry, kind === 'channel' ? { ...said, buttons } : said, app_url);
+  if (message.kind === 'head')
+    return chatPlatform.postLines(target, formatPlainLines(message), formatHeadCode(message));
+  const { buttons, ...context } = toMessageContext(message);
+  // A workspace without the bot cannot handle button clicks.
+  const buttonFields = kind === 'channel' ? { buttons } : {};
+  return chatPlatform.post(target, message.entry, { ...context, ...buttonFields, app_url });
 }
 
-/** What stands in the bot's message about an update beside the update. */
+/**
+ * Returns what a chat message shows alongside an update.
+ * That is why it matched, whether it is an edit, and the signed value of its buttons.
+ */
 export const toMessageContext = (message: UpdateMessage): { why: string; isEdit: boolean; buttons?: string } => ({
   why: formatAlertReason(message),
   isEdit: message.kind === 'edited',
@@ -84,14 +92,18 @@ const formatPlainLines = (message: DeliveryMessage | CodeMessage): string[] =>
 
 const getButtonFields = ({ alert, entry }: UpdateMessage) => toButtonFields({ alert_id: alert.id, entry_id: entry.id });
 
-/** Why an update is in a channel, and of an edit what changed. @public for its test */
+/**
+ * Formats why an alert posted an update, such as `Title changed. Capital rules: capital, requirements`.
+ * The changes of an edit precede the alert's name. @public for its test
+ */
 export function formatAlertReason(message: UpdateMessage): string {
   const { alert, why } = message;
-  const [edit, reason] = [formatEdit(message), formatReason(why)];
+  const edit = formatEdit(message);
+  const reason = formatReason(why);
   return `${edit && `${edit}. `}${alert.name}${reason && `: ${reason}`}`;
 }
 
-/** A message of the platform has room for 20 updates, by a line each with its title and one with what changed. */
+/** A chat message has room for 20 updates: a line with the title, and one with what changed. */
 function postDigest(target: ChatTarget, digest: DigestMessage, app_url: string | null) {
   const items = digest.items.slice(0, MAX_CHANNEL_ITEMS);
   const more = formatOmittedCount({ ...digest, items });
@@ -99,15 +111,11 @@ function postDigest(target: ChatTarget, digest: DigestMessage, app_url: string |
   const headline = `${toDisplayLine(digest.alert.name, MAX_NAME_LENGTH)}: ${formatUpdateCount(digest)}`;
   const below = [...(more ? [more] : []), title, ...lines];
   const entries = items.map((item) => ({ ...item.entry, acronym: null, edit: formatEdit(item) }));
-  return chatPlatform.postDigest(
-    target,
-    entries,
-    { digest: { headline, below, path: `/alerts/${digest.alert.id}` } },
-    app_url,
-  );
+  const digestText = { headline, below, path: `/alerts/${digest.alert.id}` };
+  return chatPlatform.postDigest(target, entries, { digest: digestText, app_url });
 }
 
-/** A line for each date, with its update. */
+/** Posts one line per key date, with its update. */
 function postReminder(target: ChatTarget, reminder: ReminderMessage, app_url: string | null) {
   const more = formatOmittedDates(reminder);
   const entries = reminder.dates.map((one) => ({
@@ -116,11 +124,18 @@ function postReminder(target: ChatTarget, reminder: ReminderMessage, app_url: st
     acronym: null,
   }));
   const digestText = { headline: formatReminderSubject(reminder), below: more ? [more] : [], path: '/calendar' };
-  return chatPlatform.postDigest(target, entries, { digest: digestText }, app_url);
+  return chatPlatform.postDigest(target, entries, { digest: digestText, app_url });
 }
 
-/** Whether the bot sees the channel. Nothing is posted: many would see it. */
-export async function testChannel({ address }: { address: string }): Promise<AttemptOutcome> {
+interface TestChannelOptions {
+  address: string;
+}
+
+/**
+ * Tests a channel by checking that the bot can see it.
+ * Nothing is posted, because a test message would reach every member. The outcome is `delivered` or `failed`.
+ */
+export async function testChannel({ address }: TestChannelOptions): Promise<AttemptOutcome> {
   try {
     return { outcome: 'delivered', reason: `the bot sees ${await getChannelName(address)}; nothing was posted` };
   } catch (error) {
@@ -130,9 +145,8 @@ export async function testChannel({ address }: { address: string }): Promise<Att
 }
 
 /**
- * The name of a channel that the bot can see: the platform is asked for this one, since a list may not have it yet.
- *
- * @throws Problem 409 chat_not_configured, 422 channel_unknown, and as a list of channels
+ * Returns the name of a channel that the bot can see. It looks up one channel, because a list may lack a new one.
+ * @throws Problem 409 chat_not_configured, 422 channel_unknown, and those of the list of channels
  */
 export async function getChannelName(id: string): Promise<string> {
   if (!chatConfig.has_bot_token) throw new Problem('conflict', 'chat_not_configured', NOT_CONFIGURED_DETAIL);
@@ -146,7 +160,7 @@ async function findChannel(id: string): Promise<ChatChannel | null> {
   try {
     return await chatPlatform.findChannel(id);
   } catch (error) {
-    // A bot that may not look sees no channel, and the remedy is that of its set-up.
+    // A bot without the permission to look up channels cannot see any; its set-up must be fixed.
     if (error instanceof Problem && chatPlatform.errorCodes[error.code]?.isConfigurationError)
       throw channelUnknown(id, error.message);
     throw error;

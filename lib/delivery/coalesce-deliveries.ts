@@ -6,7 +6,7 @@ import { entrySortKey } from '../table/key-schema.ts';
 import { getSortKeyBefore } from '../table/sort-keys.ts';
 import { writeTransaction } from '../table/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import { keepAttachedTo } from './attached.ts';
+import { keepDestinationsAmong } from './attached.ts';
 import { createDigestDelivery, type StoredDelivery } from './delivery.ts';
 import {
   buildDeliveryWrites,
@@ -20,22 +20,26 @@ import { getSuppressionReason } from './prepare-delivery.ts';
 import { getWithheldReason } from './sending-permission.ts';
 
 /*
- * Nobody reads 250 mails of one morning. Where more than a few updates of an alert are due at once for a mailbox or a channel, the first
- * are sent by themselves, and all others as one digest. A program that has a webhook gets each.
+ * A person cannot read 250 mails in one morning. If more than ten updates of an alert are due at once for a mailbox or
+ * a channel, the first ten are sent one by one, and all others as one digest. A webhook gets each update.
  */
 
-/** So many of an alert are sent by themselves. */
+/** Updates of one alert that are sent one by one. */
 const MAX_SINGLE_DELIVERIES = 10;
 const MAX_CONCURRENT_READS = 8;
-/** The deliveries that one transaction ends, with two writes each. */
+/** Deliveries that one transaction ends, with two writes each. */
 const MAX_COALESCED_PER_WRITE = 40;
 
-/** Gathers what is due for one destination, if it is too much; answers the deliveries that a digest tells of now, by id. */
+/**
+ * Replaces all but the first ten due updates of an alert for one destination by a digest.
+ * `queue` has the due deliveries of that destination. Webhooks get each update instead. Returns the ids of the replaced
+ * deliveries.
+ */
 export async function coalesceDeliveries(queue: DueDelivery[], now: Date): Promise<Set<string>> {
   const [first] = queue;
   if (!first || queue.length <= MAX_SINGLE_DELIVERIES) return new Set();
   const destination = await findDestination(first.person, first.destination_id);
-  // What does not get anything now is told so one by one.
+  // A destination that gets nothing now records the reason in each delivery.
   if (!destination || destination.kind === 'webhook' || getDestinationState(destination) !== 'active') return new Set();
   if (getWithheldReason(await getAccountStatus(first.person, now.getTime()), destination) !== null) return new Set();
   const found: StoredDelivery[] = [];
@@ -46,16 +50,16 @@ export async function coalesceDeliveries(queue: DueDelivery[], now: Date): Promi
     found.push(delivery);
   });
   const alerts = new Set(found.map(({ delivery }) => delivery.alert_id));
-  const gathered: string[] = [];
+  const coalescedIds: string[] = [];
   for (const alert of alerts) {
     const alertDeliveries = found.filter(({ delivery }) => delivery.alert_id === alert);
     if (alertDeliveries.length > MAX_SINGLE_DELIVERIES)
-      gathered.push(...(await coalesceAlert(alertDeliveries, destination, now)));
+      coalescedIds.push(...(await coalesceAlert(alertDeliveries, destination, now)));
   }
-  return new Set(gathered);
+  return new Set(coalescedIds);
 }
 
-/** One that nobody has tried or asked for, of one update. */
+/** Returns true for a delivery of one update that was never attempted or replayed. */
 const isUntried = ({ delivery, round, posting, leased_until }: StoredDelivery, now: Date) =>
   delivery.entry_id !== null &&
   round === 0 &&
@@ -63,34 +67,43 @@ const isUntried = ({ delivery, round, posting, leased_until }: StoredDelivery, n
   posting === null &&
   leased_until < now.getTime();
 
-/** An edit of what stands in the channel is told nobody anew, however many there are. */
+/** Returns true if the edit is delivered by correcting a posted message; it is not announced again. */
 const isPendingCorrection = async ({ delivery: { kind, entry_id, alert_id } }: StoredDelivery, channel_id: string) =>
   kind === 'edited' && entry_id !== null && (await isPosted(entry_id, { alert_id, channel_id }));
 
 const getMatchSortKey = ({ delivery }: StoredDelivery) => entrySortKey(delivery.matched_at, delivery.entry_id ?? '');
 
-/** Plans a digest with the first deliveries that it tells of, and widens it with each part of the others as that is ended. */
-async function coalesceAlert(those: StoredDelivery[], destination: StoredDestination, now: Date): Promise<string[]> {
-  const all = those.sort((a, b) => (getMatchSortKey(a) < getMatchSortKey(b) ? -1 : 1));
+/** Plans a digest of the surplus deliveries, and widens it with each batch as that batch is ended. */
+async function coalesceAlert(
+  deliveries: StoredDelivery[],
+  destination: StoredDestination,
+  now: Date,
+): Promise<string[]> {
+  const all = deliveries.sort((a, b) => (getMatchSortKey(a) < getMatchSortKey(b) ? -1 : 1));
   const rest = all.slice(MAX_SINGLE_DELIVERIES);
   const [first] = rest;
   const stored = first && (await findAlert(first.person, first.delivery.alert_id));
   if (!first || !stored) return [];
-  if (getSuppressionReason(keepAttachedTo(stored, [destination]).alert, destination.id) !== null) return [];
-  const of = { person: first.person, alert_id: first.delivery.alert_id };
-  const digestOf = (told: StoredDelivery[]) => {
-    // What is between those that are sent by themselves and the first of these may be in a digest of a run before.
-    const [after, to] = [getSortKeyBefore(getMatchSortKey(first)), getMatchSortKey(told.at(-1) ?? first)];
+  if (getSuppressionReason(keepDestinationsAmong(stored, [destination]).alert, destination.id) !== null) return [];
+  const subscriber = { person: first.person, alert_id: first.delivery.alert_id };
+  const buildDigest = (included: StoredDelivery[]) => {
+    // Matches between the single deliveries and the first of these may be in a digest of an earlier run.
+    const after = getSortKeyBefore(getMatchSortKey(first));
+    const to = getMatchSortKey(included.at(-1) ?? first);
     const window = { query_id: stored.query_id, after, to };
-    const updates = new Set(told.map(({ delivery }) => delivery.entry_id)).size;
-    return createDigestDelivery(of, first.delivery.id, { window, updates }, first.delivery.destination_id, now);
+    const updates = new Set(included.map(({ delivery }) => delivery.entry_id)).size;
+    return createDigestDelivery(
+      subscriber,
+      { dueSortKey: first.delivery.id, destinationId: first.delivery.destination_id, window, updates },
+      now,
+    );
   };
   let coalesced: StoredDelivery[] = [];
   while (coalesced.length < rest.length) {
     const part = rest.slice(coalesced.length, coalesced.length + MAX_COALESCED_PER_WRITE);
-    const digest = digestOf([...coalesced, ...part]);
+    const digest = buildDigest([...coalesced, ...part]);
     const writes = coalesced.length === 0 ? buildDeliveryWrites(digest) : buildWidenedDigestWrites(digest);
-    // Whoever takes one of them, or the digest, meanwhile sends it as it is; those that are left here are sent by themselves.
+    // A concurrent run that leases a delivery or the digest sends it unchanged; the remaining ones are sent one by one.
     if ((await writeTransaction([...writes, ...part.flatMap((one) => buildCoalescedWrites(one, now))])) !== null) break;
     coalesced = [...coalesced, ...part];
   }
@@ -100,5 +113,5 @@ async function coalesceAlert(those: StoredDelivery[], destination: StoredDestina
 function buildCoalescedWrites(before: StoredDelivery, now: Date) {
   const reason = 'more came at once than are sent one by one: it is in a digest';
   const delivery = { ...before.delivery, state: 'gathered' as const, reason, due_at: null };
-  return buildUnleasedUpdateWrites(before, { ...before, delivery, due: null }, now);
+  return buildUnleasedUpdateWrites({ before, after: { ...before, delivery, due: null } }, now);
 }

@@ -24,7 +24,7 @@ import { assertMailConfigured } from './mail-sender.ts';
 import { assertPermission, ROLES_BY_KIND } from './sending-permission.ts';
 import { sendCode } from './verify-destination.ts';
 
-/** Who makes a destination. */
+/** The person who creates a destination; `app_url` is the web app's address for links, null if unknown. */
 export interface DestinationCreator {
   person: string;
   role: Role;
@@ -36,15 +36,16 @@ export interface DestinationCreator {
 type VerifiedAddress = Pick<DestinationInput, 'address' | 'name' | 'verified_at'>;
 
 /**
- * Makes a destination. E-mail to the person's own verified address and a channel that the bot sees are verified by that; another
- * mailbox or chat gets a code, and a webhook nothing until its challenge.
- *
- * @throws Problem 400, 403 role_required, account_ended, 409, 422 channel_unknown, code_not_posted, 429 too_many_attempts, 503
+ * Creates a destination and starts its verification; returns a new webhook with its signing secret.
+ * The person's own verified mailbox and a channel that the bot can see are verified at once. Another mailbox or chat
+ * gets a code. A webhook receives nothing before its challenge.
+ * @throws Problem 400, 403 role_required, account_ended, 409, 422 channel_unknown, code_not_posted, 429
+ * too_many_attempts, 503
  */
-export async function addDestination(maker: DestinationCreator, given: NewDestination): Promise<ShownDestination> {
-  const { person, app_url } = maker;
-  const resolvedAddress = await resolveAddress(maker, given);
-  // The role of a token may be an hour old.
+export async function addDestination(creator: DestinationCreator, given: NewDestination): Promise<ShownDestination> {
+  const { person, app_url } = creator;
+  const resolvedAddress = await resolveAddress(creator, given);
+  // The role in the access token may be an hour old.
   await assertPermission(person, { kind: given.kind, address: resolvedAddress.address });
   const name = normalizeName(given.name ?? resolvedAddress.name);
   const stored = await createDestinationRecord(person, { kind: given.kind, app_url, ...resolvedAddress, name });
@@ -54,7 +55,7 @@ export async function addDestination(maker: DestinationCreator, given: NewDestin
     await countVerificationAttempt(person);
     await sendCode(stored);
   } catch (problem) {
-    // A mail server that fails is asked again by verifying: the destination stays.
+    // The destination stays if the mail server fails: verifying it sends another code.
     if (!(problem instanceof Problem) || problem.code !== 'mail_unavailable') {
       await deleteDestinationRecord(person, stored.id);
       throw problem;
@@ -68,9 +69,12 @@ const assertRole = (role: Role, roles: readonly Role[]) => {
   throw new Problem('forbidden', 'role_required', `This needs the role ${roles.join(' or ')}; you have ${role}.`);
 };
 
-async function resolveAddress(maker: DestinationCreator, { kind, address }: NewDestination): Promise<VerifiedAddress> {
-  if (kind === 'email') return resolveMailbox(maker, address);
-  assertRole(maker.role, ROLES_BY_KIND[kind]);
+async function resolveAddress(
+  creator: DestinationCreator,
+  { kind, address }: NewDestination,
+): Promise<VerifiedAddress> {
+  if (kind === 'email') return resolveMailbox(creator, address);
+  assertRole(creator.role, ROLES_BY_KIND[kind]);
   if (address === undefined) throw invalidParameter({ in: 'body', parameter: 'address', detail: 'is needed' });
   const verified_at = formatInstant(new Date());
   if (kind === 'channel') return { address, name: await getChannelName(address), verified_at };

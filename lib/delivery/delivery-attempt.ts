@@ -12,93 +12,113 @@ import { type PreparedDelivery, prepareDelivery, type UnsendableDelivery } from 
 import { getNextAttemptTime } from './retry-schedule.ts';
 import { sendToDestination } from './send-message.ts';
 
-/** A destination that nothing reached for so long is paused. */
+/** A destination that received nothing for five days is paused. */
 const FAILURE_LIMIT_MS = 5 * 86_400_000;
 /**
- * Where nothing was to be sent for longer than between two tries, it may have been well meanwhile: then one failure says nothing, and
- * those of so long do.
+ * A destination may have recovered unnoticed if nothing was sent for longer than between two attempts. A failure after
+ * such a gap starts a new period of failures, which must last `MIN_FAILURE_MS` before it pauses.
  */
 const MAX_FAILURE_GAP_MS = 26 * 3_600_000;
 const MIN_FAILURE_MS = 5 * 60_000;
-/** The longest for which a chat is left alone that answers nothing. */
+/** The longest time for which a failing chat is not tried. */
 const MAX_CIRCUIT_OPEN_MS = 30 * 60_000;
 
-/** What became of a due delivery; `busy` where somebody else has it, `held` where its chat is left alone for now. */
+/**
+ * The state of a delivery after an attempt, or why it was not attempted.
+ * `busy`: another run has its lease. `held`: the circuit of its chat is open. `paused`: the attempt failed, and its
+ * destination was paused.
+ */
 export type AttemptResult = DeliveryState | 'busy' | 'paused' | 'held';
 
 /**
- * Tries a due delivery once. What a chat gets is noted before it is posted: if the try is not closed, it is `unknown`, and is not
- * repeated. A webhook or a mail is sent again then, with the same id.
+ * Sends a due delivery once, and stores the outcome or the next attempt.
+ * A chat message is recorded before it is posted: an attempt that is never closed becomes `unknown`, and is not
+ * repeated. A webhook call or mail is repeated with the same id.
  */
 export async function attemptDelivery(delivery: StoredDelivery, now = () => new Date()): Promise<AttemptResult> {
   if (delivery.leased_until > now().getTime()) return 'busy';
   if (delivery.posting !== null) return closeInterruptedAttempt(delivery, delivery.posting);
   const read = now();
-  const preparedMessage = await prepareDelivery(delivery, read);
-  if ('reason' in preparedMessage) return endDelivery(delivery, 'given_up', preparedMessage, now());
-  if (await isCorrectionMessage(preparedMessage))
-    return endDelivery(delivery, 'corrected', { reason: CORRECTION_REASON, extraWrites: [] }, now());
-  const { destination, message } = preparedMessage;
-  // Who has something sent again may have mended what was wrong.
+  const prepared = await prepareDelivery(delivery, read);
+  if ('reason' in prepared) return endDelivery(delivery, { ...prepared, state: 'given_up' }, now());
+  if (await isCorrectionMessage(prepared))
+    return endDelivery(delivery, { state: 'corrected', reason: CORRECTION_REASON, extraWrites: [] }, now());
+  const { destination, message } = prepared;
+  // A person who replays a delivery may have fixed the problem.
   if (delivery.delivery.replays === 0 && isCircuitOpen(destination, read)) return 'held';
   const id = randomBytes(8).toString('hex');
-  if (!(await acquireDeliveryLease(delivery, id, isChatKind(destination.kind), now()))) return 'busy';
-  const [at, started] = [now(), performance.now()];
+  if (!(await acquireDeliveryLease(delivery, { attempt: id, isPosting: isChatKind(destination.kind) }, now())))
+    return 'busy';
+  const at = now();
+  const started = performance.now();
   const outcome = await sendToDestination(destination, message).catch(toFailedOutcome);
-  const attemptRecord = createAttempt(outcome, at, performance.now() - started);
-  const after = applyOutcome(delivery, outcome, attemptRecord, now());
-  await closeAttempt(delivery, after, id, buildPostedWrites(delivery, preparedMessage, outcome, { read, now: now() }));
+  const took_ms = performance.now() - started;
+  const after = applyOutcome(delivery, outcome, { at, took_ms, now: now() });
+  const postedWrites = buildPostedWrites(delivery, prepared, { posted: outcome.posted, read, now: now() });
+  await closeAttempt({ before: delivery, after }, id, postedWrites);
   if (outcome.posted && 'entry' in message) await storePostedText(message.entry, now());
   return (await recordDestinationHealth(destination, outcome, now())) ? 'paused' : after.delivery.state;
 }
 
-/** Whether that was done is not known here: it may be yet to come, or fail. */
-const CORRECTION_REASON =
-  'it is told by correcting the message that was posted before, whose delivery says when that was done';
+/** The correction may still be pending, or may fail. */
+const CORRECTION_REASON = 'the message that was posted before is corrected instead; its delivery says when';
 
-/** Whether it is an edit of what stands in the channel already. */
+/** Returns true for an edit of an update that is already posted in the channel. */
 async function isCorrectionMessage({ destination, message }: PreparedDelivery): Promise<boolean> {
   if (destination.kind !== 'channel' || message.kind !== 'edited') return false;
   return isPosted(message.entry.id, { alert_id: message.alert.id, channel_id: destination.address });
 }
 
 /**
- * Whether a chat of which nothing is known to arrive is left alone, for as long again as that has been so: what it does not answer is not
- * repeated, and would be lost to people, one message a try.
+ * Returns true while a failing chat is not tried: for as long again as it has been failing.
+ * A chat message without an answer is not repeated, so each attempt may lose one.
  */
 function isCircuitOpen({ kind, failures }: StoredDestination, now: Date): boolean {
   if (!failures || !isChatKind(kind)) return false;
-  const [from, to] = [Date.parse(failures.from), Date.parse(failures.to)];
+  const from = Date.parse(failures.from);
+  const to = Date.parse(failures.to);
   return now.getTime() < to + Math.min(to - from, MAX_CIRCUIT_OPEN_MS);
 }
 
-/** The writes that keep where a message about an update was posted; none for any other message. */
+/** Where a message was posted, when its update was read, and the current time. */
+interface PostedOutcome {
+  posted: AttemptOutcome['posted'];
+  read: Date;
+  now: Date;
+}
+
+/** Returns the writes that record where a message about an update was posted; none for other messages. */
 function buildPostedWrites(
   { delivery }: StoredDelivery,
   { destination, message }: PreparedDelivery,
-  { posted }: AttemptOutcome,
-  { read, now }: { read: Date; now: Date },
+  { posted, read, now }: PostedOutcome,
 ) {
   if (!posted || !('entry' in message)) return [];
-  const of = { alert_id: delivery.alert_id, delivery_id: delivery.id, app_url: destination.app_url };
-  return buildPostedRows(message.entry, { ...of, ...posted }, read, now);
+  const origin = { alert_id: delivery.alert_id, delivery_id: delivery.id, app_url: destination.app_url };
+  return buildPostedRows(message.entry, { ...origin, ...posted }, { read, now });
 }
 
-/** What this deployment lacks is a failure as others are: it may be mended while the delivery is tried again. */
+/** A missing setting of the deployment counts as a failed attempt: it may be fixed before the next one. */
 function toFailedOutcome(error: unknown): AttemptOutcome {
   if (error instanceof Problem) return { outcome: 'failed', reason: error.message };
   throw error;
 }
 
+/** When an attempt began, its duration in milliseconds, and the current time. */
+interface AttemptTimes {
+  at: Date;
+  took_ms: number;
+  now: Date;
+}
+
 function applyOutcome(
   before: StoredDelivery,
   outcome: AttemptOutcome,
-  tried: ReturnType<typeof createAttempt>,
-  now: Date,
+  { at, took_ms, now }: AttemptTimes,
 ): StoredDelivery {
   const { delivery } = before;
   const round = before.round + 1;
-  const tries = appendAttempt(delivery.tries, tried);
+  const tries = appendAttempt(delivery.tries, createAttempt(outcome, at, took_ms));
   const next = outcome.outcome === 'failed' ? getNextAttemptTime(round, now, outcome.retry_after_s) : null;
   const isOver = outcome.outcome === 'failed' && next === null;
   const due_at = next && formatInstant(next);
@@ -108,27 +128,27 @@ function applyOutcome(
   return { ...before, round, due, delivery: { ...delivery, state, due_at, reason, tries } };
 }
 
-/** Nothing was sent, and nothing is. */
+/** Ends a delivery without an attempt. */
 async function endDelivery(
   before: StoredDelivery,
-  state: DeliveryState,
-  { reason, extraWrites }: UnsendableDelivery,
+  { state, reason, extraWrites }: UnsendableDelivery & { state: DeliveryState },
   now: Date,
 ): Promise<AttemptResult> {
   const delivery = { ...before.delivery, state, reason, due_at: null };
-  return (await updateUnleasedDelivery(before, { ...before, delivery, due: null }, now, extraWrites)) ? state : 'busy';
+  const change = { before, after: { ...before, delivery, due: null } };
+  return (await updateUnleasedDelivery(change, now, extraWrites)) ? state : 'busy';
 }
 
-/** A try that posted to a chat and did not live to say so. */
+/** Ends the attempt of a killed run, which may have posted to a chat. */
 async function closeInterruptedAttempt(before: StoredDelivery, attemptId: string): Promise<AttemptResult> {
   const reason = 'the try ended without an answer: the message may have been posted';
   const delivery = { ...before.delivery, state: 'unknown' as const, reason, due_at: null };
-  return (await closeAttempt(before, { ...before, delivery, due: null }, attemptId)) ? 'unknown' : 'busy';
+  return (await closeAttempt({ before, after: { ...before, delivery, due: null } }, attemptId)) ? 'unknown' : 'busy';
 }
 
 /**
- * Keeps since when nothing arrives at a destination, as far as anybody knows, and pauses one that wants nothing or that nothing reaches.
- * True if it did.
+ * Records since when a destination has received nothing, and pauses it if it failed for too long.
+ * A destination that is gone is paused at once. Returns true if it was paused.
  */
 async function recordDestinationHealth(
   destination: StoredDestination,

@@ -3,12 +3,12 @@ import { getItem, queryItems } from '../table/read.ts';
 import { deleteItem, type TransactionWrite, updateItem, writeTransaction } from '../table/write.ts';
 import { buildDeliveryItem, parseDeliveryItem, type StoredDelivery } from './delivery.ts';
 
-/** Longer than a try and its close take. */
+/** Longer than an attempt and its closing write take. */
 const LEASE_MS = 90_000;
-/** Nobody sends it. */
+/** Condition: no run has the lease. */
 const IS_UNLEASED = 'attribute_not_exists(posting) AND (attribute_not_exists(leased_until) OR leased_until < :now)';
 
-/** What is to be sent: where its delivery is, and where it goes. */
+/** A row of the queue of due deliveries, with the owner, id and destination of the delivery. */
 export interface DueDelivery {
   key: ItemKey;
   person: string;
@@ -16,19 +16,28 @@ export interface DueDelivery {
   destination_id: string;
 }
 
-const getDueKey = (place: string): ItemKey => ({ pk: DELIVERIES_DUE, sk: place });
+const getDueKey = (sortKey: string): ItemKey => ({ pk: DELIVERIES_DUE, sk: sortKey });
 
-function buildDueWrite({ person, delivery: { id, destination_id } }: StoredDelivery, place: string): TransactionWrite {
-  return { Put: { Item: { ...getDueKey(place), person, id, destination_id } } };
+function buildDueWrite(
+  { person, delivery: { id, destination_id } }: StoredDelivery,
+  sortKey: string,
+): TransactionWrite {
+  return { Put: { Item: { ...getDueKey(sortKey), person, id, destination_id } } };
 }
 
-/** The writes of a delivery with its place among what is due; refused if it is there already, whatever became of it. */
+/**
+ * Returns the writes that store a new delivery and its row in the queue of due deliveries.
+ * They are rejected if the delivery exists already, in any state.
+ */
 export const buildDeliveryWrites = (delivery: StoredDelivery): TransactionWrite[] => [
   { Put: { Item: buildDeliveryItem(delivery), ConditionExpression: 'attribute_not_exists(pk)' } },
   ...(delivery.due ? [buildDueWrite(delivery, delivery.due)] : []),
 ];
 
-/** The writes of a digest that tells of more than it did when it was planned; refused once somebody has taken it. */
+/**
+ * Returns the write that replaces a planned digest with one that covers more updates.
+ * It is rejected once a run has leased the digest, or if its due time changed.
+ */
 export const buildWidenedDigestWrites = (digest: StoredDelivery): TransactionWrite[] => [
   {
     Put: {
@@ -39,11 +48,14 @@ export const buildWidenedDigestWrites = (digest: StoredDelivery): TransactionWri
   },
 ];
 
-/** Stores a delivery; false if it is there already. */
+/** Stores a new delivery and queues it. Returns false if a delivery with this id exists already. */
 export const createDeliveryRecord = async (delivery: StoredDelivery): Promise<boolean> =>
   (await writeTransaction(buildDeliveryWrites(delivery))) === null;
 
-/** What is due now, longest due first, after a place. */
+/**
+ * Returns rows of queued deliveries that are due at `now`, longest due first, at most `limit`.
+ * `after` is the sort key of the last row of the previous page, null for the first page.
+ */
 export async function listDueDeliveries(now: string, after: string | null, limit: number): Promise<DueDelivery[]> {
   const from = after === null ? '0' : `${after}!`;
   const items = await queryItems({
@@ -59,21 +71,28 @@ export async function listDueDeliveries(now: string, after: string | null, limit
   });
 }
 
+/** Deletes a row of the queue whose delivery was deleted, or now has a row with another due time. */
 export const deleteDueRow = (key: ItemKey) => deleteItem(key);
 
+/** Returns a person's delivery by its id, read consistently; null if it does not exist. */
 export async function findDelivery(person: string, id: string): Promise<StoredDelivery | null> {
   const item = await getItem(deliveryKey(person, id), { consistent: true });
   return item && parseDeliveryItem(person, item);
 }
 
+/** The id of an attempt, and whether it posts to a chat and so must not be repeated. */
+interface NewAttempt {
+  attempt: string;
+  isPosting: boolean;
+}
+
 /**
- * Takes a due delivery for one try; false if somebody else has it. With `isPosting` it can be taken once only, until it is closed. Its own
- * write, repeated after a lost answer, takes it as well.
+ * Acquires the lease of a due delivery for the attempt with this id. Returns false if another run has it.
+ * With `isPosting` the lease does not expire before it is closed. Repeating the same attempt's write succeeds.
  */
 export function acquireDeliveryLease(
   delivery: StoredDelivery,
-  attempt: string,
-  isPosting: boolean,
+  { attempt, isPosting }: NewAttempt,
   now: Date,
 ): Promise<boolean> {
   return updateItem({
@@ -89,10 +108,14 @@ export function acquireDeliveryLease(
   });
 }
 
-/** A delivery as it is from now on, with what guards the write. */
-interface DeliveryUpdate {
+/** A change of a delivery: the state as it was read, and the state to store. */
+export interface DeliveryChange {
   before: StoredDelivery;
   after: StoredDelivery;
+}
+
+/** A change of a delivery with the condition that guards the write. */
+interface DeliveryUpdate extends DeliveryChange {
   guard: {
     ConditionExpression: string;
     ExpressionAttributeNames?: Record<string, string>;
@@ -100,7 +123,7 @@ interface DeliveryUpdate {
   };
 }
 
-/** The writes of what a delivery is now, and of its place among what is due. */
+/** Returns the writes of a change, including the delivery's row in the queue. */
 function buildUpdateWrites({ before, after, guard }: DeliveryUpdate): TransactionWrite[] {
   const { delivery, round, due } = after;
   const isMoved = before.due !== due;
@@ -108,7 +131,9 @@ function buildUpdateWrites({ before, after, guard }: DeliveryUpdate): Transactio
     {
       Update: {
         Key: deliveryKey(after.person, delivery.id),
-        UpdateExpression: `SET body = :body, #round = :round${due ? ', due = :next' : ''} REMOVE attempt, leased_until, posting${due ? '' : ', due'}`,
+        UpdateExpression:
+          `SET body = :body, #round = :round${due ? ', due = :next' : ''} REMOVE attempt, leased_until, ` +
+          `posting${due ? '' : ', due'}`,
         ConditionExpression: guard.ConditionExpression,
         ExpressionAttributeNames: { '#round': 'round', ...guard.ExpressionAttributeNames },
         ExpressionAttributeValues: {
@@ -124,24 +149,29 @@ function buildUpdateWrites({ before, after, guard }: DeliveryUpdate): Transactio
   ];
 }
 
-/** Writes what a delivery is now, and what follows from that: all or nothing. False if the guard does not hold. */
-async function writeUpdate(one: DeliveryUpdate, more: TransactionWrite[] = []): Promise<boolean> {
-  const refusal = await writeTransaction([...buildUpdateWrites(one), ...more]);
-  return refusal === null || refusal.mayBeApplied;
+/** Writes a change and `extraWrites`, all or nothing. Returns false if a condition fails. */
+async function writeUpdate(update: DeliveryUpdate, extraWrites: TransactionWrite[]): Promise<boolean> {
+  const rejection = await writeTransaction([...buildUpdateWrites(update), ...extraWrites]);
+  return rejection === null || rejection.mayBeApplied;
 }
 
-/** Closes a try, with `more` that is written of it; false if the delivery was taken by another one since. */
+/**
+ * Stores the result of an attempt and releases its lease, together with `extraWrites`.
+ * Returns false, and writes nothing, if another run acquired the lease since.
+ */
 export const closeAttempt = (
-  before: StoredDelivery,
-  after: StoredDelivery,
+  change: DeliveryChange,
   attempt: string,
-  more: TransactionWrite[] = [],
+  extraWrites: TransactionWrite[] = [],
 ): Promise<boolean> => {
   const guard = { ConditionExpression: 'attempt = :attempt', ExpressionAttributeValues: { ':attempt': attempt } };
-  return writeUpdate({ before, after, guard }, more);
+  return writeUpdate({ ...change, guard }, extraWrites);
 };
 
-/** Notes when the message of a delivery was corrected; nothing for one that is not there any more, or is being sent. */
+/**
+ * Records in a delivery when its posted message was last corrected.
+ * Returns false if the delivery does not exist any more, or is being sent.
+ */
 export const recordCorrection = ({ person, delivery: { id } }: StoredDelivery, at: string): Promise<boolean> =>
   updateItem({
     Key: deliveryKey(person, id),
@@ -150,32 +180,39 @@ export const recordCorrection = ({ person, delivery: { id } }: StoredDelivery, a
     ExpressionAttributeValues: { ':at': at },
   });
 
-/** Changes a delivery that nobody sends, with `more`; false if somebody does, or if it, or what `more` is of, changed since it was read. */
+/**
+ * Replaces a delivery that no run is sending, together with `extraWrites`.
+ * Returns false if a run leased it, or if it or the subject of `extraWrites` changed since it was read.
+ */
 export const updateUnleasedDelivery = (
-  before: StoredDelivery,
-  after: StoredDelivery,
+  change: DeliveryChange,
   now: Date,
-  more: TransactionWrite[] = [],
-): Promise<boolean> => writeUpdate(toUnleasedUpdate(before, after, now), more);
+  extraWrites: TransactionWrite[] = [],
+): Promise<boolean> => writeUpdate(toUnleasedUpdate(change, now), extraWrites);
 
-/** The writes of such a change, for a transaction that changes several. */
-export const buildUnleasedUpdateWrites = (
-  before: StoredDelivery,
-  after: StoredDelivery,
-  now: Date,
-): TransactionWrite[] => buildUpdateWrites(toUnleasedUpdate(before, after, now));
+/**
+ * Returns the writes that replace a delivery, for a larger transaction.
+ * They are rejected if a run has leased it, or if it changed since it was read.
+ */
+export const buildUnleasedUpdateWrites = (change: DeliveryChange, now: Date): TransactionWrite[] =>
+  buildUpdateWrites(toUnleasedUpdate(change, now));
 
-function toUnleasedUpdate(before: StoredDelivery, after: StoredDelivery, now: Date): DeliveryUpdate {
+function toUnleasedUpdate({ before, after }: DeliveryChange, now: Date): DeliveryUpdate {
   const { state, replays } = before.delivery;
   const dueCondition = before.due ? 'due = :was' : 'attribute_not_exists(due)';
   return {
-    ...{ before, after },
+    before,
+    after,
     guard: {
-      // It may have been sent since, and be free once more, without a place as before.
-      ConditionExpression: `attribute_exists(pk) AND ${IS_UNLEASED} AND ${dueCondition} AND body.#state = :state AND body.replays = :replays`,
+      // It may have been sent since, and be unleased and unqueued again.
+      ConditionExpression:
+        `attribute_exists(pk) AND ${IS_UNLEASED} AND ${dueCondition} AND body.#state = :state AND body.replays = ` +
+        ':replays',
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {
-        ...{ ':now': now.getTime(), ':state': state, ':replays': replays },
+        ':now': now.getTime(),
+        ':state': state,
+        ':replays': replays,
         ...(before.due ? { ':was': before.due } : {}),
       },
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { StoredMatch as Match, Why } from '../alerts/match.ts';
+import type { StoredMatch, Why } from '../alerts/match.ts';
 import type { MatchWindow } from '../alerts/match-window.ts';
 import type { EntryChange } from '../entries/format-change.ts';
 import type { KeyDateKind } from '../key-dates/key-date.ts';
@@ -14,19 +14,26 @@ import { formatInstant, Instant } from '../values/time.ts';
 import type { AttemptOutcome } from './message.ts';
 
 /*
- * One update of one alert for one destination, or a digest of all of a window, or what it reminds of on a day:
+ * A delivery is one message of one alert for one destination: an update, a digest of a window, or the reminders of a
+ * day.
  *
- *   due -> delivered | failed | unknown | given_up | gone | gathered | corrected
- *   failed -> (the same)             tried again at due_at, ten times in all
- *   unknown                          a chat message that may have been posted: never repeated
- *   gathered                         one of so many at once that a digest told of it
- *   corrected                        an edit of what stands in a channel: left to the correction of that, and not posted anew
- *   delivered, given_up, gone, gathered -> due where a person asks for it
+ * States and their transitions:
+ * due -> delivered, failed, unknown, given_up, gone, gathered or corrected
+ * failed -> attempted again at due_at, ten times in all
+ * unknown: a chat message that may have been posted, and is never repeated
+ * gathered: one of many updates at once, which a digest contains
+ * corrected: an edit of a posted message, left to the correction of that message
+ * delivered, given_up, gone, gathered -> due when a person replays it
  */
 const DELIVERY_STATES = ['due', 'delivered', 'failed', 'unknown', 'given_up', 'gone', 'gathered', 'corrected'] as const;
+/**
+ * The state of a delivery, as the API shows it. `gathered`: it became part of a digest.
+ * `given_up`: it was not delivered, and `reason` says why. `gone`: the destination accepts no more messages.
+ * `corrected`: an edit was shown by correcting an earlier message instead.
+ */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What came of one try. */
+/** One attempt, as the API shows it (`tries`): its time, duration in milliseconds and outcome. */
 export const DeliveryTry = z.object({
   at: Instant,
   took_ms: Count,
@@ -36,33 +43,39 @@ export const DeliveryTry = z.object({
 });
 export type DeliveryTry = z.infer<typeof DeliveryTry>;
 
-/** What a digest is of: matches after an instant and up to another one, and how many updates they are; 1,000 are counted at most. @public for the contract */
+/**
+ * The window of a digest: after `from` up to `to`, and its number of updates, counted up to 1,000. @public for the
+ * contract
+ */
 export const DigestWindow = z.object({ from: Instant, to: Instant, updates: Count });
 
-/** A delivery as its person sees it. */
+/** A delivery in the API's public view. */
 export const Delivery = z.object({
   id: Id,
   alert_id: Id,
   destination_id: Id,
-  /** Null for a digest and a reminder. */
+  /** Null for a digest or a reminder. */
   entry_id: z.nullable(Id),
   kind: z.enum(['new', 'edited', 'digest', 'reminder']),
   window: z.nullable(DigestWindow),
   state: z.enum(DELIVERY_STATES),
   matched_at: Instant,
   created_at: Instant,
-  /** When it is tried next. */
+  /** When the next attempt is due. */
   due_at: z.nullable(Instant),
-  /** Why nothing more is tried, where that is no try's own reason. */
+  /** Why it ended, if not by the outcome of an attempt. */
   reason: z.nullable(z.string()),
   replays: Count,
-  /** When its message in a channel was last changed to what the update is now. */
+  /** When its message in a channel was last corrected after an edit of the update. */
   corrected_at: z.nullable(Instant),
   tries: z.array(DeliveryTry),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** What a delivery reminds of: the dates of entries, the nearest first, and how many more there were; at least so many if not whole. */
+/**
+ * The key dates that a reminder of one day lists, nearest first, before it is sent.
+ * `more` counts omitted ones: a lower bound unless `isWhole`.
+ */
 export interface StoredReminder {
   time_zone: string;
   dates: { entry_id: string; kind: KeyDateKind; date: string }[];
@@ -70,121 +83,162 @@ export interface StoredReminder {
   isWhole: boolean;
 }
 
-/** What is stored beside what is shown. */
+/** A delivery of an update, digest or reminder to one destination, with its internal fields. */
 export interface StoredDelivery {
   person: string;
   delivery: Delivery;
   why: Why;
-  /** What changed of the update; null for a new one, and where that is not known. */
+  /** The fields that the edit changed; null for a new update, or if unknown. */
   changed: EntryChange | null;
-  /** The matches that a digest is of. */
+  /** The window of a digest's matches. */
   window: MatchWindow | null;
   reminder: StoredReminder | null;
-  /** Tries since it was planned or asked for again. */
+  /** Attempts since it was planned or last replayed. */
   round: number;
-  /** The place among what is due; null where it is not due. */
+  /** Its sort key in the queue; null if it is not due. */
   due: string | null;
-  /** Until when somebody sends it, in milliseconds since 1970. */
+  /** When the lease expires, in milliseconds since the epoch. */
   leased_until: number;
-  /** The try that posts to a chat, from before it does until it is closed. */
+  /** The id of an attempt that posts to a chat, until the attempt is closed. */
   posting: string | null;
 }
 
-/** So long a delivery is kept: 90 days. */
+/** Retention: 90 days. */
 const RETENTION_S = 90 * 86_400;
-/** The tries that are shown, the last ones. */
+/** The number of attempts that are retained, the latest ones. */
 const MAX_LISTED_ATTEMPTS = 20;
 
-/** The same match of the same alert is the same delivery to a destination, whoever plans it. */
+/** Returns an id that follows from the content, so that planning a delivery again creates no second. */
 const computeDeliveryId = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
 
-/** Whose alert it is. */
+/** The alert that a delivery belongs to: its owner's `sub` and its id. */
 export interface AlertSubscriber {
   person: string;
   alert_id: string;
 }
 
-/** A delivery of an update that nobody has tried. A text that comes back after another one is another match, and another delivery. */
+/** A match for one destination. */
+interface UpdatePlan {
+  match: StoredMatch;
+  destinationId: string;
+}
+
+/**
+ * Returns a delivery of an update that is due now. It is not stored yet.
+ * Its id depends on the match and the destination, so planning a match again gives the same one. A text that returns
+ * after another text is a new match.
+ */
 export function createUpdateDelivery(
   subscriber: AlertSubscriber,
-  match: Match,
-  destinationId: string,
+  { match, destinationId }: UpdatePlan,
   now: Date,
 ): StoredDelivery {
   const { entry_id, digest, kind, matched_at, why, changed } = match;
   const id = computeDeliveryId(subscriber.alert_id, entry_id, digest, matched_at, destinationId);
-  return createDelivery(
-    subscriber,
-    { id, destination_id: destinationId, entry_id, kind, window: null, matched_at },
-    now,
-    {
-      why,
-      changed,
-    },
-  );
+  const subject = { id, destination_id: destinationId, entry_id, kind, window: null, matched_at };
+  return createDelivery(subscriber, { ...subject, content: { why, changed } }, now);
 }
 
-/** A delivery of a digest that nobody has tried: the one that was due at a place among digests, whoever plans it. */
+/** The digest of a window for one destination. */
+interface DigestPlan {
+  /** The sort key of the alert's row among due digests, or another identity of the digest. */
+  dueSortKey: string;
+  destinationId: string;
+  window: MatchWindow;
+  /** The number of updates in the window. */
+  updates: number;
+}
+
+/**
+ * Returns a delivery of the digest of a window that is due now. It is not stored yet.
+ * Its id depends on `dueSortKey` and the destination, so concurrent planners create the same one.
+ */
 export function createDigestDelivery(
   subscriber: AlertSubscriber,
-  dueSortKey: string,
-  { window, updates }: { window: MatchWindow; updates: number },
-  destinationId: string,
+  { dueSortKey, destinationId, window, updates }: DigestPlan,
   now: Date,
 ): StoredDelivery {
   const id = computeDeliveryId(subscriber.alert_id, 'digest', dueSortKey, destinationId);
   const windowSummary = { from: parseSortKeyInstant(window.after), to: parseSortKeyInstant(window.to), updates };
-  const shown = { id, destination_id: destinationId, entry_id: null, kind: 'digest', window: windowSummary } as const;
-  return createDelivery(subscriber, { ...shown, matched_at: windowSummary.to }, now, {
-    why: { words: [], filters: {} },
-    window,
-  });
+  const subject = { id, destination_id: destinationId, entry_id: null, kind: 'digest', window: windowSummary } as const;
+  const content = { why: { words: [], filters: {} }, window };
+  return createDelivery(subscriber, { ...subject, matched_at: windowSummary.to, content }, now);
 }
 
-/** A delivery of what an alert reminds of on a day, that nobody has tried: the one of that day, whoever plans it. */
+/** The reminders of a day for one destination. */
+interface ReminderPlan {
+  /** The day in the alert's time zone, `YYYY-MM-DD`. */
+  day: string;
+  destinationId: string;
+  reminder: StoredReminder;
+}
+
+/**
+ * Returns a delivery of an alert's reminders of one day that is due now. It is not stored yet.
+ * Its id depends on the day and the destination, so concurrent planners create the same one.
+ */
 export function createReminderDelivery(
   subscriber: AlertSubscriber,
-  day: string,
-  reminder: StoredReminder,
-  destinationId: string,
+  { day, destinationId, reminder }: ReminderPlan,
   now: Date,
 ): StoredDelivery {
   const id = computeDeliveryId(subscriber.alert_id, 'reminder', day, destinationId);
-  const shown = { id, destination_id: destinationId, entry_id: null, kind: 'reminder', window: null } as const;
-  return createDelivery(subscriber, { ...shown, matched_at: formatInstant(now) }, now, {
-    why: { words: [], filters: {} },
-    reminder,
-  });
+  const subject = { id, destination_id: destinationId, entry_id: null, kind: 'reminder', window: null } as const;
+  const content = { why: { words: [], filters: {} }, reminder };
+  return createDelivery(subscriber, { ...subject, matched_at: formatInstant(now), content }, now);
 }
 
-type DeliverySubject = Pick<Delivery, 'id' | 'destination_id' | 'entry_id' | 'kind' | 'window' | 'matched_at'>;
+interface DeliverySubject
+  extends Pick<Delivery, 'id' | 'destination_id' | 'entry_id' | 'kind' | 'window' | 'matched_at'> {
+  /** The internal fields that depend on the kind. */
+  content: { why: Why; changed?: EntryChange | null; window?: MatchWindow; reminder?: StoredReminder };
+}
 
 function createDelivery(
   { person, alert_id }: AlertSubscriber,
-  { id, destination_id, entry_id, kind, window, matched_at }: DeliverySubject,
+  { id, destination_id, entry_id, kind, window, matched_at, content }: DeliverySubject,
   now: Date,
-  stored: { why: Why; changed?: EntryChange | null; window?: MatchWindow; reminder?: StoredReminder },
 ): StoredDelivery {
   const created_at = formatInstant(now);
   const delivery: Delivery = {
-    ...{ id, alert_id, destination_id, entry_id, kind, window, state: 'due', matched_at, created_at },
-    ...{ due_at: created_at, reason: null, replays: 0, corrected_at: null, tries: [] },
+    id,
+    alert_id,
+    destination_id,
+    entry_id,
+    kind,
+    window,
+    state: 'due',
+    matched_at,
+    created_at,
+    due_at: created_at,
+    reason: null,
+    replays: 0,
+    corrected_at: null,
+    tries: [],
   };
   const schedulingFields = { round: 0, due: entrySortKey(created_at, id), leased_until: 0, posting: null };
-  return { person, delivery, changed: null, window: null, reminder: null, ...stored, ...schedulingFields };
+  return { person, delivery, changed: null, window: null, reminder: null, ...content, ...schedulingFields };
 }
 
-/** The item of a delivery that is not being sent. */
+/**
+ * Returns the table item of a delivery that is not leased.
+ * It has the keys by which the alert's deliveries are listed, and expires after its retention.
+ */
 export function buildDeliveryItem({ person, delivery, why, changed, window, reminder, round, due }: StoredDelivery) {
   const { id, alert_id, matched_at, created_at } = delivery;
   const lists = { gsi1: alertDeliveriesPartition(person, alert_id), at: entrySortKey(matched_at, id) };
   const expires_at = Math.floor(Date.parse(created_at) / 1_000) + RETENTION_S;
-  const of = { ...(changed ? { changed } : {}), ...(window ? { window } : {}), ...(reminder ? { reminder } : {}) };
-  const content = { body: delivery, why, ...of };
+  const optional = {
+    ...(changed ? { changed } : {}),
+    ...(window ? { window } : {}),
+    ...(reminder ? { reminder } : {}),
+  };
+  const content = { body: delivery, why, ...optional };
   return { ...deliveryKey(person, id), ...lists, ...content, round, ...(due ? { due } : {}), expires_at };
 }
 
+/** Parses the table item of a person's delivery; missing fields become null, or 0 for the lease. */
 export function parseDeliveryItem(person: string, item: TableItem): StoredDelivery {
   const {
     body,
@@ -196,19 +250,26 @@ export function parseDeliveryItem(person: string, item: TableItem): StoredDelive
   } = item as unknown as Pick<StoredDelivery, 'why' | 'changed' | 'window' | 'reminder' | 'round'> & {
     body: Delivery;
   };
-  const textOf = (name: string) => (item[name] ?? null) as string | null;
+  const getText = (name: string) => (item[name] ?? null) as string | null;
   const schedulingFields = {
-    due: textOf('due'),
-    posting: textOf('posting'),
+    due: getText('due'),
+    posting: getText('posting'),
     leased_until: Number(item['leased_until'] ?? 0),
   };
   return { person, delivery: pickFields(Delivery, body), why, changed, window, reminder, round, ...schedulingFields };
 }
 
-/** A try as it is remembered. */
+/**
+ * Returns the record of an attempt, for the list `tries` of its delivery.
+ * `at` is when it began. `took_ms` is rounded to whole milliseconds.
+ */
 export const createAttempt = ({ outcome, status, reason }: AttemptOutcome, at: Date, took_ms: number): DeliveryTry => ({
-  ...{ at: formatInstant(at), took_ms: Math.round(took_ms), outcome },
-  ...{ status: status ?? null, reason: reason ?? null },
+  at: formatInstant(at),
+  took_ms: Math.round(took_ms),
+  outcome,
+  status: status ?? null,
+  reason: reason ?? null,
 });
 
+/** Returns the attempts of a delivery with one more at the end, reduced to the latest 20. */
 export const appendAttempt = (tries: DeliveryTry[], one: DeliveryTry) => [...tries, one].slice(-MAX_LISTED_ATTEMPTS);

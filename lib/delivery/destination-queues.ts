@@ -1,10 +1,13 @@
 const PAGE_SIZE = 200;
-/** What one lane has that a run looks at, the rows of all lanes, and what is read, with what full lanes have beyond theirs. */
+/**
+ * Limits of a run: rows of one queue, rows of all queues, and rows that are read.
+ * The last one includes surplus rows of full queues.
+ */
 const MAX_QUEUE_ROWS = 200;
 const MAX_ROWS = 10_000;
 const MAX_READ_ROWS = 50_000;
 
-/** How rows of what is due are read: a page after a place, the lane that a row belongs to, and its own place. */
+/** Reads rows of due work: a page after a sort key, the queue of a row, and the sort key of a row. */
 interface DueRowSource<T> {
   readPage: (after: string | null, limit: number) => Promise<T[]>;
   getQueueKey: (row: T) => string;
@@ -12,9 +15,9 @@ interface DueRowSource<T> {
 }
 
 /**
- * What is due, by lane, each longest due first. One that has more than a run looks at is read past: it keeps no other from being found,
- * unless it has nearly 50,000 rows that are longer due than all of theirs, as one may have that fails for days. Lanes come in any order,
- * so that those that are slow, or get much, hold up no others for longer than a run.
+ * Reads due rows, and returns them grouped by queue, each longest due first.
+ * The queues are in random order, which prevents slow queues from always delaying the same others.
+ * Surplus rows of a long queue are skipped, so that it hides no other queue unless it has nearly 50,000 older rows.
  */
 export async function groupByQueue<T>(
   { readPage, getQueueKey, getSortKey }: DueRowSource<T>,
@@ -38,7 +41,7 @@ export async function groupByQueue<T>(
     lastSortKey = getSortKey(last);
   }
   return [...queues.values()]
-    .map((lane) => ({ lane, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ lane }) => lane);
+    .map((queue) => ({ queue, position: Math.random() }))
+    .sort((a, b) => a.position - b.position)
+    .map(({ queue }) => queue);
 }

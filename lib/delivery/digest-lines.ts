@@ -7,35 +7,39 @@ import { formatSourceReport } from './source-report-lines.ts';
 
 const DEMO_NOTICE = 'Demo data: these updates are invented.';
 
-/** `12 updates`, `1 update`, and where not all were counted `1,000 or more updates`. */
+/** Formats a number of updates: `12 updates`, or `1,000 or more updates` if not all were counted. */
 export const formatUpdateCount = ({ updates, isWhole }: Pick<DigestMessage, 'updates' | 'isWhole'>): string =>
   `${updates.toLocaleString('en')}${isWhole ? '' : ' or more'} update${updates === 1 && isWhole ? '' : 's'}`;
 
-/** `Capital rules: 12 updates, 24 November 2026`, by the clock of the person. */
+/** Formats the subject `Capital rules: 12 updates, 24 November 2026`. The date is in the person's time zone. */
 export const formatDigestSubject = (message: DigestMessage): string =>
-  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_LENGTHS.name)}: ${formatUpdateCount(message)}, ${formatDay(toLocalInstant(message.to, message.time_zone))}`;
+  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_LENGTHS.name)}: ` +
+  `${formatUpdateCount(message)}, ${formatDay(toLocalInstant(message.to, message.time_zone))}`;
 
-/** The updates by topic, what is left out with the way to it, and how the sources were read. */
+/** Returns the lines of a digest: updates by topic, a link to omitted ones, and how sources were read. */
 export function formatDigest(message: DigestMessage, app_url: string | null): MessageLine[] {
   const { alert, items, from, to, time_zone } = message;
-  const all = `${app_url}/#/alerts/${alert.id}`;
+  const alertUrl = `${app_url}/#/alerts/${alert.id}`;
   const more = formatOmittedCount(message);
   const sources = formatSourceReport(message.sources);
   return [
     ...(isDemoData ? [DEMO_NOTICE] : []),
-    `${formatUpdateCount(message)} for your alert “${toDisplayLine(alert.name, MAX_LENGTHS.name)}”, from ${formatLocalMoment(from, time_zone)} to ${formatLocalMoment(to, time_zone)} (${time_zone}).`,
-    ...groupByTopic(items).flatMap(({ topic, items: those }) => [
+    `${formatUpdateCount(message)} for your alert “${toDisplayLine(alert.name, MAX_LENGTHS.name)}”, from ` +
+      `${formatLocalMoment(from, time_zone)} to ${formatLocalMoment(to, time_zone)} (${time_zone}).`,
+    ...groupByTopic(items).flatMap(({ topic, items: topicItems }) => [
       { part: topic },
-      ...those.flatMap((one) => formatDigestItem(one, app_url)),
+      ...topicItems.flatMap((one) => formatDigestItem(one, app_url)),
     ]),
     ...(more ? [more] : []),
-    ...(app_url ? [{ says: `${more ? 'See all of them' : 'Open the alert'} in ${SERVICE_NAME}`, leads: all }] : []),
+    ...(app_url
+      ? [{ says: `${more ? 'See all of them' : 'Open the alert'} in ${SERVICE_NAME}`, leads: alertUrl }]
+      : []),
     { part: sources.title },
     ...sources.lines,
   ];
 }
 
-/** `and 240 more`; '' where all are shown. */
+/** Formats the number of omitted updates: `and 240 more`; '' if none is omitted. */
 export function formatOmittedCount({
   updates,
   isWhole,
@@ -60,16 +64,16 @@ function formatDigestItem(item: DigestItem, app_url: string | null): MessageLine
   ];
 }
 
-/** The updates by topic, topics by name, updates of one as they come. */
+/** Groups updates by topic. Topics are sorted by name; updates keep their order. */
 function groupByTopic(items: DigestItem[]): { topic: string; items: DigestItem[] }[] {
   const topics = new Map<string, DigestItem[]>();
   for (const one of items) topics.set(one.entry.topic.name, [...(topics.get(one.entry.topic.name) ?? []), one]);
   return [...topics]
     .sort(([a], [b]) => a.localeCompare(b, 'en'))
-    .map(([topic, those]) => ({ topic: toDisplayLine(topic, MAX_LENGTHS.institution), items: those }));
+    .map(([topic, topicItems]) => ({ topic: toDisplayLine(topic, MAX_LENGTHS.institution), items: topicItems }));
 }
 
-/** What the clock of a zone shows, written as an instant. */
+/** Returns the local time of a zone, written like an instant in UTC. */
 const toLocalInstant = (instant: string, zone: string) =>
   new Date(toClockTime(Date.parse(instant), zone)).toISOString();
 

@@ -2,49 +2,61 @@ import { createHash } from 'node:crypto';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { formatAddressHint, parseEmailAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
 import { deriveSigningSecret } from '../destinations/destination-secrets.ts';
-import type { HeadPlaceKind } from '../proof/daily-head.ts';
+import type { HeadRecipientKind } from '../proof/daily-head.ts';
 import { Problem } from '../values/problem.ts';
 import { sendToChannel } from './chat-sender.ts';
 import type { AttemptOutcome, HeadMessage } from './message.ts';
 import { sendToDestination } from './send-message.ts';
 
-/** A place outside that the settings name. */
-export interface HeadPlace {
-  kind: HeadPlaceKind;
+/**
+ * An outside party that keeps the daily signed heads of the sealed log of reviews.
+ * It is a mailbox, a webhook or a channel of the settings.
+ */
+export interface HeadRecipient {
+  kind: HeadRecipientKind;
   address: string;
 }
 
-const SETTINGS: [HeadPlaceKind, string][] = [
+const SETTINGS: [HeadRecipientKind, string][] = [
   ['email', 'EVIDENCE_HEAD_EMAIL'],
   ['webhook', 'EVIDENCE_HEAD_WEBHOOK'],
   ['channel', 'EVIDENCE_HEAD_CHANNEL'],
 ];
 
-/** The places that the head of each day is sent to, by the settings of the deployment. */
-export const headPlaces: HeadPlace[] = SETTINGS.flatMap(([kind, setting]) => {
+/** The recipients of the daily heads, from the settings EVIDENCE_HEAD_EMAIL, _WEBHOOK and _CHANNEL. */
+export const headRecipients: HeadRecipient[] = SETTINGS.flatMap(([kind, setting]) => {
   const address = (process.env[setting] ?? '').trim();
   return address === '' ? [] : [{ kind, address }];
 });
 
-/** What the signing secret of the webhook of heads is derived from, as that of any destination. */
+/** The identity from which the signing secret of the heads' webhook is derived. */
 const WEBHOOK = { id: 'evidence-head', attachment: '', generation: 1 };
 
-/** Returns the signing secret of the webhook of heads. @throws Problem 409 webhooks_not_configured */
-export const headWebhookSecret = (): string => deriveSigningSecret(WEBHOOK);
+/**
+ * Returns the secret that signs calls of the webhook for daily heads.
+ * @throws Problem 409 webhooks_not_configured
+ */
+export const getHeadWebhookSecret = (): string => deriveSigningSecret(WEBHOOK);
 
-/** The digest of the address of a place, by which a new address is known. */
-export const placeIdOf = ({ kind, address }: HeadPlace): string =>
+/**
+ * Returns 16 hexadecimal digits that identify a recipient's kind and address.
+ * A changed setting gives another id, so its recipient starts without a state.
+ */
+export const getRecipientId = ({ kind, address }: HeadRecipient): string =>
   createHash('sha256').update(`${kind} ${address}`).digest('hex').slice(0, 16);
 
-/** The address of a place as people may see it: the path of a webhook can be a secret. */
-export const shownPlace = ({ kind, address }: HeadPlace): string =>
+/** Formats a recipient's address for display. The path of a webhook is omitted, because it can be a secret. */
+export const formatRecipient = ({ kind, address }: HeadRecipient): string =>
   kind === 'webhook' && URL.canParse(address) ? formatAddressHint(address) : address;
 
-/** Sends the head of a day to one place, once. A wrong setting is an outcome, too. */
-export async function sendHead(place: HeadPlace, message: HeadMessage): Promise<AttemptOutcome> {
+/**
+ * Sends a day's signed head of the sealed log to one recipient, once.
+ * Failures become an outcome, also an address in the settings that is not valid.
+ */
+export async function sendHead(recipient: HeadRecipient, message: HeadMessage): Promise<AttemptOutcome> {
   try {
-    const destination = destinationOf(place);
-    return await (place.kind === 'channel'
+    const destination = toDestination(recipient);
+    return await (recipient.kind === 'channel'
       ? sendToChannel(destination, message)
       : sendToDestination(destination, message));
   } catch (error) {
@@ -53,8 +65,11 @@ export async function sendHead(place: HeadPlace, message: HeadMessage): Promise<
   }
 }
 
-/** A place as a destination that belongs to no person. @throws Problem 400 for an address that a destination may not have */
-function destinationOf({ kind, address }: HeadPlace): StoredDestination {
+/**
+ * Returns a recipient as a destination without an owner.
+ * @throws Problem 400 for an address that is not allowed
+ */
+function toDestination({ kind, address }: HeadRecipient): StoredDestination {
   const none = { paused: null, rotated_at: null, failing_since: null, failures: null, code: null, app_url: null };
   const at = '1970-01-01T00:00:00Z';
   const parse = { email: parseEmailAddress, webhook: parseWebhookAddress, channel: (id: string) => id };

@@ -7,20 +7,31 @@ const TIMEOUT_MS = 20_000;
 const MAX_HEADER_BYTES = 32 * 1024;
 const MAX_INTERIM_RESPONSES = 10;
 const MAX_BODY_BYTES = 64 * 1024;
-/** What an answer says beside its status is of use to a challenge only: others wait for it no longer. */
+/** Only a challenge needs the body of a response, so it is not waited for longer. */
 const BODY_TIMEOUT_MS = 2_000;
 
+/** A response with its status, its Retry-After header and the start of its body. */
 export interface PostResponse {
   status: number;
   retryAfter: string | null;
-  /** Up to 64 KB of it; null where it has more, or did not come in two seconds. */
+  /** Null if it has more than 64 KB, or did not arrive within two seconds. */
   body: Buffer | null;
 }
 
-/** Why there was no answer, in words that have nothing of the address. */
+/** A POST request. */
+interface PostRequest {
+  body: string | Buffer;
+  headers: Record<string, string>;
+  /** Returns true for the IP addresses to which a connection may be opened. */
+  isAllowed: (address: string) => boolean;
+  /** The limit for the whole exchange; 20 seconds by default. */
+  timeoutMs?: number;
+}
+
+/** An error of a request that got no response. Its message contains nothing of the address. */
 export class PostError extends Error {
   override name = 'PostError';
-  /** No connection was made: the receiver has nothing of it. */
+  /** True if no connection was made: the receiver got nothing. */
   readonly isUnsent: boolean;
 
   constructor(message: string, isUnsent: boolean) {
@@ -30,29 +41,26 @@ export class PostError extends Error {
 }
 
 /**
- * Posts once, by a connection of its own to an allowed address: no redirects, no proxy, 20 seconds in all, 32 KB of headers. Unless it
- * throws that nothing was sent, the receiver may have got it.
- *
- * @throws PostError
+ * Sends one POST request over a new connection, if `isAllowed` returns true for the host's address.
+ * It follows no redirects and uses no proxy. The request may take `timeoutMs` (20 seconds), and headers have at most 32
+ * KB.
+ * @throws PostError; unless it has `isUnsent`, the receiver may have got the request
  */
 export async function postOnce(
   url: URL,
-  body: string | Buffer,
-  headers: Record<string, string>,
-  isAllowed: (address: string) => boolean,
-  timeoutMs = TIMEOUT_MS,
+  { body, headers, isAllowed, timeoutMs = TIMEOUT_MS }: PostRequest,
 ): Promise<PostResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   let isConnected = false;
   const connect = () => {
     const socket = openConnection(url, isAllowed);
     return socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-      // One to an address that is not allowed ends before anything is sent.
+      // A connection to an address that is not allowed is destroyed before anything is sent.
       isConnected = !socket.destroyed;
     });
   };
   try {
-    const response = await sendRequest(url, body, headers, connect, signal);
+    const response = await sendRequest(url, body, { headers, signal, createConnection: connect });
     const { statusCode: status = 0 } = response;
     return { status, retryAfter: response.headers['retry-after'] ?? null, body: await readBodyStart(response) };
   } catch (cause) {
@@ -65,12 +73,10 @@ export async function postOnce(
 function sendRequest(
   url: URL,
   body: string | Buffer,
-  headers: Record<string, string>,
-  createConnection: () => Socket,
-  signal: AbortSignal,
+  connection: { headers: Record<string, string>; signal: AbortSignal; createConnection: () => Socket },
 ): Promise<http.IncomingMessage> {
   const { request: start } = url.protocol === 'https:' ? https : http;
-  const options = { method: 'POST', headers, signal, createConnection, maxHeaderSize: MAX_HEADER_BYTES };
+  const options = { ...connection, method: 'POST', maxHeaderSize: MAX_HEADER_BYTES };
   return new Promise((resolve, reject) => {
     const outgoing = start(url, options, resolve);
     let interim = 0;
@@ -114,7 +120,7 @@ const CONNECTION_ERROR_TEXTS: [RegExp, string][] = [
   [/^ECONNREFUSED/, 'the connection was refused'],
   [/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|ERR_SSL)/, 'its certificate or its TLS is not good'],
   [/^HPE_HEADER_OVERFLOW/, 'its answer has too large headers'],
-  [/^HPE_|^ERR_HTTP/, 'its answer is no HTTP'],
+  [/^HPE_|^ERR_HTTP/, 'its answer is not HTTP'],
 ];
 
 function formatConnectionError({ code = '', message }: ConnectionError, isConnected: boolean): string {

@@ -7,14 +7,14 @@ import { type ListPage, type PageRequest, toEmptyPage } from '../values/page.ts'
 import { invalidParameter, notFound } from '../values/problem.ts';
 import { type Delivery, parseDeliveryItem } from './delivery.ts';
 
-/** Of a page, besides its alert. One with as many attempts as are kept costs a unit. */
+/** Returns the read budget of a page, besides its alert. A delivery with all retained attempts costs one unit. */
 const createPageBudget = () => ({ requests: 6, units: 54 });
 const FIRST_PAGE_ROWS = 25;
 
 /**
- * A part of the deliveries of a person's alert, newest match first. It ends with its budget, and can have fewer than its limit.
- *
- * @throws Problem 404 alert_not_found, 400 offset_too_large: it goes on by cursor
+ * Returns a page of the deliveries of a person's alert, newest match first.
+ * The page ends with its read budget, so it may be shorter than its limit.
+ * @throws Problem 404 alert_not_found, 400 offset_too_large because pages are followed by cursor
  */
 export async function listAlertDeliveries(
   person: string,
@@ -30,18 +30,18 @@ export async function listAlertDeliveries(
   const partition = alertDeliveriesPartition(person, alertId);
   const to = position ? getSortKeyBefore(position.after) : MAX_SORT_KEY;
   const rows = Math.min(limit + 1, FIRST_PAGE_ROWS);
-  const all = createMergedQuery({ from: '0', to }, createPageBudget(), rows);
+  const all = createMergedQuery({ from: '0', to }, createPageBudget(), { pageSize: rows });
   const stream = all.open(partition, 'index1');
   const [alert] = await Promise.all([findAlert(person, alertId), all.readFirstPages([{ stream, rows }])]);
   if (!alert) throw notFound('alert', alertId);
-  const shown: TableItem[] = [];
+  const items: TableItem[] = [];
   let isOver = true;
-  for await (const item of all.rows([stream], () => limit + 1 - shown.length)) {
-    isOver = shown.length < limit;
+  for await (const item of all.rows([stream], () => limit + 1 - items.length)) {
+    isOver = items.length < limit;
     if (!isOver) break;
-    shown.push(item);
+    items.push(item);
   }
-  const last = shown.at(-1);
+  const last = items.at(-1);
   const next = isOver && areExhausted([stream]) ? null : last && { after: String(last['at']), skip: 0 };
-  return { items: shown.map((item) => parseDeliveryItem(person, item).delivery), total: null, next: next ?? null };
+  return { items: items.map((item) => parseDeliveryItem(person, item).delivery), total: null, next: next ?? null };
 }

@@ -3,14 +3,17 @@ import { formatMessage, formatSubject } from './message-lines.ts';
 import type { MessageLine } from './message-parts.ts';
 import { escapeHtmlText } from './message-text.ts';
 
-/** A mail without its addresses. */
+/** The subject and the body of a mail, as plain text and as HTML. */
 export interface MailText {
   subject: string;
   text: string;
   html: string;
 }
 
-/** What a mail says; `app_url` is where the web app is, and `stop` where the mails to the mailbox are ended. */
+/**
+ * Formats a message as a mail with plain text and HTML.
+ * `app_url` is the web app's address, `stop` the unsubscribe link; null omits the links.
+ */
 export function formatMail(
   message: DeliveryMessage | CodeMessage,
   app_url: string | null,
@@ -27,14 +30,22 @@ function buildMail(subject: string, lines: MessageLine[]): MailText {
   return {
     subject,
     text: `${lines.map(toPlainText).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtmlText(subject)}</title></head><body dir="auto">\n${html}\n</body></html>`,
+    html:
+      '<!doctype html><html lang="en"><head><meta ' +
+      `charset="utf-8"><title>${escapeHtmlText(subject)}</title></head><body dir="auto">\n${html}\n</body></html>`,
   };
 }
 
-/** The most bytes of a text that one encoded word takes, which has 75 signs at most: https://www.rfc-editor.org/rfc/rfc2047#section-2 */
+/**
+ * The bytes of text in one encoded word, which has at most 75 characters.
+ * https://www.rfc-editor.org/rfc/rfc2047#section-2
+ */
 const MAX_ENCODED_WORD_BYTES = 45;
 
-/** A subject for a header: one that holds the beginning of an encoded word is encoded itself, else mail programs decode what it quotes. */
+/**
+ * Returns a mail's subject as a header value, as encoded words (RFC 2047) if it contains `=?`.
+ * Mail programs would decode that text otherwise.
+ */
 export function encodeSubject(subject: string): string {
   if (!subject.includes('=?')) return subject;
   const words = [''];

@@ -15,7 +15,7 @@ const InstantParameter = z.string(INSTANT_RULE).check(
 );
 const CURSOR_RULE = 'must be a next_cursor';
 
-/** The matches from an instant on and before another one, whose deliveries are sent again; a cursor goes on in them. */
+/** A request to replay the deliveries of matches from `from` until before `to`; `cursor` continues it. */
 export const MatchSpan = z.strictObject({
   from: InstantParameter,
   to: InstantParameter,
@@ -23,20 +23,24 @@ export const MatchSpan = z.strictObject({
 });
 export type MatchSpan = z.infer<typeof MatchSpan>;
 
-/** The sort keys that the places `<matched_at>#<delivery>` of a span lie between. */
+/** The bounds of the sort keys `<matched_at>#<delivery>` of the deliveries to replay. */
 export interface MatchSortKeyRange {
   from: string;
   to: string;
 }
 
-/** The places of a span. @throws Problem 400 where it has no length */
+/**
+ * Converts the span of a replay request to a range of sort keys.
+ * @throws Problem 400 if `from` is not before `to`
+ */
 export function toMatchSortKeyRange({ from, to }: MatchSpan): MatchSortKeyRange {
-  const [first, end] = [parseInstant(from) ?? 0, parseInstant(to) ?? 0];
+  const first = parseInstant(from) ?? 0;
+  const end = parseInstant(to) ?? 0;
   if (first >= end) throw invalidParameter({ in: 'body', parameter: 'from', detail: 'must be before to' });
   return { from: toSortKey(first), to: toSortKey(end) };
 }
 
-/** Matches have whole seconds: a part of one is after all that matched in it. */
+/** Matches have whole seconds, so a fraction of a second sorts after all matches of that second. */
 function toSortKey(moment: number): string {
   const second = formatInstant(new Date(moment));
   return Date.parse(second) === moment ? second : getLastSortKeyAt(second);

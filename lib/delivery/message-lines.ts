@@ -1,7 +1,7 @@
 import { formatChange } from '../entries/format-change.ts';
 import { isDemoData } from '../values/demo.ts';
 import { formatDigest, formatDigestSubject } from './digest-lines.ts';
-import { headLines, headSubject } from './head-lines.ts';
+import { formatHeadLines, formatHeadSubject } from './head-lines.ts';
 import { type CodeMessage, type DeliveryMessage, formatReason, type UpdateMessage } from './message.ts';
 import { formatHeading, formatPublisherAndDate, MAX_LENGTHS, type MessageLine } from './message-parts.ts';
 import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
@@ -9,11 +9,14 @@ import { formatReminder, formatReminderSubject } from './reminder-lines.ts';
 
 const DEMO_NOTICE = 'Demo data: this update is invented.';
 
-/** What a message says to people, in one line: the subject of a mail. `place` is what a code is for: `mailbox`, `channel`. */
+/**
+ * Formats the subject of a message as one line, such as that of a mail.
+ * `destinationName` names the destination that a code verifies: `mailbox` or `channel`.
+ */
 export function formatSubject(message: DeliveryMessage | CodeMessage, destinationName: string): string {
   if (message.kind === 'code') return `${message.code} is the code for your ${destinationName}`;
   if (message.kind === 'test') return 'Test: updates arrive here';
-  if (message.kind === 'head') return headSubject(message);
+  if (message.kind === 'head') return formatHeadSubject(message);
   if (message.kind === 'digest') return formatDigestSubject(message);
   if (message.kind === 'reminder') return formatReminderSubject(message);
   const { entry, kind } = message;
@@ -23,11 +26,14 @@ export function formatSubject(message: DeliveryMessage | CodeMessage, destinatio
   return `${before}${title}${institution && ` (${institution})`}`;
 }
 
-/** What a message says to people, line by line; `app_url` is where the web app is, null where that is not known. */
+/**
+ * Formats a message as lines that mail, chat and Teams can render.
+ * Links to the web app are omitted if `app_url`, its address, is null.
+ */
 export function formatMessage(message: DeliveryMessage | CodeMessage, app_url: string | null): MessageLine[] {
   if (message.kind === 'code') return formatCode(message);
   if (message.kind === 'test') return TEST_LINES;
-  if (message.kind === 'head') return headLines(message);
+  if (message.kind === 'head') return formatHeadLines(message);
   if (message.kind === 'reminder') return formatReminder(message, app_url);
   return message.kind === 'digest' ? formatDigest(message, app_url) : formatUpdate(message, app_url);
 }
@@ -36,7 +42,7 @@ const TEST_LINES: MessageLine[] = [`This is a test of ${SERVICE_NAME}. Updates t
 const formatCode = ({ code }: CodeMessage): MessageLine[] => [
   `Somebody wants ${SERVICE_NAME} to send updates here. Their code to confirm it is:`,
   code,
-  'It is good for 24 hours. If you do not know what this is, do nothing: nothing more is sent.',
+  'It is good for 24 hours. If you did not expect this message, do nothing: nothing more is sent.',
 ];
 
 function formatUpdate({ kind, entry, alert, why, changed }: UpdateMessage, app_url: string | null): MessageLine[] {

@@ -2,13 +2,18 @@ import type { EntryDetail } from '../entries/entry.ts';
 import { formatDate } from '../key-dates/format-date.ts';
 import { toDisplayLine, toSafeLink } from './message-text.ts';
 
-/** A line of a message to people: what it says, and where it leads; a heading of an update, or one of a part. */
+/**
+ * A line of a message, independent of mail, chat or Teams.
+ * It is text, a link (`says` is its text, `leads` its address), the linked heading of an update, or a section title
+ * (`part`).
+ */
 export type MessageLine =
   | string
   | { says: string; leads: string }
   | { heading: string; leads: string | null }
   | { part: string };
 
+/** The maximum lengths of texts in a message, in characters; longer ones end with an ellipsis. */
 export const MAX_LENGTHS = {
   subject: 200,
   title: 500,
@@ -19,15 +24,16 @@ export const MAX_LENGTHS = {
   why: 1_000,
 };
 
-/** `2026-11-24T09:30:00Z` as `24 November 2026`. */
+/** Formats the date of an instant: `2026-11-24T09:30:00Z` as `24 November 2026`. */
 export const formatDay = (instant: string): string => formatDate(instant.slice(0, 10));
 
+/** Returns the heading line of an update: its title, linked to its source if the link is safe. */
 export const formatHeading = ({ title, link }: EntryDetail): MessageLine => ({
   heading: toDisplayLine(title, MAX_LENGTHS.title) || 'Untitled update',
   leads: toSafeLink(link),
 });
 
-/** Who published an update, and when. */
+/** Formats the publisher and the publication date of an update, such as `EBA · 24 November 2026`. */
 export const formatPublisherAndDate = (entry: EntryDetail): string =>
   [toDisplayLine(entry.institution_name, MAX_LENGTHS.institution), formatPublishedDate(entry)]
     .filter(Boolean)

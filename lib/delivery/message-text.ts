@@ -1,13 +1,13 @@
-/** What the service calls itself. */
+/** The service's name in messages. */
 export const SERVICE_NAME = 'Regulatory updates';
 
-/** Controls, direction marks, fillers, private, unassigned and replacement characters. */
+/** Control, formatting, filler, private, unassigned and replacement characters. */
 const INVISIBLE_CHARACTERS =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFFD]/gu;
 const SPACES = /[\s\p{Z}]+/gu;
 const NAMED_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A feed's text as one line of what can be seen, at most so many characters. */
+/** Returns a text as one line of visible characters, at most `most`, truncated with an ellipsis. */
 export function toDisplayLine(text: string, most: number): string {
   const characters = [...text.toWellFormed().replace(SPACES, ' ').replace(INVISIBLE_CHARACTERS, '').trim()];
   return characters.length > most
@@ -18,10 +18,10 @@ export function toDisplayLine(text: string, most: number): string {
     : characters.join('');
 }
 
-/** Text for HTML, between tags or in a quoted attribute. */
+/** Escapes text for HTML, between tags or in a quoted attribute. */
 export const escapeHtmlText = (text: string) => text.replace(/[&<>"']/g, (sign) => NAMED_ENTITIES[sign] ?? '');
 
-/** An address that a mail may link to, or null: http and https only, without a user name. */
+/** Returns a link for a message, without user name and password; null unless it is http or https. */
 export function toSafeLink(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);

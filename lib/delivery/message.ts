@@ -6,74 +6,77 @@ import type { StampedHead } from '../proof/head.ts';
 import type { LogKey } from '../proof/public-key.ts';
 import type { SourceReport } from './source-report.ts';
 
-/** What is sent about an update. */
+/** A message about one update that matched an alert. */
 export interface UpdateMessage {
-  /** The same in each try, so that who gets it twice can tell. */
+  /** The same for each attempt, so that a receiver can detect duplicates. */
   id: string;
   kind: 'new' | 'edited';
-  /** When it matched. */
+  /** When the update matched. */
   at: string;
   alert: { id: string; name: string };
   why: Why;
-  /** What changed; null of a new one, and where that is not known. */
+  /** The fields that the edit changed; null for a new update, or if unknown. */
   changed: EntryChange | null;
   entry: EntryDetail;
 }
 
-/** What is sent about all updates of a window. */
+/** A message with all updates that matched an alert in a window of time. */
 export interface DigestMessage {
   id: string;
   kind: 'digest';
   /** The end of the window. */
   at: string;
   alert: { id: string; name: string };
-  /** The window, and the zone of the clock that the person set it by. */
+  /** The window, and the time zone of the alert's schedule. */
   from: string;
   to: string;
   time_zone: string;
-  /** How many updates it found; at least so many if `isWhole` is false. */
+  /** The number of updates; a lower bound if `isWhole` is false. */
   updates: number;
   isWhole: boolean;
-  /** The last of them, 50 at most, those that changed last first. */
+  /** The latest 50 updates, most recently changed first. */
   items: { kind: 'new' | 'edited'; why: Why; changed: EntryChange | null; entry: EntryDetail }[];
   sources: SourceReport;
 }
 
-/** What is sent about key dates that are near. */
+/** A message about upcoming key dates of updates that match an alert. */
 export interface ReminderMessage {
   id: string;
   kind: 'reminder';
   /** When it was planned. */
   at: string;
   alert: { id: string; name: string };
-  /** The nearest first, with the days that are left on the day of sending; of a month, a quarter or a year until its last one. */
+  /** Nearest first, with the days left on the day of sending. A month, quarter or year counts until its last day. */
   dates: { days_left: number; due: KeyDate; entry: EntryDetail }[];
-  /** How many more there are; at least so many if `isWhole` is false. */
+  /** The number of omitted dates; a lower bound if `isWhole` is false. */
   more: number;
   isWhole: boolean;
 }
 
-/** The head of the team's record at the end of a day, for somebody outside to keep. */
+/**
+ * A message with the signed head of the sealed log of reviews at the end of a day.
+ * An outside party keeps it, so that later changes of the log can be proved.
+ */
 export interface HeadMessage {
   id: string;
   kind: 'head';
   /** When it was signed. */
   at: string;
-  /** The day that ended with it, in UTC. */
+  /** The day that it ends, in UTC. */
   day: string;
   head: StampedHead;
-  /** The public key that it is signed with. */
+  /** The public key that verifies its signature. */
   keys: LogKey[];
 }
 
-/** What is sent to see whether a destination works. */
+/** A message that tests a destination. */
 interface TestMessage {
   id: string;
   kind: 'test';
   at: string;
 }
 
-/** The code for whoever reads what is mailed to a destination that is not verified. */
+/** A message with the eight-digit code by which a person verifies a mailbox or chat. */
 export interface CodeMessage {
   id: string;
   kind: 'code';
@@ -81,24 +84,25 @@ export interface CodeMessage {
   code: string;
 }
 
+/** Any message to a destination, except verification codes, which are a `CodeMessage`. */
 export type DeliveryMessage = UpdateMessage | DigestMessage | ReminderMessage | HeadMessage | TestMessage;
 
-/** What came of one try. */
+/** The outcome of one attempt to send a message. */
 export interface AttemptOutcome {
-  /** `unknown`: it may have arrived, and is not sent again. `gone`: the destination wants nothing any more. */
+  /** `unknown`: it may have arrived, and is not repeated. `gone`: the destination accepts no more messages. */
   outcome: 'delivered' | 'failed' | 'unknown' | 'gone';
-  /** Of the receiver, where it answered with one. */
+  /** The receiver's HTTP or SMTP status, if it answered. */
   status?: number;
   retry_after_s?: number;
-  /** Why it did not arrive, for the person; it has nothing of an address or of an answer. */
+  /** Why it did not arrive, in words for the person. It contains nothing of an address or a response. */
   reason?: string;
-  /** Of a message that the bot posted: where it stands. */
+  /** The location of a message that the bot posted. */
   posted?: { channel_id: string; message_ts: string };
 }
 
 const MAX_REASON_WORDS = 20;
 
-/** The reason in words: `capital, requirements · institution: EBA, PRA`. */
+/** Formats why an update matched: `capital, requirements · institution: EBA, PRA`. */
 export function formatReason({ words, filters }: Why): string {
   const named = Object.entries(filters).map(
     ([name, values]) => `${name.replaceAll('_', ' ')}: ${(values ?? []).join(', ')}`,
@@ -106,6 +110,6 @@ export function formatReason({ words, filters }: Why): string {
   return [words.slice(0, MAX_REASON_WORDS).join(', '), ...named].filter(Boolean).join(' · ');
 }
 
-/** What changed of an edited update, `Changed` where that is not known; '' of a new one. */
+/** Formats which fields an edit changed, or `Changed` if unknown; '' for a new update. */
 export const formatEdit = ({ kind, changed }: Pick<UpdateMessage, 'kind' | 'changed'>): string =>
   kind === 'edited' ? formatChange(changed) || 'Changed' : '';

@@ -11,44 +11,50 @@ import { getLastSortKeyAt, getSortKeyAfter, parseSortKeyInstant } from '../table
 import { deleteItem, type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
-import { findAttached } from './attached.ts';
+import { findAttachedDestinations } from './attached.ts';
 import { createDigestDelivery, type StoredDelivery } from './delivery.ts';
 import { buildDeliveryWrites } from './delivery-store.ts';
 import { createKeyDateCache, type ListKeyDates, planReminder } from './plan-reminders.ts';
 
 /*
- * A digest is planned when its time has come and everything up to then is matched. One transaction writes its delivery for each
- * destination, moves its alert's next one and keeps up to where it went: however many plan at once, and wherever one is killed, it is
- * one digest a window, and each match is in one.
+ * A digest is planned once it is due and the matcher has passed that time. One transaction writes its delivery for each
+ * destination, schedules the next digest and records the end of the window. So concurrent or killed runs still create
+ * one digest per window, and each match is in one digest.
  */
 
 const PAGE_SIZE = 100;
 const MAX_CONCURRENT_PLANS = 8;
-/** A matcher that is behind is waited for so long; then the digest has what is known, and the next one the rest. */
+/** How long a digest waits for the matcher. Then it contains the known matches, and the next digest the others. */
 const MAX_MATCHER_WAIT_MS = 3_600_000;
 
 /**
- * Plans the digests and reminders whose time has come. How many were planned, of which there was something to tell.
- *
- * @throws Error of the last alert that met one, after all others were planned
+ * Queues the digests and reminders whose time has come, and plans their next ones.
+ * Returns the number of those that are not empty.
+ * @throws Error of the last alert that failed, after all others were planned
  */
 export async function planDigests(isTimeLeft: () => boolean, now = new Date()): Promise<number> {
   const errors: unknown[] = [];
-  let [planned, after] = [0, '0'];
-  let until: string | null = null;
-  const dates = createKeyDateCache();
+  let planned = 0;
+  let after = '0';
+  let watermark: string | null = null;
+  const listKeyDates = createKeyDateCache();
   while (isTimeLeft()) {
     const rows = await queryItems({
-      ...{ partition: DIGESTS_DUE, from: after, to: getLastSortKeyAt(formatInstant(now)) },
-      ...{ limit: PAGE_SIZE, consistent: true },
+      partition: DIGESTS_DUE,
+      from: after,
+      to: getLastSortKeyAt(formatInstant(now)),
+      limit: PAGE_SIZE,
+      consistent: true,
     });
     const last = rows.at(-1);
     if (!last) break;
-    const matched: string = until ?? (await getMatchWatermark(now));
-    until = matched;
+    const matchedUpTo: string = watermark ?? (await getMatchWatermark(now));
+    watermark = matchedUpTo;
     await runInParallel(rows, MAX_CONCURRENT_PLANS, async (row) => {
       if (!isTimeLeft()) return;
-      const isPlanned = await planDueRow(row, matched, dates, now).catch((fault) => void errors.push(fault));
+      const isPlanned = await planDueRow(row, { matchedUpTo, listKeyDates, now }).catch(
+        (error) => void errors.push(error),
+      );
       if (isPlanned) planned += 1;
     });
     if (rows.length < PAGE_SIZE) break;
@@ -58,45 +64,61 @@ export async function planDigests(isTimeLeft: () => boolean, now = new Date()): 
   return planned;
 }
 
-/** Plans what a row stands for; one that its alert has left goes. */
-async function planDueRow(
-  { sk, person, alert_id }: TableItem,
-  until: string,
-  dates: ListKeyDates,
-  now: Date,
-): Promise<boolean> {
+/** Plans the digest or reminder of a due row. Deletes a row that its alert no longer refers to. */
+/** What the plans of one run share. */
+interface PlanningRun {
+  /** The matcher's high-watermark: a sort key before which everything is matched. */
+  matchedUpTo: string;
+  listKeyDates: ListKeyDates;
+  now: Date;
+}
+
+async function planDueRow({ sk, person, alert_id }: TableItem, run: PlanningRun): Promise<boolean> {
   const dueSortKey = String(sk);
   const stored = await findAlert(String(person), String(alert_id));
-  if (stored?.digestProgress.due === dueSortKey) return planDigest(await findAttached(stored), dueSortKey, until, now);
+  if (stored?.digestProgress.due === dueSortKey)
+    return planDigest(await findAttachedDestinations(stored), dueSortKey, run);
   if (stored?.reminderProgress.due === dueSortKey)
-    return planReminder(await findAttached(stored), dueSortKey, dates, now);
+    return planReminder(await findAttachedDestinations(stored), dueSortKey, run);
   await deleteItem(dueDigestKey(dueSortKey));
   return false;
 }
 
-/** Plans one digest; false where it has nothing to tell, where its matches are waited for, or where somebody else planned it. */
-async function planDigest(stored: StoredAlert, dueSortKey: string, until: string, now: Date): Promise<boolean> {
+/** Plans one digest. Returns false if it is empty, waits for the matcher, or was planned by another run. */
+async function planDigest(
+  stored: StoredAlert,
+  dueSortKey: string,
+  { matchedUpTo, now }: PlanningRun,
+): Promise<boolean> {
   const { alert, digestProgress } = stored;
   const due = parseSortKeyInstant(dueSortKey);
-  const isMatched = until >= getLastSortKeyAt(due);
+  const isMatched = matchedUpTo >= getLastSortKeyAt(due);
   if (!isMatched && now.getTime() - Date.parse(due) < MAX_MATCHER_WAIT_MS) return false;
-  const to = isMatched ? getLastSortKeyAt(due) : until;
-  // What matches during a pause is in the first digest after it.
+  const to = isMatched ? getLastSortKeyAt(due) : matchedUpTo;
+  // Matches during a pause are in the first digest after it.
   const isSent = alert.paused === null && to > digestProgress.sentUpTo;
-  const deliveries = isSent ? await createDigestDeliveries(stored, dueSortKey, to, now) : [];
+  const deliveries = isSent ? await createDigestDeliveries(stored, { dueSortKey, to }, now) : [];
   const writes = deliveries.flatMap(buildDeliveryWrites);
   const refusal = await writeTransaction([
-    ...buildDigestAdvance(stored, dueSortKey, isSent ? to : null, now),
+    ...buildDigestAdvance(stored, { dueSortKey, sentUpTo: isSent ? to : null }, now),
     ...writes,
   ]);
   return refusal === null && deliveries.length > 0;
 }
 
-/** A digest for each destination that there is something to tell: since the one before, or since one that a pause kept from going there. */
+/** The due row of a digest, and the sort key of the end of its window. */
+interface PlannedDigest {
+  dueSortKey: string;
+  to: string;
+}
+
+/**
+ * Returns a digest for each destination that has matches since its last digest. That is earlier for a destination whose
+ * digest a pause held back.
+ */
 async function createDigestDeliveries(
   { alert, person, query_id, digestProgress }: StoredAlert,
-  place: string,
-  to: string,
+  { dueSortKey, to }: PlannedDigest,
   now: Date,
 ): Promise<StoredDelivery[]> {
   const counts = new Map<string, number>();
@@ -105,25 +127,40 @@ async function createDigestDeliveries(
     const window = { query_id, after: digestProgress.carriedOver[id] ?? digestProgress.sentUpTo, to };
     const updates = counts.get(window.after) ?? (await listWindowMatches(window, alert)).matches.length;
     counts.set(window.after, updates);
-    const of = { person, alert_id: alert.id };
-    if (updates > 0) deliveries.push(createDigestDelivery(of, place, { window, updates }, id, now));
+    const subscriber = { person, alert_id: alert.id };
+    const plan = { dueSortKey, destinationId: id, window, updates };
+    if (updates > 0) deliveries.push(createDigestDelivery(subscriber, plan, now));
   }
   return deliveries;
 }
 
-/** The writes by which an alert's next digest is due, and what this one had is done, up to a place; nothing where that is null. */
+/** The due row of a digest, and the end of its window; null as `sentUpTo` if nothing was sent. */
+interface DigestAdvance {
+  dueSortKey: string;
+  sentUpTo: string | null;
+}
+
+/**
+ * Returns the writes that schedule an alert's next digest and record what was sent.
+ * Null as `sentUpTo` sends nothing, and leaves the matches to the next digest.
+ */
 function buildDigestAdvance(
   { alert, person, version }: StoredAlert,
-  place: string,
-  done: string | null,
+  { dueSortKey, sentUpTo }: DigestAdvance,
   now: Date,
 ): TransactionWrite[] {
   const next = getDigestSortKey(alert.schedule, alert.id, now);
+  const sentChange = sentUpTo ? ', digest_done = :done REMOVE digest_owed' : '';
   const Update = {
     Key: alertKey(person, alert.id),
-    UpdateExpression: `SET digest_due = :next${done ? ', digest_done = :done REMOVE digest_owed' : ''} ADD version :one`,
+    UpdateExpression: `SET digest_due = :next${sentChange} ADD version :one`,
     ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':seen': version, ':next': next, ':one': 1, ...(done ? { ':done': done } : {}) },
+    ExpressionAttributeValues: {
+      ':seen': version,
+      ':next': next,
+      ':one': 1,
+      ...(sentUpTo ? { ':done': sentUpTo } : {}),
+    },
   };
-  return [{ Update }, ...buildDueRowMove(person, alert.id, place, next)];
+  return [{ Update }, ...buildDueRowMove({ person, alert_id: alert.id }, { from: dueSortKey, to: next })];
 }

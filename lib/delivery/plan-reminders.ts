@@ -12,19 +12,23 @@ import { createReminderDelivery, type StoredReminder } from './delivery.ts';
 import { buildDeliveryWrites } from './delivery-store.ts';
 
 /*
- * What an alert reminds of on a day is planned as a digest is: one transaction writes its delivery for each destination, moves its row
- * to the next day and keeps the day. A date is so many days away on one day only, so it is said once for these days.
+ * Reminders of a day are planned like a digest: one transaction writes the delivery for each destination, moves the
+ * alert's row to the next day and records the day. A date is a given number of days away on one day only, so each
+ * reminder is sent once.
  */
 
-/** More dates are told by their number; a message of the chat has room for so many. */
+/** Further dates are only counted, because a chat message has room for so many. */
 const MAX_REMINDER_DATES = 20;
-/** Days that were not planned, since nobody did, are made up for so long. */
+/** Days that no run planned are made up for within this time. */
 const MAX_CATCH_UP_DAYS = 7;
 
-/** The key dates of a span of days. */
+/** Lists the key dates of all entries on the days `from` to `to`, `YYYY-MM-DD`, both inclusive. */
 export type ListKeyDates = (from: string, to: string) => Promise<DueCalendar>;
 
-/** The key dates of all entries, each span of which is read once a run, however many alerts remind of it. It may be cut. */
+/**
+ * Returns a function that lists key dates and reads each span of days only once, for one run.
+ * A result may be truncated by its read budget.
+ */
 export function createKeyDateCache(): ListKeyDates {
   const known = new Map<string, Promise<DueCalendar>>();
   return (from, to) => {
@@ -35,24 +39,35 @@ export function createKeyDateCache(): ListKeyDates {
   };
 }
 
-/** Plans what an alert reminds of on the day of a place; false where that is nothing, or somebody else planned it. */
+/** What the reminders of one run share. */
+interface ReminderRun {
+  listKeyDates: ListKeyDates;
+  now: Date;
+}
+
+/**
+ * Queues the reminders of an alert for the day of a due row, and moves the row to the next day.
+ * Returns false if there is nothing to send on that day, or if another run planned it.
+ */
 export async function planReminder(
   stored: StoredAlert,
   dueSortKey: string,
-  dates: ListKeyDates,
-  now: Date,
+  { listKeyDates, now }: ReminderRun,
 ): Promise<boolean> {
   const { alert, person } = stored;
   const { reminders, destinations } = alert;
   if (!reminders) return false;
-  // Clocks that go back over midnight show the day before once more.
-  const [due, shown] = [getDayOfSortKey(dueSortKey, reminders.time_zone), getLocalDay(reminders.time_zone, now)];
-  const today = getLaterDay(shown, due);
+  // A clock that goes back over midnight shows the earlier day again.
+  const due = getDayOfSortKey(dueSortKey, reminders.time_zone);
+  const localDay = getLocalDay(reminders.time_zone, now);
+  const today = getLaterDay(localDay, due);
   const isSent = alert.paused === null && destinations.length > 0;
-  const reminder = isSent ? await buildReminder(stored, reminders, today, dates) : null;
-  const of = { person, alert_id: alert.id };
-  const deliveries = reminder ? destinations.map((id) => createReminderDelivery(of, today, reminder, id, now)) : [];
-  const next = getReminderSortKey(reminders, alert.id, today, now);
+  const reminder = isSent ? await buildReminder(stored, reminders, { today, listKeyDates }) : null;
+  const subscriber = { person, alert_id: alert.id };
+  const deliveries = reminder
+    ? destinations.map((id) => createReminderDelivery(subscriber, { day: today, destinationId: id, reminder }, now))
+    : [];
+  const next = getReminderSortKey(reminders, { alertId: alert.id, lastDay: today }, now);
   const refusal = await writeTransaction([
     ...buildReminderAdvance(stored, dueSortKey, { next, today }),
     ...deliveries.flatMap(buildDeliveryWrites),
@@ -60,27 +75,36 @@ export async function planReminder(
   return refusal === null && deliveries.length > 0;
 }
 
-/** What the query of an alert finds that is due in as many days as it asks for; null where that is nothing. */
+/** The day of the reminders, in the alert's time zone, and the reader of key dates. */
+interface ReminderDay {
+  today: string;
+  listKeyDates: ListKeyDates;
+}
+
+/**
+ * Returns the key dates that the alert's query finds and that are due in `days_before` days.
+ * Null if there are none.
+ */
 async function buildReminder(
   stored: StoredAlert,
   { days_before, time_zone }: AlertReminders,
-  today: string,
-  dates: ListKeyDates,
+  { today, listKeyDates }: ReminderDay,
 ): Promise<StoredReminder | null> {
-  const finding = await createAlertMatcher(stored);
-  if (!finding) return null;
+  const matcher = await createAlertMatcher(stored);
+  if (!matcher) return null;
   const first = getLaterDay(addDays(stored.reminderProgress.plannedUpTo, 1), addDays(today, 1 - MAX_CATCH_UP_DAYS));
   const spans = await Promise.all(
     days_before.map(async (days) => {
-      const [from, to] = [addDays(first, days), addDays(today, days)];
-      const ofAll = await dates(from, to);
-      // What the alert asks for may be among the dates that were left out.
-      return ofAll.missing_from === null ? ofAll : buildDueCalendar({ from, to, ...finding });
+      const from = addDays(first, days);
+      const to = addDays(today, days);
+      const ofAll = await listKeyDates(from, to);
+      // The alert's own dates may be among the omitted ones.
+      return ofAll.missing_from === null ? ofAll : buildDueCalendar({ from, to, ...matcher });
     }),
   );
   const all = new Map(spans.flatMap((span) => span.dates.map((one) => [getDateKey(one), one] as const)));
   const found = [...all.values()]
-    .filter((one) => getLastDay(one.date) >= today && finding.matches(one.entry))
+    .filter((one) => getLastDay(one.date) >= today && matcher.matches(one.entry))
     .sort((a, b) => (getDateKey(a) < getDateKey(b) ? -1 : 1));
   if (found.length === 0) return null;
   return {
@@ -94,11 +118,17 @@ async function buildReminder(
 const getLaterDay = (one: string, other: string) => (one > other ? one : other);
 const getDateKey = ({ kind, date, entry }: DueDate) => `${getLastDay(date)} ${kind} ${entry.id}`;
 
-/** The writes by which an alert's next reminders are due, and those of this day are done. */
+/** The alert's next row among due digests, and the day that was planned. */
+interface ReminderAdvance {
+  next: string;
+  today: string;
+}
+
+/** Returns the writes that schedule an alert's next reminders, and record those of today as sent. */
 function buildReminderAdvance(
   { alert, person, version }: StoredAlert,
-  place: string,
-  { next, today }: { next: string; today: string },
+  dueSortKey: string,
+  { next, today }: ReminderAdvance,
 ): TransactionWrite[] {
   const Update = {
     Key: alertKey(person, alert.id),
@@ -106,5 +136,5 @@ function buildReminderAdvance(
     ConditionExpression: 'version = :seen',
     ExpressionAttributeValues: { ':seen': version, ':next': next, ':today': today, ':one': 1 },
   };
-  return [{ Update }, ...buildDueRowMove(person, alert.id, place, next)];
+  return [{ Update }, ...buildDueRowMove({ person, alert_id: alert.id }, { from: dueSortKey, to: next })];
 }

@@ -15,11 +15,14 @@ import { formatInstant } from '../values/time.ts';
 import { toDisplayLine } from './message-text.ts';
 
 /*
- * Which messages about an update the bot has posted for alerts, so that they can be corrected when its publisher changes it. They are
- * under the update and name nobody: whose alert it was is looked up while there is such an alert.
+ * Messages about an update that the bot posted for alerts, so that they can be corrected when the publisher edits it.
+ * They are stored with the update and contain no person: the alert's owner is looked up while the alert exists.
  */
 
-/** A message of an alert about one update that stands in a channel. */
+/**
+ * The record of a chat message about one update that the bot posted for an alert.
+ * With it the message can be corrected when the update is edited.
+ */
 export interface PostedAlertMessage {
   key: ItemKey;
   entry_id: string;
@@ -28,70 +31,93 @@ export interface PostedAlertMessage {
   channel_id: string;
   message_ts: string;
   app_url: string | null;
-  /** Of the title and the text that it shows. */
+  /** The digest of the title and text that it shows. */
   digest: string;
-  /** A correction took its summary out, since that was of the earlier text: it comes back with the next one. */
+  /** A correction removed its summary, which was of the earlier text; the next summary is added. */
   lacks_summary: boolean;
-  /** Of the text whose difference is being told in its thread, from before it is. */
+  /** The digest of a text whose changes are being posted to the thread, from before the post. */
   telling: string | null;
-  /** Of the text that a correction was to put there that has not ended: nobody noted whether that stands there. Not set in rows of before. */
+  /** The digest of a text that an unfinished correction may have put there. Missing in older rows. */
   changing: string | null;
-  /** Until when somebody corrects it, in milliseconds since 1970. */
+  /** When the lease expires, in milliseconds since the epoch. */
   leased_until: number;
 }
 
-/** What of an update is kept to tell later what has changed: as one line each, the text up to 2,000 characters. */
+/**
+ * The text of an update that is retained for later comparison, as one line each.
+ * `text` has at most 2,000 characters.
+ */
 export interface PostedText {
   title: string;
   text: string;
 }
 
-/** So long a message is corrected, as its delivery is kept: 90 days. */
+/** A message is corrected for as long as its delivery is retained: 90 days. */
 const RETENTION_S = 90 * 86_400;
 const MAX_LENGTHS = { title: 500, text: 2_000 };
 
 const getExpiry = (now: Date) => Math.floor(now.getTime() / 1_000) + RETENTION_S;
 
-/** What of an update is compared. */
+/** Returns the title and the text of an update as a posted message shows them, for later comparison. */
 export const toPostedText = ({ title, description }: EntryDetail): PostedText => ({
   title: toDisplayLine(title, MAX_LENGTHS.title),
   text: toDisplayLine(description ?? '', MAX_LENGTHS.text),
 });
 
-/** Whether an update has more text than is compared: one that is cut ends with an ellipsis, before which a space is left out. */
+/**
+ * Returns true if an update has more text than is compared: a truncated text ends with an ellipsis.
+ * It may be one character short, because a space before the ellipsis is removed.
+ */
 export const isTruncatedText = (text: string) => text.endsWith('…') && [...text].length >= MAX_LENGTHS.text - 1;
 
 /**
- * Keeps an update's text as it is now, which a message shows; the same however often it is written. By itself: many that post an update at
- * once would have to wait for each other in their transactions. Where it is missing, nobody can say later what has changed.
+ * Stores the title and text of an update that a posted message shows.
+ * A later edit is compared with it. Repeating the write changes nothing.
+ * It is not part of the delivery's transaction, because concurrent posts of one update would conflict. If it is
+ * missing, a later edit cannot show what changed.
  */
 export const storePostedText = (entry: EntryDetail, now: Date): Promise<boolean> =>
   putItem({
     Item: { ...postedTextKey(entry.id, hashEntryText(entry)), ...toPostedText(entry), expires_at: getExpiry(now) },
   });
 
-/** What is to be looked at again, and perhaps corrected. */
+/**
+ * A row of the correction queue.
+ * Its posted message is compared with the current update, and edited if it differs.
+ */
 export interface DueCorrection {
-  /** Of the message. */
+  /** The key of the message. */
   message: ItemKey;
   channel_id: string;
-  /** Tries that failed. */
+  /** Failed attempts. */
   round: number;
 }
 
-/** The row of a message among those that are due; the same for the same instant, however often it is written. */
+/**
+ * Returns the row of a message in the correction queue, due at an instant.
+ * Rows for the same instant are equal, so repeating the write changes nothing.
+ */
 export const buildCorrectionRow = ({ message, channel_id, round }: DueCorrection, due: string) => ({
   ...dueCorrectionKey(due, message),
-  ...{ message, channel_id, round },
+  message,
+  channel_id,
+  round,
 });
 
 type NewPostedMessage = Pick<PostedAlertMessage, 'alert_id' | 'delivery_id' | 'channel_id' | 'message_ts' | 'app_url'>;
 
+/** When the update was read before it was posted, and the current time. */
+interface PostTimes {
+  read: Date;
+  now: Date;
+}
+
 /**
- * The writes of a message that was just posted. A change of the update is looked at once it is settled:
- * where the post took nearly as long as that, the message is looked at once more.
+ * Returns the writes that record a message that was just posted.
+ * `times.read` is when the entry was read. If posting took nearly as long as the commit delay, a correction is also
+ * queued, because an edit may have been missed.
  */
-export function buildPostedRows(entry: EntryDetail, message: NewPostedMessage, read: Date, now: Date): PutWrite[] {
+export function buildPostedRows(entry: EntryDetail, message: NewPostedMessage, { read, now }: PostTimes): PutWrite[] {
   const key = postedMessageKey(entry.id, message.alert_id, `${message.channel_id}#${message.message_ts}`);
   const row = { ...key, ...message, digest: hashEntryText(entry), expires_at: getExpiry(now) };
   const isLate = now.getTime() - read.getTime() > COMMIT_DELAY_MS / 2;
@@ -115,27 +141,43 @@ function parsePostedItem({ pk, sk, ...item }: TableItem): PostedAlertMessage {
   return { ...named, lacks_summary, telling, changing, leased_until };
 }
 
-/** The messages about an update; those of one alert in one channel alone, if these are given. */
-export async function listPostedMessages(
-  entryId: string,
-  of?: { alert_id: string; channel_id: string },
-): Promise<PostedAlertMessage[]> {
-  const { pk: partition, sk: from } = postedMessageKey(entryId, of?.alert_id ?? '', of ? `${of.channel_id}#` : '');
-  const first = of ? from : from.slice(0, -1);
+/** An alert and a channel to which it posts. */
+interface AlertChannel {
+  alert_id: string;
+  channel_id: string;
+}
+
+/**
+ * Returns the posted messages about an update; with `only`, those of one alert in one channel.
+ * Read consistently.
+ */
+export async function listPostedMessages(entryId: string, only?: AlertChannel): Promise<PostedAlertMessage[]> {
+  const { pk: partition, sk: from } = postedMessageKey(
+    entryId,
+    only?.alert_id ?? '',
+    only ? `${only.channel_id}#` : '',
+  );
+  const first = only ? from : from.slice(0, -1);
   return (await queryItems({ partition, from: first, to: `${first}~`, consistent: true })).map(parsePostedItem);
 }
 
-/** Whether a message of an alert about an update stands in a channel: an edit of the update changes that one, and needs no other. */
-export const isPosted = async (entryId: string, of: { alert_id: string; channel_id: string }): Promise<boolean> =>
-  (await listPostedMessages(entryId, of)).length > 0;
+/**
+ * Returns true if an alert's message about an update is in a channel already.
+ * An edit then corrects that message, and no other one is posted.
+ */
+export const isPosted = async (entryId: string, only: AlertChannel): Promise<boolean> =>
+  (await listPostedMessages(entryId, only)).length > 0;
 
-/** A message as it is noted; null if it is not any more. */
+/** Returns the record of a posted message by its key, read consistently; null after its retention. */
 export async function findPostedMessage(key: ItemKey): Promise<PostedAlertMessage | null> {
   const item = await getItem(key, { consistent: true });
   return item && parsePostedItem(item);
 }
 
-/** A text of an update by its digest; null if it was not kept, or is not any more. */
+/**
+ * Returns the title and text of an update that had this digest when a message was posted.
+ * Null if they were not stored, or after their retention.
+ */
 export async function findPostedText(entry_id: string, digest: string): Promise<PostedText | null> {
   const item = await getItem(postedTextKey(entry_id, digest));
   return item && { title: String(item['title']), text: String(item['text']) };

@@ -12,45 +12,51 @@ import { getLastDay } from '../key-dates/last-day.ts';
 import { getAccountStatus } from '../people/account-status.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import { keepAttachedTo } from './attached.ts';
+import { keepDestinationsAmong } from './attached.ts';
 import type { Delivery, StoredDelivery, StoredReminder } from './delivery.ts';
 import type { DigestMessage, ReminderMessage, UpdateMessage } from './message.ts';
 import { isPosted } from './posted-messages.ts';
 import { getWithheldReason } from './sending-permission.ts';
 import { getSourceReport } from './source-report.ts';
 
-/** The updates of a digest that are shown. */
+/** The updates that a digest shows. */
 const MAX_DIGEST_ITEMS = 50;
 const MAX_CONCURRENT_READS = 8;
 
-/** Where a delivery goes, and what it says. */
+/** The destination and the message of a delivery that can be sent. */
 export interface PreparedDelivery {
   destination: StoredDestination;
   message: UpdateMessage | DigestMessage | ReminderMessage;
 }
 
-/** Why nothing is sent, and what is written with that. */
+/** Why a delivery is not sent, and the writes that must be stored together with that result. */
 export interface UnsendableDelivery {
   reason: string;
   extraWrites: TransactionWrite[];
 }
 
-/** Why an alert sends nothing to a destination, whatever was planned before; null where it does. */
+/**
+ * Returns why an alert sends nothing to a destination now, for people; null if it sends.
+ * The alert is paused, or no longer has the destination. Planned deliveries are ended with this reason.
+ */
 export function getSuppressionReason({ paused, destinations }: Alert, destinationId: string): string | null {
   if (!destinations.includes(destinationId)) return 'the alert does not send there any more';
-  // Without the reason: only the alert keeps what a person wrote, so that it can be changed and erased.
+  // The reason of the pause is a person's text. Only the alert stores it, so that it can be changed and erased.
   return paused && 'the alert is paused';
 }
 
-/** What is to be sent, or why nothing is. @throws Problem 503 people_unavailable: then it is not known, and nothing is written */
+/**
+ * Returns the message of a due delivery with its destination, or why nothing is sent.
+ * @throws Problem 503 people_unavailable if the owner's account cannot be checked: then nothing may be written
+ */
 export async function prepareDelivery(
   delivery: StoredDelivery,
   now: Date,
 ): Promise<PreparedDelivery | UnsendableDelivery> {
-  const { person, delivery: shown } = delivery;
+  const { person, delivery: subject } = delivery;
   const [destination, read, owner] = await Promise.all([
-    findDestination(person, shown.destination_id),
-    findAlert(person, shown.alert_id),
+    findDestination(person, subject.destination_id),
+    findAlert(person, subject.alert_id),
     getAccountStatus(person, now.getTime()),
   ]);
   const unready = (reason: string, extraWrites: TransactionWrite[] = []): UnsendableDelivery => ({
@@ -61,28 +67,38 @@ export async function prepareDelivery(
   if (getDestinationState(destination) === 'unverified') return unready('the destination is not verified');
   if (destination.paused) return unready(`the destination is paused: ${destination.paused.reason}`);
   if (!read) return unready('the alert was deleted');
-  const stored = keepAttachedTo(read, [destination]);
-  // Before a pause, which lets the next digest have what this one had: what a person may not have is not made up for.
+  const stored = keepDestinationsAmong(read, [destination]);
+  // This check comes before that of a pause: the next digest catches up after a pause, but not after a missing
+  // permission.
   const withheld = getWithheldReason(owner, destination);
   if (withheld !== null) return unready(withheld);
-  const silence = getSuppressionReason(stored.alert, destination.id);
-  if (silence !== null)
-    return unready(silence, delivery.window ? buildCarryOver(stored, delivery.window, destination.id) : []);
-  // Whoever asks for one gets it.
-  const isDoubled = delivery.window && shown.replays === 0 && isCarriedOver(stored, delivery.window, destination.id);
-  if (isDoubled) return unready('the next digest has what this one had');
-  const message = await buildMessage(delivery, stored, destination, now);
+  const suppression = getSuppressionReason(stored.alert, destination.id);
+  if (suppression !== null)
+    return unready(suppression, delivery.window ? buildCarryOver(stored, delivery.window, destination.id) : []);
+  // A replayed digest is sent even if its matches are in the next one, too.
+  const isDuplicate =
+    delivery.window && subject.replays === 0 && isCarriedOver(stored, delivery.window, destination.id);
+  if (isDuplicate) return unready('the next digest has what this one had');
+  const message = await buildMessage(delivery, { stored, destination, now });
   return typeof message === 'string' ? unready(message) : { destination, message };
 }
 
-function buildMessage(delivery: StoredDelivery, stored: StoredAlert, destination: StoredDestination, now: Date) {
-  const { delivery: shown, window, reminder } = delivery;
-  if (reminder) return buildReminderMessage(shown, reminder, stored, now);
+/** What the message of a delivery depends on, besides the delivery. */
+interface PreparationContext {
+  stored: StoredAlert;
+  destination: StoredDestination;
+  now: Date;
+}
+
+function buildMessage(delivery: StoredDelivery, context: PreparationContext) {
+  const { window, reminder } = delivery;
+  const { stored, destination } = context;
+  if (reminder) return buildReminderMessage(delivery.delivery, reminder, context);
   if (!window) return buildUpdateMessage(delivery, stored);
-  // A digest of an alert that sends at once has what came with too much else.
-  const isGathered = stored.alert.schedule.every === 'instant';
-  const channel_id = isGathered && destination.kind === 'channel' ? destination.address : null;
-  return buildDigestMessage(shown, { window, channel_id }, stored, now);
+  // A digest of an alert that sends at once contains surplus updates, see `coalesceDeliveries`.
+  const isCoalesced = stored.alert.schedule.every === 'instant';
+  const channel_id = isCoalesced && destination.kind === 'channel' ? destination.address : null;
+  return buildDigestMessage(delivery.delivery, { window, channel_id }, context);
 }
 
 const getAlertReference = ({ alert: { id, name } }: StoredAlert) => ({ id, name });
@@ -97,61 +113,65 @@ async function buildUpdateMessage(
   return { id, kind, at, alert: getAlertReference(stored), why, changed, entry };
 }
 
+/** A window, and the channel whose posted messages are corrected instead; null for other destinations. */
+interface DigestScope {
+  window: MatchWindow;
+  channel_id: string | null;
+}
+
 async function buildDigestMessage(
-  { id, window: told }: Delivery,
-  { window, channel_id }: { window: MatchWindow; channel_id: string | null },
-  stored: StoredAlert,
-  now: Date,
+  { id, window: publicWindow }: Delivery,
+  { window, channel_id }: DigestScope,
+  { stored, now }: PreparationContext,
 ): Promise<DigestMessage | string> {
   const { alert, query_id } = stored;
   const filter = query_id === window.query_id ? await findQueryFilter(query_id) : null;
-  if (!filter || !told) return 'the alert has another query now';
+  if (!filter || !publicWindow) return 'the alert has another query now';
   const { matches: found, isWhole } = await listWindowMatches(window, alert);
   const matches = channel_id === null ? found : await removeCorrectedMatches(found, { alert_id: alert.id, channel_id });
-  const shown = matches.slice(0, MAX_DIGEST_ITEMS);
-  const entries = await findEntries(shown.map(({ entry_id }) => entry_id));
-  const items = shown.flatMap(({ entry_id, kind, why, changed }) => {
+  const latest = matches.slice(0, MAX_DIGEST_ITEMS);
+  const entries = await findEntries(latest.map(({ entry_id }) => entry_id));
+  const items = latest.flatMap(({ entry_id, kind, why, changed }) => {
     const entry = entries.get(entry_id);
     return entry ? [{ kind, why, changed, entry }] : [];
   });
   if (items.length === 0) return 'there are no such updates any more';
-  const { from, to } = told;
+  const { from, to } = publicWindow;
   return {
-    ...{
-      id,
-      kind: 'digest',
-      at: to,
-      alert: getAlertReference(stored),
-      from,
-      to,
-      time_zone: alert.schedule.time_zone ?? 'UTC',
-    },
-    ...{ updates: matches.length, isWhole, items },
+    id,
+    kind: 'digest',
+    at: to,
+    alert: getAlertReference(stored),
+    from,
+    to,
+    time_zone: alert.schedule.time_zone ?? 'UTC',
+    updates: matches.length,
+    isWhole,
+    items,
     sources: await getSourceReport(filter, { from, to }, now),
   };
 }
 
-/** Without the edits of what stands in a channel: a correction tells of these, and nobody is called twice. */
+/** Removes edits of updates that are posted in the channel, because a correction reports them. */
 async function removeCorrectedMatches(
   matches: StoredMatch[],
-  of: { alert_id: string; channel_id: string },
+  posted: { alert_id: string; channel_id: string },
 ): Promise<StoredMatch[]> {
   const corrected = new Set<StoredMatch>();
   const edits = matches.filter(({ kind }) => kind === 'edited');
   await runInParallel(edits, MAX_CONCURRENT_READS, async (match) => {
-    if (await isPosted(match.entry_id, of)) corrected.add(match);
+    if (await isPosted(match.entry_id, posted)) corrected.add(match);
   });
   return matches.filter((match) => !corrected.has(match));
 }
 
 const DAY_MS = 86_400_000;
 
-/** What a reminder says now: without what was moved, has passed or is out of service since it was planned. */
+/** Returns the reminder without dates that were moved, passed or deactivated since it was planned. */
 async function buildReminderMessage(
   { id, matched_at: at }: Delivery,
   { time_zone, dates, more, isWhole }: StoredReminder,
-  { alert }: StoredAlert,
-  now: Date,
+  { stored: { alert }, now }: PreparationContext,
 ): Promise<ReminderMessage | string> {
   if (!alert.reminders) return 'the alert reminds of nothing any more';
   const today = getLocalDay(time_zone, now);

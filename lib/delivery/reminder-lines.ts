@@ -7,7 +7,7 @@ import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
 
 const DEMO_NOTICE = 'Demo data: these updates are invented.';
 
-/** `Comments end 15 January 2027, in 7 days`. */
+/** Formats a key date: `Comments end 15 January 2027, in 7 days`. */
 export const formatDueDate = ({
   due,
   days_left,
@@ -22,24 +22,25 @@ function formatDaysLeft(days: number): string {
 const formatDateCount = ({ dates, more, isWhole }: ReminderMessage): string =>
   `${dates.length + more}${isWhole ? '' : ' or more'} date${dates.length + more === 1 && isWhole ? '' : 's'}`;
 
-/** `Capital rules: 3 dates ahead`. */
+/** Formats the subject of a reminder: `Capital rules: 3 dates ahead`. */
 export const formatReminderSubject = (message: ReminderMessage): string =>
-  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_LENGTHS.name)}: ${formatDateCount(message)} ahead`;
+  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_LENGTHS.name)}: ` +
+  `${formatDateCount(message)} ahead`;
 
-/** `and 4 more`; '' where all are told. */
+/** Formats the number of omitted dates: `and 4 more`; '' if none is omitted. */
 export function formatOmittedDates({ more, isWhole }: ReminderMessage): string {
   if (more > 0) return `and ${more} more${isWhole ? '' : ', at least'}`;
   return isWhole ? '' : 'and perhaps more';
 }
 
-/** A reminder of fewer dates, which says of how many more. */
+/** Returns the reminder with only its first `shown` dates; the others are added to the omitted ones. */
 export const truncateReminder = (message: ReminderMessage, shown: number): ReminderMessage => ({
   ...message,
   dates: message.dates.slice(0, shown),
   more: message.more + Math.max(0, message.dates.length - shown),
 });
 
-/** Each date with its update, the words that say it, and the way to the app. */
+/** Returns the lines of a reminder: each date with its update, its quote and a link to the app. */
 export function formatReminder(message: ReminderMessage, app_url: string | null): MessageLine[] {
   const more = formatOmittedDates(message);
   return [

@@ -12,25 +12,27 @@ import { countReplays } from './replay-limit.ts';
 import { assertPermission, getWithheldReason } from './sending-permission.ts';
 
 /**
- * Sends a delivery again, with the same id, as soon as something sends: it is due now, and has ten tries.
- *
- * @throws Problem 403 role_required, account_ended, 404 delivery_not_found, destination_not_found, 409 destination_not_active, delivery_in_progress, not_replayable,
- * 429 too_many_replays
+ * Sends a person's delivery again: makes it due now, with the same id and ten more attempts.
+ * @throws Problem 403 role_required, account_ended
+ * @throws Problem 404 delivery_not_found, destination_not_found
+ * @throws Problem 409 destination_not_active, delivery_in_progress, not_replayable
+ * @throws Problem 429 too_many_replays
  */
 export async function replayDelivery(person: string, id: string, now = new Date()): Promise<Delivery> {
   const before = await findDelivery(person, id);
   if (!before) throw notFound('delivery', id);
   const destination = await getDestination(person, before.delivery.destination_id);
   await assertPermission(person, destination);
-  const hindrance = getReplayObstacle(before.delivery, destination, await getAccountStatus(person));
-  if (hindrance === 'destination_not_active') {
-    const detail = `The destination ${destination.id} is ${getDestinationState(destination)}. Verify it, then send this again.`;
-    throw new Problem('conflict', hindrance, detail);
+  const obstacle = getReplayObstacle(before.delivery, destination, await getAccountStatus(person));
+  if (obstacle === 'destination_not_active') {
+    const state = getDestinationState(destination);
+    const detail = `The destination ${destination.id} is ${state}. Verify it, then send this again.`;
+    throw new Problem('conflict', obstacle, detail);
   }
-  if (hindrance === 'not_replayable') {
+  if (obstacle === 'not_replayable') {
     const detail =
-      'It was posted to the channel, or may have been, and nothing is posted twice. Share the update to post it anew.';
-    throw new Problem('conflict', hindrance, detail);
+      'It was posted to the channel, or may have been, and nothing is posted twice. Share the update to post it again.';
+    throw new Problem('conflict', obstacle, detail);
   }
   await countReplays(person, 1, now);
   const replayed = await makeDueAgain(before, now);
@@ -38,7 +40,10 @@ export async function replayDelivery(person: string, id: string, now = new Date(
   throw new Problem('conflict', 'delivery_in_progress', 'It is being sent just now. Look at it again in a minute.');
 }
 
-/** Why a delivery is not sent to its destination again; null where it may be. */
+/**
+ * Returns the error code of why a delivery cannot be replayed; null if it can.
+ * `not_replayable`: it was or may have been posted to a chat, where nothing is posted twice.
+ */
 export function getReplayObstacle(
   { state }: Delivery,
   destination: StoredDestination,
@@ -51,18 +56,22 @@ export function getReplayObstacle(
 }
 
 /**
- * Makes a delivery due now. Returns null while somebody sends it, or where it changed since it was read. One request more for a digest.
+ * Makes a delivery due now, and returns it. Null if a run is sending it, or if it changed since it was read.
+ * A digest needs one more request.
  */
 export async function makeDueAgain(before: StoredDelivery, now: Date): Promise<Delivery | null> {
   const { delivery, window, person } = before;
   const alert = window && (await findAlert(person, delivery.alert_id));
-  const more = alert ? buildCarryOverRemoval(alert, [{ window, destinationId: delivery.destination_id }]) : [];
-  const after = dueAgain(before, now);
-  return (await updateUnleasedDelivery(before, after, now, more)) ? after.delivery : null;
+  const extraWrites = alert ? buildCarryOverRemoval(alert, [{ window, destinationId: delivery.destination_id }]) : [];
+  const after = toReplayedDelivery(before, now);
+  return (await updateUnleasedDelivery({ before, after }, now, extraWrites)) ? after.delivery : null;
 }
 
-/** Returns a delivery that is due again; of several that become due in one second the earliest match is sent first. */
-export function dueAgain(before: StoredDelivery, now: Date): StoredDelivery {
+/**
+ * Returns the delivery in the state in which it is due again at `now`. Stores nothing.
+ * Its sort key keeps deliveries of one second in the order of their matches.
+ */
+export function toReplayedDelivery(before: StoredDelivery, now: Date): StoredDelivery {
   const { delivery } = before;
   const due_at = formatInstant(now);
   const replayed: Delivery = { ...delivery, state: 'due', due_at, reason: null, replays: delivery.replays + 1 };

@@ -4,12 +4,15 @@ import { Problem } from '../values/problem.ts';
 import { formatInstant, toDay } from '../values/time.ts';
 
 /**
- * Deliveries that a person may have sent again in a day of UTC, by spans and one by one. Each is sent after what was due before it, so
- * that more of them would keep others waiting, and whoever reads a mailbox would not read it any more.
+ * Deliveries that a person may replay per UTC day. Replays queue behind other due deliveries, so more of them would
+ * delay other people, and flood a mailbox.
  */
 const MAX_REPLAYS_PER_DAY = 2_000;
 
-/** Counts some more, all or none. @throws Problem 429 too_many_replays */
+/**
+ * Adds replays to a person's count of the UTC day, all or none.
+ * @throws Problem 429 too_many_replays if the count would exceed the daily limit; then none is added
+ */
 export async function countReplays(person: string, count: number, now = new Date()): Promise<void> {
   if (count === 0) return;
   const day = toDay(formatInstant(now));
@@ -27,9 +30,11 @@ export async function countReplays(person: string, count: number, now = new Date
       ConditionExpression: 'attribute_not_exists(replays_day) OR replays_day < :day',
       ExpressionAttributeValues: { ':count': count, ':day': day },
     });
-  // Who is not the first after all was overtaken by one, and counts after it.
+  // A concurrent request may have started the day's count: then this one is added to it.
   if ((await isCounted()) || (await isFirst()) || (await isCounted())) return;
-  const detail = `You have sent ${MAX_REPLAYS_PER_DAY} deliveries again today, which is the most, or would now. Go on tomorrow (UTC).`;
+  const detail =
+    `You have sent ${MAX_REPLAYS_PER_DAY} deliveries again today, which is the most, or would now. Go on tomorrow ` +
+    '(UTC).';
   const retryAfter = Math.ceil((Date.parse(`${day}T24:00:00Z`) - now.getTime()) / 1_000);
-  throw new Problem('too_many_requests', 'too_many_replays', detail, { retryAfter });
+  throw new Problem('too_many_requests', 'too_many_replays', { detail, retryAfter });
 }

@@ -10,19 +10,22 @@ import { getItems, queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import { writeTransaction } from '../table/write.ts';
 import { Count } from '../values/count.ts';
-import { buildDeliveryItem, parseDeliveryItem, type StoredDelivery } from './delivery.ts';
+import { type AlertSubscriber, buildDeliveryItem, parseDeliveryItem, type StoredDelivery } from './delivery.ts';
 import { buildUnleasedUpdateWrites } from './delivery-store.ts';
 import type { MatchSortKeyRange } from './match-span.ts';
-import { dueAgain, getReplayObstacle } from './replay-delivery.ts';
+import { getReplayObstacle, toReplayedDelivery } from './replay-delivery.ts';
 import { countReplays } from './replay-limit.ts';
 
 /*
- * What an alert sent for the matches of a span is sent again, by the rules of a single delivery: what these would refuse is left out.
- * One request reads 12 deliveries and sends in one transaction as many of them as 90 write units are enough for: deliveries
- * that were attempted once are 12, those with 20 attempts and the longest reasons are 3.
+ * Replays the deliveries of the matches of a span. Deliveries that the single replay would reject are skipped. One
+ * request reads 12 deliveries, and sends as many in one transaction as 90 write units allow: 12 that were attempted
+ * once, or 3 with 20 attempts and the longest reasons.
  */
 
-/** What was left out, by why: two that need no replay, and the codes that the replay of one would be refused with. */
+/**
+ * The number of skipped deliveries by reason.
+ * Two reasons mean that no replay is needed; the others are error codes of the single replay.
+ */
 const SkippedCounts = z.object({
   due: Count,
   gathered: Count,
@@ -33,23 +36,25 @@ const SkippedCounts = z.object({
 });
 type SkippedCounts = z.infer<typeof SkippedCounts>;
 
-/** What came of the replay of a span, or of a part of it. */
+/** The result of replaying a span, or a part of it. @public for the contract */
 export const ReplayedSpan = z.object({ replayed: Count, skipped: SkippedCounts, next_cursor: z.nullable(z.string()) });
 
 const MAX_DELIVERIES = 12;
 const MAX_WRITE_UNITS = 90;
 
+/** The sort keys of the matches to replay, and where a previous part ended. */
+interface ReplayRange extends MatchSortKeyRange {
+  after: string | null;
+}
+
 /**
- * Sends deliveries of a person's alert again, those of the earliest matches first: those of a span, or after a place where a part of it
- * ended before. `next` is the place to go on after.
- *
+ * Makes the deliveries of an alert's matches in a span due again, at most 12, earliest matches first.
+ * `after` continues a previous part. `next` is the `after` of the next part, null at the end.
  * @throws Problem 404 alert_not_found, 429 too_many_replays: then nothing of this part is sent
  */
 export async function replaySpan(
-  person: string,
-  alertId: string,
-  { from, to }: MatchSortKeyRange,
-  after: string | null,
+  { person, alert_id: alertId }: AlertSubscriber,
+  { from, to, after }: ReplayRange,
   now = new Date(),
 ): Promise<{ replayed: number; skipped: SkippedCounts; next: string | null }> {
   const alert = await getAlert(person, alertId);
@@ -68,13 +73,18 @@ export async function replaySpan(
   return { replayed, skipped, next: found.length > done ? String(rows[done - 1]?.at) : null };
 }
 
-/** Makes deliveries due in one transaction, without those that are being sent or changed since they were read. Returns how many. */
+/**
+ * Makes deliveries due in one transaction, and returns their number.
+ * Skips those that were leased or changed since they were read.
+ */
 async function sendAgain(alert: StoredAlert, deliveries: StoredDelivery[], now: Date): Promise<number> {
-  let left = deliveries;
-  while (left.length > 0) {
-    const writes = left.map((one) => buildUnleasedUpdateWrites(one, dueAgain(one, now), now));
-    // What a pause left of digests is owed from one on.
-    const digests = left.flatMap(({ window, delivery: { destination_id: destinationId } }) =>
+  let remaining = deliveries;
+  while (remaining.length > 0) {
+    const writes = remaining.map((one) =>
+      buildUnleasedUpdateWrites({ before: one, after: toReplayedDelivery(one, now) }, now),
+    );
+    // A replayed digest is no longer carried over to the next digest.
+    const digests = remaining.flatMap(({ window, delivery: { destination_id: destinationId } }) =>
       window ? [{ window, destinationId }] : [],
     );
     const updates = writes.flatMap(([update]) => update ?? []);
@@ -83,15 +93,18 @@ async function sendAgain(alert: StoredAlert, deliveries: StoredDelivery[], now: 
       ...buildCarryOverRemoval(alert, digests),
       ...writes.flatMap((one) => one.slice(1)),
     ]);
-    if (refusal === null || refusal.mayBeApplied) return left.length;
-    const refused = new Set(refusal.failedConditions.map(({ index }) => index));
-    const isOwedOtherwise = refused.has(updates.length);
-    left = left.filter(({ window }, i) => !refused.has(i) && !(window && isOwedOtherwise));
+    if (refusal === null || refusal.mayBeApplied) return remaining.length;
+    const rejectedIndexes = new Set(refusal.failedConditions.map(({ index }) => index));
+    const hasCarryOverChanged = rejectedIndexes.has(updates.length);
+    remaining = remaining.filter(({ window }, i) => !rejectedIndexes.has(i) && !(window && hasCarryOverChanged));
   }
   return 0;
 }
 
-/** What of the first rows may be sent again, how much may not, and how many rows that is: those after them are left to the next request. */
+/**
+ * Returns which deliveries of the first rows can be replayed, and counts of skipped and handled rows.
+ * Rows after the handled ones are left to the next request.
+ */
 async function selectReplayable(person: string, rows: { sk: string }[]) {
   const items = await getItems(rows.map(({ sk }) => deliveryKey(person, sk.slice('DELIVERY#'.length))));
   const deliveries = new Map(items.map((item) => [String(item['sk']), parseDeliveryItem(person, item)]));
@@ -107,7 +120,7 @@ async function selectReplayable(person: string, rows: { sk: string }[]) {
       delivery && getSkipReason(delivery, destinations.get(delivery.delivery.destination_id) ?? null, owner);
     if (reason) skipped[reason] += 1;
     if (delivery && reason === null) {
-      units += writeUnitsOf(delivery);
+      units += estimateWriteUnits(delivery);
       if (ready.length > 0 && units > MAX_WRITE_UNITS) break;
       ready.push(delivery);
     }
@@ -118,14 +131,14 @@ async function selectReplayable(person: string, rows: { sk: string }[]) {
 
 const KB = 1_024;
 
-/** The write units at most of a delivery that is made due: of its item, of what of it is in an index, and of its rows among what is due. */
-function writeUnitsOf(delivery: StoredDelivery): number {
-  const kilobytesOf = (value: object) => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / KB);
+/** Returns the maximum write units of making a delivery due: its item, index entry and queue rows. */
+function estimateWriteUnits(delivery: StoredDelivery): number {
+  const countKilobytes = (value: object) => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / KB);
   const rows = delivery.due === null ? 2 : 4;
-  return 2 * kilobytesOf(buildDeliveryItem(delivery)) + kilobytesOf(delivery.delivery) + rows;
+  return 2 * countKilobytes(buildDeliveryItem(delivery)) + countKilobytes(delivery.delivery) + rows;
 }
 
-/** Why a delivery is left out; null where it is not. */
+/** Returns why a delivery is skipped; null if it is replayed. */
 function getSkipReason(
   { delivery }: StoredDelivery,
   destination: StoredDestination | null,

@@ -1,16 +1,27 @@
-const [S, M, H] = [1, 60, 3_600];
-/** Seconds before the second try, the third, and so on, as Standard Webhooks 1.0 recommends: ten tries within 75 hours. */
+const S = 1;
+const M = 60;
+const H = 3_600;
+/**
+ * Seconds before the second attempt, the third and so on: ten attempts in 75 hours.
+ * Standard Webhooks 1.0 recommends these delays.
+ */
 const RETRY_DELAYS_S = [5 * S, 5 * M, 30 * M, 2 * H, 5 * H, 10 * H, 14 * H, 20 * H, 24 * H];
 
-/** When a delivery is tried again after so many tries, and not before its receiver asks for; null after the last one. */
-export function getNextAttemptTime(tries: number, now: Date, retryAfterS = 0): Date | null {
-  const pause = RETRY_DELAYS_S[tries - 1];
-  return pause === undefined ? null : new Date(now.getTime() + Math.max(pause, retryAfterS) * 1_000);
+/**
+ * Returns when a delivery that failed `attempts` times is attempted again; null after the last one.
+ * `retryAfterS` is the delay that its receiver asked for, in seconds.
+ */
+export function getNextAttemptTime(attempts: number, now: Date, retryAfterS = 0): Date | null {
+  const delay = RETRY_DELAYS_S[attempts - 1];
+  return delay === undefined ? null : new Date(now.getTime() + Math.max(delay, retryAfterS) * 1_000);
 }
 
 const MAX_RETRY_S = 24 * H;
 
-/** Seconds to wait (RFC 9110, section 10.2.3), at most a day; null for what is neither seconds nor a date. */
+/**
+ * Returns the seconds to wait by a Retry-After header (RFC 9110, section 10.2.3), at most a day.
+ * Null if the value is neither seconds nor a date.
+ */
 export function parseRetryAfterHeader(value: string | null, now = Date.now()): number | null {
   const text = value?.trim() ?? '';
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000);

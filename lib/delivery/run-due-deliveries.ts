@@ -6,29 +6,30 @@ import { type AttemptResult, attemptDelivery } from './delivery-attempt.ts';
 import { type DueDelivery, deleteDueRow, findDelivery, listDueDeliveries } from './delivery-store.ts';
 import { groupByQueue } from './destination-queues.ts';
 
-/** Destinations that are sent to at once; each gets one message after the other. */
+/** Destinations that are sent to concurrently; each gets one message at a time. */
 const MAX_CONCURRENT_DESTINATIONS = 12;
 
-/** What a run did, by what became of deliveries. */
+/** The result of one run of the deliverer: the number of deliveries by result. */
 export interface DeliveryRun {
   counts: Partial<Record<AttemptResult, number>>;
-  /** For how long the oldest was due as the run began, of destinations that do not fail. */
+  /** How long the oldest delivery was due when the run began, in seconds, without destinations that fail. */
   due_seconds: number;
-  /** Of the last destination that met an error, after all others were tried; undefined if none did. */
+  /** The error of the last destination that failed, after all others were tried. Undefined if none failed. */
   error: unknown;
 }
 
 /**
- * Tries what is due, longest due first of each destination, each once. A destination that fails, or does not say, is left alone for the rest of the run.
- * Runs at once do not hinder each other. @throws Problem 503 if what is due cannot be read
+ * Attempts due deliveries once each, longest due first per destination.
+ * A destination is skipped for the rest of the run after a failed or unknown outcome. Concurrent runs do not conflict.
+ * @throws Problem 503 if the queue cannot be read
  */
 export async function runDueDeliveries(isTimeLeft: () => boolean, now = () => new Date()): Promise<DeliveryRun> {
   const counts: DeliveryRun['counts'] = {};
   let lastError: unknown;
   const began = now().getTime();
   const waitingTimes: number[] = [];
-  const count = (became: AttemptResult, by = 1) => {
-    counts[became] = (counts[became] ?? 0) + by;
+  const count = (result: AttemptResult, by = 1) => {
+    counts[result] = (counts[result] ?? 0) + by;
   };
   const until = formatInstant(now());
   const queues = await groupByQueue(
@@ -39,10 +40,10 @@ export async function runDueDeliveries(isTimeLeft: () => boolean, now = () => ne
     },
     isTimeLeft,
   );
-  await runInParallel(queues, MAX_CONCURRENT_DESTINATIONS, async (lane) => {
-    const [first] = lane;
-    const isFailing = await runDestinationQueue(lane, isTimeLeft, now, count).catch((met) => {
-      lastError = met;
+  await runInParallel(queues, MAX_CONCURRENT_DESTINATIONS, async (queue) => {
+    const [first] = queue;
+    const isFailing = await runDestinationQueue(queue, { isTimeLeft, now, count }).catch((error) => {
+      lastError = error;
       count('failed');
       return true;
     });
@@ -51,32 +52,39 @@ export async function runDueDeliveries(isTimeLeft: () => boolean, now = () => ne
   return { counts, due_seconds: Math.round(Math.max(0, ...waitingTimes) / 1_000), error: lastError };
 }
 
-/** Tries what is due for one destination, up to its first failure, or what somebody else has; true if one failed, may have, or is held. */
-async function runDestinationQueue(
-  queue: DueDelivery[],
-  isTimeLeft: () => boolean,
-  now: () => Date,
-  add: (became: AttemptResult, by?: number) => void,
-): Promise<boolean> {
+/** What the queues of one run share. */
+interface QueueRun {
+  isTimeLeft: () => boolean;
+  now: () => Date;
+  count: (result: AttemptResult, by?: number) => void;
+}
+
+/**
+ * Attempts the due deliveries of one destination up to the first failure or foreign lease.
+ * Returns true if the destination may be failing: an attempt failed or is unknown, or its circuit is open.
+ */
+async function runDestinationQueue(queue: DueDelivery[], { isTimeLeft, now, count }: QueueRun): Promise<boolean> {
   if (!isTimeLeft()) return false;
   const coalescedIds = await coalesceDeliveries(queue, now());
-  if (coalescedIds.size > 0) add('gathered', coalescedIds.size);
+  if (coalescedIds.size > 0) count('gathered', coalescedIds.size);
   let isHeld = false;
   for (const due of queue) {
     if (coalescedIds.has(due.id)) continue;
     if (!isTimeLeft()) return isHeld;
     const result = await attemptDueDelivery(due, now, isHeld);
-    if (result) add(result);
-    // What is unknown is not repeated: while a chat answers nothing, one message at most is lost to that in a run.
+    if (result) count(result);
+    // An unknown outcome is not repeated, so at most one message per run is lost to an unresponsive chat.
     if (result === 'failed' || result === 'unknown') return true;
     isHeld ||= result === 'held';
-    // Another run sends to it, or a try of it was killed: what comes after that waits for it, as long as a lease at most.
+    // Another run sends to it, or was killed: later deliveries wait for the lease to end.
     if (result === 'busy') return isHeld;
   }
   return isHeld;
 }
 
-/** Null for a row that stands for nothing: of an erased person, or of a place that its delivery has left. */
+/**
+ * Attempts the delivery of a row. Deletes a row without a delivery, such as one of an erased person, and returns null.
+ */
 async function attemptDueDelivery(
   { key, person, id }: DueDelivery,
   now: () => Date,
@@ -87,6 +95,6 @@ async function attemptDueDelivery(
     await deleteDueRow(key);
     return null;
   }
-  // Behind one that is held, only what somebody has sent again is looked at more closely.
+  // While the circuit is open, only replayed deliveries are attempted.
   return isHeld && delivery.delivery.replays === 0 ? 'held' : attemptDelivery(delivery, now);
 }

@@ -6,8 +6,7 @@ import { sendToTeams } from './teams-sender.ts';
 import { sendToWebhook } from './webhook-sender.ts';
 
 /**
- * One try of one message. What a receiver does is an outcome, and never an error.
- *
+ * Sends one message to a destination once. Failures of the receiver become an outcome.
  * @throws Problem 409 webhooks_not_configured, mail_not_configured
  */
 export async function sendToDestination(

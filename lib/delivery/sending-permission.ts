@@ -6,18 +6,18 @@ import { listDestinations } from '../destinations/destination-store.ts';
 import { type AccountStatus, getAccountStatus, getEndReason } from '../people/account-status.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import type { Role } from '../values/role.ts';
-import { attachmentsOf } from './attached.ts';
+import { getAttachments } from './attached.ts';
 
 /*
- * What a person may send to depends on what they are now, and not on what they were when they added it. So it is decided whenever
- * something is to be sent, and stored nowhere: a person who is promoted again has it again.
+ * A person's current role and account decide where they may send. It is checked before each message and never stored,
+ * so a person who regains a role regains its destinations.
  */
 
 type DestinationAddress = Pick<StoredDestination, 'kind' | 'address'>;
 
 const WRITER_ROLES: readonly Role[] = ['member', 'admin'];
 
-/** The roles that may send to a kind of destination. A viewer may also have their own verified mailbox. */
+/** The roles that may have a destination of each kind. A viewer may also have their own verified mailbox. */
 export const ROLES_BY_KIND: Record<DestinationAddress['kind'], readonly Role[]> = {
   webhook: ['admin'],
   email: WRITER_ROLES,
@@ -34,7 +34,10 @@ const KIND_TEXTS: Record<DestinationAddress['kind'], string> = {
   teams: 'Microsoft Teams',
 };
 
-/** Why nothing of a person is sent to a destination of theirs; null where it is. */
+/**
+ * Returns why the service sends nothing to a person's destination; null if it sends.
+ * The account ended, or its role no longer permits this kind of destination.
+ */
 export function getWithheldReason(owner: AccountStatus, { kind, address }: DestinationAddress): string | null {
   if (owner.state !== 'active') return getEndReason(owner);
   if (ROLES_BY_KIND[kind].includes(owner.role)) return null;
@@ -43,32 +46,31 @@ export function getWithheldReason(owner: AccountStatus, { kind, address }: Desti
 }
 
 /**
- * Refuses what a person does with a destination that they may not have now.
- *
+ * Checks with the user pool that a person may use this kind of destination now.
  * @throws Problem 403 account_ended, role_required; 503 people_unavailable
  */
-export async function assertPermission(person: string, place: DestinationAddress): Promise<void> {
+export async function assertPermission(person: string, destination: DestinationAddress): Promise<void> {
   const owner = await getAccountStatus(person);
-  assertNotWithheld(owner, place);
+  assertNotWithheld(owner, destination);
 }
 
-function assertNotWithheld(owner: AccountStatus, place: DestinationAddress): void {
-  const reason = getWithheldReason(owner, place);
+function assertNotWithheld(owner: AccountStatus, destination: DestinationAddress): void {
+  const reason = getWithheldReason(owner, destination);
   if (reason === null) return;
   if (getEndReason(owner) !== null) throw new Problem('forbidden', 'account_ended', `Nothing is sent: ${reason}.`);
   throw new Problem(
     'forbidden',
     'role_required',
-    `This needs the role ${ROLES_BY_KIND[place.kind].join(' or ')}: ${reason}.`,
+    `This needs the role ${ROLES_BY_KIND[destination.kind].join(' or ')}: ${reason}.`,
   );
 }
 
 /**
- * Looks whether a person has destinations for an alert. Returns the check of what they may have now, which takes those
- * that the alert has already: these may stay.
- *
+ * Checks that a person owns the destinations of a changed alert, and returns a check of permissions.
+ * The returned function takes the ids that the alert has already, which may stay without permission.
  * @param own all destinations of the person
- * @throws Problem 404 destination_not_found; 503 people_unavailable; of the check 403 account_ended, role_required
+ * @throws Problem 404 destination_not_found; 503 people_unavailable
+ * @throws Problem 403 account_ended, role_required, by the returned function
  */
 export async function checkDestinations(
   person: string,
@@ -85,23 +87,29 @@ export async function checkDestinations(
   };
 }
 
-/** A person's standing for what they are shown; null where it is not known now. */
+/** Returns a person's account status for a response; null if it cannot be read now. */
 const findAccountStatus = (person: string): Promise<AccountStatus | null> => getAccountStatus(person).catch(() => null);
 
-/** What a person has, oldest first, with why they may not have it now. Where that is not known, it is as if they may. */
+/**
+ * Returns a person's destinations as the API shows them, oldest first.
+ * `withheld` has the reason if they may not use one now. If their account cannot be read, it is null.
+ */
 export async function listVisibleDestinations(person: string): Promise<Destination[]> {
   const [all, owner] = await Promise.all([listDestinations(person), findAccountStatus(person)]);
   return all.map((one) => toDestinationResponse(one, owner && getWithheldReason(owner, one)));
 }
 
-/** Returns why less is sent for an alert than its owner chose; null where all is sent, or where that is not known now. */
-export type StopOf = (alert: Pick<Alert, 'destinations'>) => AlertStop | null;
+/**
+ * Returns why an alert sends to fewer destinations than its owner chose.
+ * Null if it sends to all, or if the owner's account cannot be read now.
+ */
+export type FindAlertStop = (alert: Pick<Alert, 'destinations'>) => AlertStop | null;
 
 /**
- * How to say, of alerts of a person, why less is sent than they chose; of an alert of which all is sent, or where that is not known now,
- * it is null. One look-up, and one request without `destinations`, which are all of the person.
+ * Returns a function that explains why alerts of a person send to fewer destinations than they chose.
+ * One account lookup, and one request unless `destinations`, all of the person, are given.
  */
-export async function createStopLookup(person: string, destinations?: StoredDestination[]): Promise<StopOf> {
+export async function createStopLookup(person: string, destinations?: StoredDestination[]): Promise<FindAlertStop> {
   const owner = await findAccountStatus(person);
   if (owner === null) return () => null;
   const ending = getEndReason(owner);
@@ -116,22 +124,28 @@ export async function createStopLookup(person: string, destinations?: StoredDest
   };
 }
 
-/** The checks of destinations for a change of an alert; they apply once `attachments` has read the destinations. */
+/**
+ * The checks of destinations while an alert is created or changed.
+ * `check` and `findStop` allow everything until `attachments` has read the person's destinations.
+ */
 export interface DestinationChecks {
   attachments: () => Promise<Attachments>;
   check: (present: string[]) => void;
-  stopOf: StopOf;
+  findStop: FindAlertStop;
 }
 
-/** Returns the checks for a change that attaches destinations. They read destinations after the alert itself. */
-export function checksOfChange(person: string, ids: string[]): DestinationChecks {
+/**
+ * Returns the checks for a change that gives an alert the destinations `ids`.
+ * They read the person's destinations only when `attachments` is called, which is after the alert was read.
+ */
+export function createDestinationChecks(person: string, ids: string[]): DestinationChecks {
   let check: DestinationChecks['check'] = () => {};
-  let stopOf: StopOf = () => null;
+  let findStop: FindAlertStop = () => null;
   const attachments = async () => {
     const own = await listDestinations(person);
     check = await checkDestinations(person, ids, own);
-    stopOf = await createStopLookup(person, own);
-    return attachmentsOf(own);
+    findStop = await createStopLookup(person, own);
+    return getAttachments(own);
   };
-  return { attachments, check: (present) => check(present), stopOf: (alert) => stopOf(alert) };
+  return { attachments, check: (present) => check(present), findStop: (alert) => findStop(alert) };
 }

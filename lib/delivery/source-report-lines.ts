@@ -8,7 +8,10 @@ import type { SourceReport } from './source-report.ts';
 const MAX_NAME_LENGTH = 80;
 const formatCount = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`;
 
-/** What is known of the sources of a digest: what it is of, and a line for each source that is told. */
+/**
+ * Formats how the sources of a digest were read: a title, and a line per source.
+ * Of more than 12 sources only degraded ones are listed.
+ */
 export function formatSourceReport({ from, to, covered, ...rest }: SourceReport): {
   title: string;
   lines: string[];
@@ -20,7 +23,7 @@ export function formatSourceReport({ from, to, covered, ...rest }: SourceReport)
   return { title, lines: formatDegradedSources(rest) };
 }
 
-/** Of many sources, those that are in trouble, and what is not known. */
+/** Formats the number of sources, those that are degraded, and what is unknown. */
 function formatDegradedSources(
   report: Pick<SourceReport, 'count' | 'never_read' | 'troubled' | 'more_troubled'>,
 ): string[] {
@@ -46,7 +49,7 @@ const formatLastRead =
   ({ since: at }: SourceState) =>
     `${words}, ${at ? `read last on ${formatDay(at)}` : 'never read yet'}`;
 
-/** By state, what a source in trouble is. */
+/** The description of a degraded source by its state. */
 const STATE_FORMATTERS: Record<TroubledSource['state'], (source: SourceState) => string> = {
   flooding: formatSince('brings more than it may, and is held back'),
   paused: formatLastRead('not read any more'),
@@ -56,10 +59,10 @@ const STATE_FORMATTERS: Record<TroubledSource['state'], (source: SourceState) =>
   silent: ({ last_news_on: on }) => (on ? `silent, last news on ${formatDay(on)}` : 'silent'),
 };
 
-/** `EBA news: read 48 of 48 times; silent for 12 days, usually 2`. */
-function formatCoverage(of: FeedCoverage): string {
-  const { feed_name, read, due, failures, gaps_found, days_unknown, last_success_at } = of;
-  const { items_repaired, items_unread, documents_unread } = of;
+/** Formats a source: `EBA news: read 48 of 48 times; silent for 12 days, usually 2`. */
+function formatCoverage(coverage: FeedCoverage): string {
+  const { feed_name, read, due, failures, gaps_found, days_unknown, last_success_at } = coverage;
+  const { items_repaired, items_unread, documents_unread } = coverage;
   const times = last_success_at === null ? 'never read yet' : `read ${read} of ${formatCount(due, 'time')}`;
   const parts = [
     times,
@@ -68,7 +71,7 @@ function formatCoverage(of: FeedCoverage): string {
     ...(documents_unread > 0 ? ['a document could not be read'] : []),
     ...(items_repaired > 0 ? [`${formatCount(items_repaired, 'item')} read with repair`] : []),
     ...(items_unread > 0 ? [`${formatCount(items_unread, 'item')} could not be read`] : []),
-    ...formatOverduePeriod(of),
+    ...formatOverduePeriod(coverage),
     ...(days_unknown > 0 ? [`nothing is known of ${formatCount(days_unknown, 'day')}`] : []),
   ];
   return `${toDisplayLine(feed_name, MAX_NAME_LENGTH)}: ${parts.join('; ')}`;
@@ -79,6 +82,6 @@ function formatOverduePeriod({ verdict, silences, last_news_on, last_day, usual_
   if (last_news_on === null || (!isSilent && verdict !== 'unknown')) return [];
   const days = toDayNumber(last_day) - toDayNumber(last_news_on);
   if (days < 1) return [];
-  const usual = usual_gap_days === null ? 'what is usual is not known yet' : `usually ${usual_gap_days}`;
+  const usual = usual_gap_days === null ? 'no usual interval is known yet' : `usually ${usual_gap_days}`;
   return [`${isSilent ? 'silent' : 'nothing new'} for ${formatCount(days, 'day')}, ${usual}`];
 }

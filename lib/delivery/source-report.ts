@@ -17,26 +17,30 @@ import { getItems } from '../table/read.ts';
 import { toDay } from '../values/time.ts';
 
 /*
- * How the sources of an alert were read in a window, so that a short digest can be told from one that lacks something. Of up to 12
- * sources each is told; of more those that are in trouble.
+ * How the sources of an alert were read in a window, so that a short digest can be distinguished from an incomplete
+ * one. Up to 12 sources are listed each; of more, only the degraded ones.
  */
 const MAX_COVERED_SOURCES = 12;
 
-/** What is known of the sources that an alert follows. `covered` is null where they are too many for it. */
+/**
+ * How reliably the feeds behind an alert were read during a digest's window.
+ * `covered` has each feed, or is null if there are more than 12.
+ * `troubled` then has the worst of the degraded feeds, and `more_troubled` counts the others.
+ */
 export interface SourceReport {
-  /** How many of the followed feeds its filters let pass. */
+  /** The number of followed feeds that pass the alert's filters. */
   count: number;
-  /** UTC days, the first and the last of the window. */
+  /** The first and the last UTC day of the window. */
   from: string;
   to: string;
   covered: FeedCoverage[] | null;
-  /** Of more than are covered: how many were never read, so that nothing is known of them. */
+  /** If there are more than 12: the number of feeds that were never read. */
   never_read: number;
   troubled: TroubledSource[];
   more_troubled: number;
 }
 
-/** The report of a window's sources. At most 15 requests. */
+/** Reports how the feeds that pass a filter were read during a span of time. At most 15 requests. */
 export async function getSourceReport(
   filter: EntryFilter,
   span: { from: string; to: string },
@@ -52,7 +56,7 @@ export async function getSourceReport(
   const days = { from: toDay(span.from), to: toDay(span.to) };
   const summary = { count: among.length, ...days };
   if (among.length > MAX_COVERED_SOURCES) {
-    const { told: worst, more } = listDegradedFeedIds(notes, now, (id) => passing.has(id));
+    const { ids: worst, more } = listDegradedFeedIds(notes, now, (id) => passing.has(id));
     const feeds = await findFollowedFeeds(worst);
     const read = new Map(listConfirmedFeeds(notes.freshness));
     const never_read = among.filter((id) => !read.get(id)).length;
@@ -61,7 +65,9 @@ export async function getSourceReport(
   }
   const feeds = await findFollowedFeeds(among);
   const covered = await Promise.all(
-    [...feeds].map(async ([id, feed]) => computeCoverage(feed, await listFeedDays(id, days.from, days.to), days, now)),
+    [...feeds].map(async ([id, feed]) =>
+      computeCoverage(feed, { ...days, storedDays: await listFeedDays(id, days.from, days.to) }, now),
+    ),
   );
   return { ...summary, covered, never_read: 0, troubled: [], more_troubled: 0 };
 }

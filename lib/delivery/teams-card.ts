@@ -5,8 +5,9 @@ import { toSafeLink } from './message-text.ts';
 import { truncateReminder } from './reminder-lines.ts';
 
 /*
- * The message for Microsoft Teams: one Adaptive Card (https://adaptivecards.io/explorer/RichTextBlock.html). All text stands in runs of
- * rich text blocks, in which Teams reads no markup: no text of a feed becomes a link, an image or a mention. The platform takes 28 KB.
+ * A message for Microsoft Teams is one Adaptive Card (https://adaptivecards.io/explorer/RichTextBlock.html). All text
+ * is in runs of rich text blocks, which Teams does not parse as markup: a feed's text cannot become a link, image or
+ * mention. The platform accepts 28 KB.
  */
 
 const MAX_CARD_BYTES = 24_000;
@@ -34,7 +35,10 @@ interface CardBlock {
   inlines: CardTextRun[];
 }
 
-/** What the webhook of a workflow takes: https://learn.microsoft.com/en-us/connectors/teams/#microsoft-teams-webhook */
+/**
+ * The body for the webhook of a workflow.
+ * https://learn.microsoft.com/en-us/connectors/teams/#microsoft-teams-webhook
+ */
 interface CardMessage {
   type: 'message';
   summary: string;
@@ -51,7 +55,10 @@ interface TeamsCard {
   msteams: { width: 'Full' };
 }
 
-/** The card of a message; `app_url` is where the web app is, null where that is not known. A digest has as many updates as have room, a reminder as many dates. */
+/**
+ * Builds the Adaptive Card of a message for Microsoft Teams.
+ * Links to the web app are omitted if `app_url`, its address, is null. A digest or reminder is shortened until it fits.
+ */
 export function buildTeamsCard(message: DeliveryMessage | CodeMessage, app_url: string | null): CardMessage {
   if (!isListMessage(message)) return buildCard(message, app_url);
   for (let shown = MAX_DIGEST_ITEMS; shown > 1; shown -= 1) {
@@ -71,15 +78,15 @@ const truncateList = (list: ListMessage, shown: number): ListMessage =>
 function buildCard(message: DeliveryMessage | CodeMessage, app_url: string | null): CardMessage {
   const lines = formatMessage(message, app_url);
   const summary = formatSubject(message, 'channel');
-  // Of these each update has its way to the app below it.
-  const ways = isListMessage(message) ? [] : lines.filter(isLinkLine);
+  // In a list each update has its own link.
+  const links = isListMessage(message) ? [] : lines.filter(isLinkLine);
   const content: TeamsCard = {
     type: 'AdaptiveCard',
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     version: '1.4',
     fallbackText: summary,
-    body: lines.filter((line) => !ways.includes(line as LinkLine)).map(toCardBlock),
-    actions: [...buildArticleAction(message), ...ways.map(({ says, leads }) => buildOpenUrl(leads, says))],
+    body: lines.filter((line) => !links.includes(line as LinkLine)).map(toCardBlock),
+    actions: [...buildArticleAction(message), ...links.map(({ says, leads }) => buildOpenUrl(leads, says))],
     msteams: { width: 'Full' },
   };
   return {
@@ -115,7 +122,7 @@ const buildRichText = (run: Omit<CardTextRun, 'type'>): CardBlock => ({
   inlines: [{ type: 'TextRun', ...run }],
 });
 
-/** A longer link would leave the text no room. */
+/** A longer link would leave too little room for text. */
 const isUsableLink = (link: string | null): link is string => link !== null && link.length <= MAX_LINK_LENGTH;
 
 const buildOpenUrl = (url: string, title?: string): OpenUrlAction => ({

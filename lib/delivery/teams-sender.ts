@@ -9,27 +9,24 @@ import { buildTeamsCard } from './teams-card.ts';
 type TeamsDestination = Pick<StoredDestination, 'address' | 'app_url'>;
 
 /**
- * One try of one message to a channel or a chat of Microsoft Teams, by the webhook of a workflow. Never rejects for what it does: a refusal
- * has posted nothing, and what it did not answer, or answered with an error of its own, may stand there. `delivered` is that the workflow
- * took it: Teams does not say whether it could post it.
+ * Sends one message once to a channel or chat of Microsoft Teams, by the webhook of a workflow.
+ * Errors become an outcome: a refused message was not posted; without an answer, or after a 5xx, it may have been
+ * posted. `delivered` means that the workflow accepted it, because Teams does not report whether it was posted.
  */
 export async function sendToTeams(
   { address, app_url }: TeamsDestination,
   message: DeliveryMessage | CodeMessage,
 ): Promise<AttemptOutcome> {
-  const [url, body] = [new URL(address), JSON.stringify(buildTeamsCard(message, app_url))];
+  const url = new URL(address);
+  const body = JSON.stringify(buildTeamsCard(message, app_url));
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': 'regulatory-updates/1.0',
   };
   try {
-    const { status, retryAfter } = await postOnce(
-      url,
-      body,
-      headers,
-      isLocalAddress(url) ? isLoopbackAddress : isPublicAddress,
-    );
+    const isAllowed = isLocalAddress(url) ? isLoopbackAddress : isPublicAddress;
+    const { status, retryAfter } = await postOnce(url, { body, headers, isAllowed });
     if (status >= 200 && status < 300) return { outcome: 'delivered', status };
     const wait = parseRetryAfterHeader(retryAfter);
     if (status < 500)

@@ -8,7 +8,7 @@ import { formatInstant } from '../values/time.ts';
 import { sendToDestination } from './send-message.ts';
 import { assertPermission } from './sending-permission.ts';
 
-/** What came of a test. */
+/** The result of sending a test message; `took_ms` is its duration in milliseconds. */
 export const TestResult = z.object({
   outcome: z.enum(['delivered', 'failed', 'unknown', 'gone']),
   status: z.nullable(z.int()),
@@ -18,10 +18,10 @@ export const TestResult = z.object({
 export type TestResult = z.infer<typeof TestResult>;
 
 /**
- * Sends a test to a verified destination, paused or not: once, and nothing is remembered of it, but that something arrives there.
- *
- * @throws Problem 403 role_required, account_ended, 404 destination_not_found, 409 destination_not_verified, 429 too_many_attempts,
- * 503 people_unavailable
+ * Sends a test message to a verified destination once, even if it is paused.
+ * Nothing is stored, except that a success ends a period of failures.
+ * @throws Problem 403 role_required, account_ended, 404 destination_not_found, 409 destination_not_verified, 429
+ * too_many_attempts, 503 people_unavailable
  */
 export async function testDestination(person: string, id: string): Promise<TestResult> {
   const destination = await getDestination(person, id);
@@ -31,7 +31,8 @@ export async function testDestination(person: string, id: string): Promise<TestR
     throw new Problem('conflict', 'destination_not_verified', detail);
   }
   await countVerificationAttempt(person);
-  const [started, at] = [performance.now(), formatInstant(new Date())];
+  const started = performance.now();
+  const at = formatInstant(new Date());
   const message = { id: `test-${randomBytes(12).toString('hex')}`, kind: 'test', at } as const;
   const { outcome, status = null, reason = null } = await sendToDestination(destination, message);
   if (outcome === 'delivered' && destination.failing_since) await recordFailures(destination, null);

@@ -1,18 +1,27 @@
 import { isLocalAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
 import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
-import { buildRequest, readToken } from '../proof/time-stamp.ts';
+import { buildTimeStampRequest, parseTimeStampToken } from '../proof/time-stamp.ts';
 import { Problem } from '../values/problem.ts';
 import { PostError, postOnce } from './http-post.ts';
 
-/** The authority that time-stamps the head of each day, by the settings of the deployment; '' without one. */
+/**
+ * The address of the authority that time-stamps daily heads; '' without one.
+ * It is set by EVIDENCE_TIME_STAMP_URL.
+ */
 export const timeStampUrl = (process.env['EVIDENCE_TIME_STAMP_URL'] ?? '').trim();
 
-/** What an authority made of a digest: the token as base64, or why there is none, without its address. */
+/**
+ * A time-stamp token (RFC 3161) as base64, or why there is none.
+ * The reason contains nothing of the authority's address.
+ */
 export type StampOutcome = { token: string } | { reason: string };
 
-/** Requests a time stamp of a digest once (RFC 3161 over HTTP), and checks that the answer is of it. Never rejects for an answer. */
+/**
+ * Requests a time stamp of a digest from the authority once (RFC 3161 over HTTP), and checks it.
+ * `imprint` is the SHA-256 digest in hexadecimal. Errors of the authority are returned as a reason.
+ */
 export async function requestTimeStamp(imprint: string, address = timeStampUrl): Promise<StampOutcome> {
-  const body = buildRequest(imprint);
+  const body = buildTimeStampRequest(imprint);
   const headers = {
     'content-type': 'application/timestamp-query',
     'content-length': String(body.length),
@@ -21,7 +30,8 @@ export async function requestTimeStamp(imprint: string, address = timeStampUrl):
   };
   try {
     const url = new URL(parseWebhookAddress(address));
-    const answer = await postOnce(url, body, headers, isLocalAddress(url) ? isLoopbackAddress : isPublicAddress);
+    const isAllowed = isLocalAddress(url) ? isLoopbackAddress : isPublicAddress;
+    const answer = await postOnce(url, { body, headers, isAllowed });
     if (answer.status !== 200) return { reason: `it answered ${answer.status}` };
     if (answer.body === null) return { reason: 'its answer was too long, or did not end' };
     return readAnswer(answer.body, imprint);
@@ -33,7 +43,7 @@ export async function requestTimeStamp(imprint: string, address = timeStampUrl):
 
 function readAnswer(answer: Buffer, imprint: string): StampOutcome {
   try {
-    return { token: readToken(answer, imprint).toString('base64') };
+    return { token: parseTimeStampToken(answer, imprint).toString('base64') };
   } catch (error) {
     return { reason: (error as Error).message };
   }

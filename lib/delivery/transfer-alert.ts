@@ -5,36 +5,39 @@ import { buildTransferWrites } from '../alerts/alert-transfer-writes.ts';
 import type { StoredOwnedAlert } from '../alerts/all-alerts.ts';
 import { buildDestinationCopies } from '../destinations/copy-destinations.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
-import { listDestinations, newAttachment } from '../destinations/destination-store.ts';
+import { createAttachment, listDestinations } from '../destinations/destination-store.ts';
 import { destinationsPerPerson } from '../destinations/settings.ts';
 import { type AccountStatus, getAccountStatus, getEndReason } from '../people/account-status.ts';
 import { type RejectedTransaction, writeTransaction } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
-import { keepAttachedTo } from './attached.ts';
+import { keepDestinationsAmong } from './attached.ts';
 import { getWithheldReason } from './sending-permission.ts';
 
 /*
- * An alert of a team survives its owner: an admin gives it to somebody else. Its channels and webhooks go along, as far as the new owner
- * may have them. Mailboxes stay behind: their readers agreed to mails of the former owner, whom the links in these name.
+ * A team's alert survives its owner: an admin transfers it to another person. Channels and webhooks are copied if the
+ * new owner may use them. Mailboxes are not, because their readers agreed to mails of the former owner, whom the
+ * unsubscribe links name.
  */
 
 const OWNER_RULE = 'must be the id of one of the people at /api/v2/people';
 const MAX_ID_LENGTH = 128;
 
-/** Who an alert is given to. */
+/** The body that transfers an alert: the new owner. */
 export const AlertTransfer = z.strictObject({
   owner_id: z.string(OWNER_RULE).check(z.minLength(1, OWNER_RULE), z.maxLength(MAX_ID_LENGTH, OWNER_RULE)),
 });
 
 /**
- * Gives an alert to a person, all or nothing; one that is theirs already stays as it is.
- *
- * @throws Problem 404 alert_not_found; 409 too_many_alerts, too_many_destinations, people_elsewhere; 422 owner_unknown; 503
+ * Makes another person the owner of an alert, in one transaction, and returns it.
+ * Destinations that the new owner may use are copied to them, except mailboxes. An alert that they own already stays
+ * unchanged.
+ * @throws Problem 404 alert_not_found; 409 too_many_alerts, too_many_destinations, people_elsewhere
+ * @throws Problem 422 owner_unknown; 503
  */
 export async function transferAlert(id: string, to: string, now = new Date()): Promise<StoredOwnedAlert> {
   let found: AccountStatus | null = null;
-  // A transaction that met another change is built again from what is stored then.
+  // After a write conflict the transaction is built again from the current items.
   for (;;) {
     const from = await getAlertOwner({ id: '', role: 'admin' }, id);
     if (from === '') throw notFound('alert', id);
@@ -42,14 +45,14 @@ export async function transferAlert(id: string, to: string, now = new Date()): P
     const owner = found;
     const read = await getAlert(from, id);
     const [own, theirs] = await Promise.all([listDestinations(from), listDestinations(to)]);
-    const stored = keepAttachedTo(read, own);
+    const stored = keepDestinationsAmong(read, own);
     if (from === to) return { ...stored.alert, owner_id: to };
     const sent = own.filter((one) => stored.alert.destinations.includes(one.id) && one.verified_at !== null);
-    const taken = sent.filter((one) => one.kind !== 'email' && getWithheldReason(owner, one) === null);
+    const copied = sent.filter((one) => one.kind !== 'email' && getWithheldReason(owner, one) === null);
     const isNew = (one: StoredDestination) => !theirs.some((other) => other.id === one.id);
-    const added = taken.filter(isNew).map((one) => ({ ...one, attachment: newAttachment() }));
+    const added = copied.filter(isNew).map((one) => ({ ...one, attachment: createAttachment() }));
     const attachments = Object.fromEntries([...theirs, ...added].map((one) => [one.id, one.attachment]));
-    const destinations = taken.map((one) => one.id);
+    const destinations = copied.map((one) => one.id);
     const alert: Alert = { ...stored.alert, destinations, feed_since: null, updated_at: formatInstant(now) };
     const writes = buildTransferWrites(stored, to, { alert, attachments });
     const refusal = await writeTransaction([...writes, ...buildDestinationCopies(to, added)]);
@@ -59,7 +62,10 @@ export async function transferAlert(id: string, to: string, now = new Date()): P
   }
 }
 
-/** @throws Problem 409 people_elsewhere; 422 owner_unknown; 503 */
+/**
+ * Returns the account of a person who can sign in.
+ * @throws Problem 409 people_elsewhere; 422 owner_unknown; 503
+ */
 async function findNewOwner(to: string, now: Date): Promise<AccountStatus> {
   const owner = await getAccountStatus(to, now.getTime());
   if (owner.state === 'elsewhere') {
@@ -72,13 +78,19 @@ async function findNewOwner(to: string, now: Date): Promise<AccountStatus> {
   throw new Problem('unprocessable', 'owner_unknown', detail);
 }
 
-/** Says that the new owner has as much as they may have; nothing for a transaction that met another change. */
+/**
+ * Throws if the new owner has reached a limit; returns after a mere write conflict.
+ * @throws Problem 409
+ */
 function assertHasRoom({ failedConditions }: RejectedTransaction, destinationsAt: number): void {
   if (failedConditions.some(({ index }) => index === 0)) {
-    const detail = `They have ${maxAlertsPerPerson} alerts, which is the most. Choose somebody else, or delete one of them.`;
+    const most = `They have ${maxAlertsPerPerson} alerts, which is the most.`;
+    const detail = `${most} Choose somebody else, or delete one of them.`;
     throw new Problem('conflict', 'too_many_alerts', detail);
   }
   if (!failedConditions.some(({ index }) => index === destinationsAt)) return;
-  const detail = `They would have more than ${destinationsPerPerson} destinations. Choose somebody else, or delete one of them.`;
+  const detail =
+    `They would have more than ${destinationsPerPerson} destinations. ` +
+    'Choose somebody else, or delete one of them.';
   throw new Problem('conflict', 'too_many_destinations', detail);
 }

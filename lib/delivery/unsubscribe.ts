@@ -8,34 +8,40 @@ import { detachDestinations, listDestinations } from '../destinations/destinatio
 import { Problem } from '../values/problem.ts';
 
 /*
- * The link in a mail of an alert ends all mails of the alert's owner to the mailbox, without signing in (RFC 8058). It names both in a
- * form that only this deployment can read; nothing of it is stored.
+ * The link in a mail of an alert ends all mails of the alert's owner to the mailbox, without signing in (RFC 8058). It
+ * contains both, encrypted with this deployment's secret; nothing of it is stored.
  */
 
 const TOKEN_PREFIX = 'stop_';
 const MAX_TOKEN_LENGTH = 1_000;
 
-/** The last part of the link. @throws Problem 409 webhooks_not_configured */
-export const buildUnsubscribeToken = (stopped: UnsubscribeTarget): string =>
-  `${TOKEN_PREFIX}${sealUnsubscribeTarget(stopped)}`;
+/**
+ * Returns the encrypted token in the unsubscribe link of a person's mails to a mailbox.
+ * @throws Problem 409 webhooks_not_configured
+ */
+export const buildUnsubscribeToken = (target: UnsubscribeTarget): string =>
+  `${TOKEN_PREFIX}${sealUnsubscribeTarget(target)}`;
 
-/** Which mails a link ends. Reads nothing. @throws Problem 404 link_not_found */
+/**
+ * Decrypts the person and mailbox of an unsubscribe link. Sends no request.
+ * @throws Problem 404 link_not_found
+ */
 export function parseUnsubscribeToken(token: string): UnsubscribeTarget {
-  const isOne = token.startsWith(TOKEN_PREFIX) && token.length <= MAX_TOKEN_LENGTH;
-  const stopped = isOne ? openUnsubscribeTarget(token.slice(TOKEN_PREFIX.length)) : null;
-  if (stopped) return stopped;
+  const isWellFormed = token.startsWith(TOKEN_PREFIX) && token.length <= MAX_TOKEN_LENGTH;
+  const target = isWellFormed ? openUnsubscribeTarget(token.slice(TOKEN_PREFIX.length)) : null;
+  if (target) return target;
   throw new Problem('not_found', 'link_not_found', 'There is no such link. Copy all of it from the mail.');
 }
 
 /**
- * Ends the mails that a link names, in one transaction: the person's destinations of the mailbox need a new code, and no
- * alert of theirs sends there. Returns the destinations that were verified, by id.
- *
+ * Ends all mails of a person to the mailbox of an unsubscribe link, in one transaction.
+ * The person's destinations of the mailbox need a new code, and none of their alerts sends there. Returns the ids of
+ * those that were verified.
  * @throws Problem 404 link_not_found
  */
 export async function unsubscribe(token: string): Promise<string[]> {
   const { person, address } = parseUnsubscribeToken(token);
-  // A destination that is deleted in between is not found again: this ends.
+  // A destination that is deleted concurrently is not found again, so the loop ends.
   for (;;) {
     const all = await listDestinations(person);
     const those = all.filter((one) => one.kind === 'email' && isSameMailbox(one.address, address));

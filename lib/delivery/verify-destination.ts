@@ -17,18 +17,23 @@ import { assertPermission } from './sending-permission.ts';
 import { sendToTeams } from './teams-sender.ts';
 import { postSignedPayload } from './webhook-sender.ts';
 
+/** A verification with the address of the web app, for links in messages. */
+interface VerificationRequest extends Verification {
+  app_url: string | null;
+  /** Returns true for the person's own verified address, which needs no code. */
+  isOwn: (address: string) => Promise<boolean>;
+}
+
 /**
- * Verifies a destination, which also ends a pause: a webhook answers a signed challenge, the bot sees the channel, and whoever reads a
- * mailbox or another chat gives the code that was sent there last. Without a code a new one is sent, and nothing is verified yet.
- *
+ * Verifies a destination, which also ends a pause.
+ * A webhook must answer a signed challenge, the bot must see a channel, and a mailbox or another chat needs the code
+ * that was sent there last. Without a code a new one is sent, and nothing is verified yet.
  * @throws Problem 403 role_required, account_ended, 404 destination_not_found, 409, 422, 429 too_many_attempts, 503
  */
 export async function verifyDestination(
   person: string,
   id: string,
-  { code }: Verification,
-  app_url: string | null,
-  isOwn: (address: string) => Promise<boolean>,
+  { code, app_url, isOwn }: VerificationRequest,
 ): Promise<Destination> {
   const destination = await getDestination(person, id);
   await assertPermission(person, destination);
@@ -48,7 +53,10 @@ export async function verifyDestination(
 const requiresCode = ({ kind }: StoredDestination) => kind !== 'webhook' && kind !== 'channel';
 const NO_CODE_DETAIL = 'Webhooks, and channels that the bot sees, take no code. Verify this destination without one.';
 
-/** Sends a new code there. @throws Problem 409 mail_not_configured, 429 too_many_attempts, 422 code_not_posted, 503 mail_unavailable */
+/**
+ * Sends a new verification code to a mailbox or chat. The previous code becomes invalid.
+ * @throws Problem 409 mail_not_configured, 429 too_many_attempts, 422 code_not_posted, 503 mail_unavailable
+ */
 export async function sendCode(destination: StoredDestination): Promise<void> {
   if (destination.kind === 'email') assertMailConfigured();
   await countSentCode(destination.address);
@@ -56,11 +64,11 @@ export async function sendCode(destination: StoredDestination): Promise<void> {
   const id = `${destination.id}-${randomBytes(8).toString('hex')}`;
   const message = { id, kind: 'code', at: formatInstant(new Date()), code } as const;
   const { outcome, reason } = await getCodeSender(destination)(destination, message);
-  // What may have arrived is waited for.
+  // An unknown outcome counts as sent, since the code may have arrived.
   if (outcome === 'delivered' || outcome === 'unknown') return;
   if (destination.kind === 'email') {
     const detail = `The code could not be mailed: ${reason}. Verify again later.`;
-    throw new Problem('unavailable', 'mail_unavailable', detail, { retryAfter: 60 });
+    throw new Problem('unavailable', 'mail_unavailable', { detail, retryAfter: 60 });
   }
   throw new Problem('unprocessable', 'code_not_posted', `The code could not be posted there: ${reason}.`);
 }
@@ -70,16 +78,19 @@ function getCodeSender({ kind }: StoredDestination) {
   return kind === 'teams' ? sendToTeams : sendToChannel;
 }
 
-/** The longest that is read of an answer as JSON: it repeats some 40 characters. */
+/** Limit of a response to a challenge: it repeats about 40 characters. */
 const MAX_CHALLENGE_RESPONSE_LENGTH = 1_000;
 
-/** @throws Problem 422 challenge_failed, which says why in words of our own: an answer may be of somebody else's service */
+/**
+ * Sends a challenge to a webhook.
+ * @throws Problem 422 challenge_failed; the reason contains nothing of the response, which may be of an unrelated
+ * service
+ */
 async function challengeWebhook(webhook: StoredDestination): Promise<void> {
   const challengeText = randomBytes(24).toString('base64url');
-  const reason = await postSignedPayload(webhook, `challenge-${challengeText.slice(0, 16)}`, {
-    type: 'destination.challenge',
-    timestamp: formatInstant(new Date()),
-    challenge: challengeText,
+  const reason = await postSignedPayload(webhook, {
+    id: `challenge-${challengeText.slice(0, 16)}`,
+    payload: { type: 'destination.challenge', timestamp: formatInstant(new Date()), challenge: challengeText },
   }).then(
     ({ status, body }) => {
       if (status < 200 || status > 299) return `it answered ${status}`;
@@ -93,7 +104,9 @@ async function challengeWebhook(webhook: StoredDestination): Promise<void> {
     },
   );
   if (reason === null) return;
-  const detail = `The webhook did not pass its challenge: ${reason}. It must answer 2xx with JSON that repeats it: {"challenge": "…"}.`;
+  const detail =
+    `The webhook did not pass its challenge: ${reason}. It must answer 2xx with JSON that repeats it: ` +
+    '{"challenge": "…"}.';
   throw new Problem('unprocessable', 'challenge_failed', detail);
 }
 

@@ -9,11 +9,14 @@ import { parseRetryAfterHeader } from './retry-schedule.ts';
 
 type WebhookDestination = Pick<StoredDestination, 'id' | 'address' | 'generation' | 'rotated_at'>;
 
-/** What a webhook gets: https://www.standardwebhooks.com, `type`, `timestamp` and `data`. */
+/**
+ * Returns the JSON body of a webhook call: `type`, `timestamp` and `data`.
+ * The format is of https://www.standardwebhooks.com
+ */
 export function buildWebhookPayload(message: DeliveryMessage): object {
   if (message.kind === 'test') return { type: 'destination.test', timestamp: message.at, data: {} };
   if (message.kind === 'head') {
-    // A file with this body is one that the verifiers accept as a head.
+    // The verifiers accept a file with this body as a head.
     const { at, day, head, keys } = message;
     return { type: 'evidence.head', timestamp: at, data: { day }, head, keys };
   }
@@ -36,31 +39,47 @@ export function buildWebhookPayload(message: DeliveryMessage): object {
   return { type: `entry.${kind}`, timestamp: at, data: { alert, why, ...toChangedFields(kind, changed), entry } };
 }
 
-/** Which fields changed, of an edit only; null where that is not known. */
+/** Returns which fields an edit changed, null if unknown; nothing for a new update. */
 const toChangedFields = (kind: 'new' | 'edited', changed: EntryChange | null) =>
   kind === 'edited' ? { changed: changed?.fields ?? null } : {};
 
-/** Posts something to a webhook, signed for now. @throws PostError, Problem 409 webhooks_not_configured */
+/** A payload with its message id, which is the same in each attempt. */
+interface WebhookCall {
+  id: string;
+  payload: object;
+}
+
+/**
+ * Posts a JSON payload to a webhook once, signed at `now`, and returns the response.
+ * @throws PostError if the webhook does not respond; Problem 409 webhooks_not_configured
+ */
 export function postSignedPayload(
   webhook: WebhookDestination,
-  id: string,
-  payload: object,
+  { id, payload }: WebhookCall,
   now = Date.now(),
 ): Promise<PostResponse> {
-  const [url, body] = [new URL(webhook.address), JSON.stringify(payload)];
+  const url = new URL(webhook.address);
+  const body = JSON.stringify(payload);
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': 'regulatory-updates-webhooks/1.0',
-    ...buildSignatureHeaders(id, Math.floor(now / 1_000), body, listSigningSecrets(webhook, now)),
+    ...buildSignatureHeaders({ id, at: Math.floor(now / 1_000), body }, listSigningSecrets(webhook, now)),
   };
-  return postOnce(url, body, headers, isLocalAddress(url) ? isLoopbackAddress : isPublicAddress);
+  const isAllowed = isLocalAddress(url) ? isLoopbackAddress : isPublicAddress;
+  return postOnce(url, { body, headers, isAllowed });
 }
 
-/** One try of one message. Never rejects for what a receiver does. @throws Problem 409 webhooks_not_configured */
+/**
+ * Sends one message to a webhook once. Failures of the receiver become an outcome.
+ * @throws Problem 409 webhooks_not_configured
+ */
 export async function sendToWebhook(webhook: WebhookDestination, message: DeliveryMessage): Promise<AttemptOutcome> {
   try {
-    const { status, retryAfter } = await postSignedPayload(webhook, message.id, buildWebhookPayload(message));
+    const { status, retryAfter } = await postSignedPayload(webhook, {
+      id: message.id,
+      payload: buildWebhookPayload(message),
+    });
     if (status >= 200 && status < 300) return { outcome: 'delivered', status };
     if (status === 410) return { outcome: 'gone', status, reason: 'it answered 410 Gone' };
     const wait = parseRetryAfterHeader(retryAfter);

@@ -1,10 +1,11 @@
 import { logOutput } from '../log/output.ts';
 import { type CustomResourceRequest, MAX_RESPONSE_MS, respondAfter } from './custom-resource.ts';
-import { startVersions, type Version } from './start-versions.ts';
+import { type FunctionVersion, startVersions } from './start-versions.ts';
 
 /**
- * Starts each version of a release once and fails the custom resource StartCheck (infra/starts.yml) when one does not start. A rollback
- * starts nothing: its release ran before, and a check that fails would stop the rollback.
+ * Invokes each function version of a release once, and responds to CloudFormation.
+ * The custom resource StartCheck in infra/starts.yml fails if one does not start. A rollback starts nothing: its
+ * release ran before, and a check that fails would stop the rollback.
  */
 export async function checkStarts(request: CustomResourceRequest, getRemainingMs: () => number): Promise<void> {
   await respondAfter(request, async () => {
@@ -25,15 +26,21 @@ export async function checkStarts(request: CustomResourceRequest, getRemainingMs
   });
 }
 
-/** Returns whether a release is not newer than the previous one: releases are numbered by time. A first deployment has none before it. */
+/**
+ * Returns whether a release is not newer than the previous one: releases are numbered by time. A first deployment has
+ * none before it.
+ */
 const isRollback = (release: unknown, previous: unknown): boolean =>
   previous !== undefined && Number(release) <= Number(previous);
 
-/** Returns the versions that the template lists. @throws Error when it lists none, since nothing would be checked */
-function parseVersions({ Routes, Authorizers }: Record<string, unknown>): Version[] {
+/**
+ * Returns the versions that the template lists.
+ * @throws Error when it lists none, since nothing would be checked
+ */
+function parseVersions({ Routes, Authorizers }: Record<string, unknown>): FunctionVersion[] {
   if (!Array.isArray(Routes) || !Array.isArray(Authorizers)) throw new Error('The template names no versions.');
   return [
-    ...Authorizers.map((arn): Version => ({ arn, kind: 'authorizer' })),
-    ...Routes.map((arn): Version => ({ arn, kind: 'route' })),
+    ...Authorizers.map((arn): FunctionVersion => ({ arn, kind: 'authorizer' })),
+    ...Routes.map((arn): FunctionVersion => ({ arn, kind: 'route' })),
   ];
 }

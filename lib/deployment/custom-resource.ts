@@ -1,7 +1,10 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** A request of CloudFormation for a custom resource; numbers and booleans come as strings. */
+/**
+ * A request of CloudFormation for a custom resource.
+ * Numbers and booleans in its properties come as strings.
+ */
 export interface CustomResourceRequest {
   RequestType: 'Create' | 'Update' | 'Delete';
   ResponseURL: string;
@@ -18,12 +21,12 @@ const MAX_REASON_BYTES = 2_000;
 const MAX_ATTEMPTS = 4;
 const PAUSE_MS = 1_000;
 const TIMEOUT_MS = 5_000;
-/** The longest time that sending the response takes, with all attempts. */
+/** The longest time that sending the response to CloudFormation takes, with all attempts. */
 export const MAX_RESPONSE_MS = MAX_ATTEMPTS * (TIMEOUT_MS + PAUSE_MS);
 
 /**
- * Runs `work` and sends its outcome to CloudFormation, also when it throws: the stack waits for the response. `work` returns why the
- * resource fails, or null.
+ * Runs `work` and reports its outcome to CloudFormation, also when it throws: the stack waits for it.
+ * `work` returns why the resource fails, or null for success.
  * @throws Error when the response does not arrive; Lambda then calls the function again
  */
 export async function respondAfter(request: CustomResourceRequest, work: () => Promise<string | null>): Promise<void> {

@@ -1,21 +1,22 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { runInParallel } from '../values/in-parallel.ts';
 
-/** A published version of a function, by its ARN, and which response shows that it started. */
-export interface Version {
+/** A published version of a Lambda function; `kind` decides which response proves that it started. */
+export interface FunctionVersion {
   arn: string;
   kind: 'route' | 'authorizer';
 }
 
 /** The part of Lambda's response to an invocation that is judged. */
-interface Invocation {
+interface InvocationOutput {
   FunctionError?: string | undefined;
   Payload?: Uint8Array | undefined;
 }
 
 /**
- * A request that starts a function and is refused before anything is read or written: a route sees a caller over their limit, an
- * authorizer one without credentials. Pages and files of the site are returned from their bundle; `/health` reads one item.
+ * A request that starts a function and is rejected before anything is read or written.
+ * A route sees a caller over their limit, an authorizer one without credentials. Pages and files of the site are
+ * returned from their bundle; `/health` reads one item.
  */
 export const START_EVENT = {
   resource: '/',
@@ -44,8 +45,8 @@ const BODY = JSON.stringify(START_EVENT);
 /** Fewer than the ten that a new account may run at once, so that callers are still served. */
 const MAX_CONCURRENT = 4;
 /**
- * For how long throttled, unready and forbidden versions are retried while no version responds: a new version may not be ready, and a
- * new permission takes time to apply everywhere.
+ * How long throttled, unready and forbidden versions are retried while no version responds.
+ * A new version may not be ready, and a new permission takes time to apply everywhere.
  */
 const PATIENCE_MS = 60_000;
 const PAUSES_MS = [500, 1_000, 2_000, 4_000];
@@ -60,10 +61,15 @@ const client = new LambdaClient({
 });
 
 /**
- * Starts each version once, a few at a time, until the deadline `end` (milliseconds since the epoch). Returns a line for each version
- * that did not start: the name of its function and why.
+ * Invokes each version with START_EVENT, a few at a time, until the deadline `end`.
+ * `end` is in milliseconds since the epoch. Returns a line for each version that did not start: the name of its
+ * function and why.
  */
-export async function startVersions(versions: Version[], end: number, patienceMs = PATIENCE_MS): Promise<string[]> {
+export async function startVersions(
+  versions: FunctionVersion[],
+  end: number,
+  patienceMs = PATIENCE_MS,
+): Promise<string[]> {
   const errors: string[] = [];
   let lastResponseAt = Date.now();
   const getRemainingMs = () => Math.min(end, lastResponseAt + patienceMs) - Date.now();
@@ -86,7 +92,7 @@ interface StartResult {
 }
 
 /** Calls a version until it responds; a response is final, except 503. */
-async function startWithRetries(version: Version, getRemainingMs: () => number): Promise<StartResult> {
+async function startWithRetries(version: FunctionVersion, getRemainingMs: () => number): Promise<StartResult> {
   let last: StartResult = { error: 'there was no time left to start it', isFinal: false };
   for (let attempt = 0; getRemainingMs() > 0; attempt += 1) {
     const result = await invoke(version, AbortSignal.timeout(Math.max(1, getRemainingMs())));
@@ -99,7 +105,7 @@ async function startWithRetries(version: Version, getRemainingMs: () => number):
   return last;
 }
 
-async function invoke({ arn, kind }: Version, abortSignal: AbortSignal): Promise<StartResult> {
+async function invoke({ arn, kind }: FunctionVersion, abortSignal: AbortSignal): Promise<StartResult> {
   try {
     const invocation = await client.send(new InvokeCommand({ FunctionName: arn, Payload: BODY }), { abortSignal });
     const error = getStartError(kind, invocation);
@@ -112,18 +118,21 @@ async function invoke({ arn, kind }: Version, abortSignal: AbortSignal): Promise
 }
 
 /** Returns why the response to START_EVENT is not that of a working function, or null. */
-export function getStartError(kind: Version['kind'], { FunctionError, Payload }: Invocation): string | null {
+export function getStartError(
+  kind: FunctionVersion['kind'],
+  { FunctionError, Payload }: InvocationOutput,
+): string | null {
   const payload = parsePayload(Payload);
-  if (kind === 'authorizer' && !FunctionError) return 'it lets in who has no credentials';
+  if (kind === 'authorizer' && !FunctionError) return 'it admits callers without credentials';
   // API Gateway answers 401 for exactly this error of an authorizer, and 500 for all others.
   if (kind === 'authorizer' && payload['errorMessage'] === 'Unauthorized') return null;
   if (FunctionError) return formatFunctionError(FunctionError, payload);
   const { statusCode } = payload;
-  if (typeof statusCode !== 'number') return 'what it answers is no answer';
+  if (typeof statusCode !== 'number') return 'its response has no status code';
   return statusCode >= 500 ? `it answers ${statusCode}` : null;
 }
 
-/** Formats an error of a function by Lambda's name for it: Runtime.ImportModuleError, Sandbox.Timedout and the like. */
+/** Formats an error of a function by Lambda's name for it, such as Runtime.ImportModuleError. */
 function formatFunctionError(kind: string, { errorType, errorMessage }: Record<string, unknown>): string {
   const text = `${errorType ?? kind}: ${errorMessage ?? 'no reason given'}`;
   return text.split('\n', 1).join('').slice(0, MAX_ERROR_LENGTH);

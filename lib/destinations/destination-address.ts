@@ -5,7 +5,7 @@ import { allowsLoopback } from './settings.ts';
 const ALLOWED_PORTS = new Set(['', '443', '8443']);
 /** The mailbox of RFC 5321 without quotes and comments, in ASCII. */
 const EMAIL_PATTERN = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?$/;
-/** The end of a path that is long enough for that to say nothing of the rest. */
+/** The characters at the end of a long path that may be shown, because they reveal nothing of the rest. */
 const HINT_LENGTH = 4;
 const MIN_HINTED_LENGTH = 16;
 
@@ -13,14 +13,14 @@ const invalidAddress = (detail: string) => invalidParameter({ in: 'body', parame
 
 const getHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
-/** True for an address of this machine, which only a laptop sends to. */
+/** Returns true for an address of this machine, which only a local server may send to. */
 export const isLocalAddress = (url: URL) =>
   allowsLoopback && (url.hostname === 'localhost' || isLoopbackAddress(getHost(url)));
 
 /**
- * The address of a webhook: https, without a user name, at a usual port, and no address that is not public. What a name leads to is
- * checked at each connection.
- *
+ * Checks the address of a new webhook, and returns it without its fragment.
+ * It must be https without user name, at a usual port of a public host. The IP addresses of a host name are checked at
+ * each connection.
  * @throws Problem 400
  */
 export function parseWebhookAddress(text: string): string {
@@ -39,9 +39,8 @@ export function parseWebhookAddress(text: string): string {
 const TEAMS_HOST_PATTERN = /\.(logic\.azure\.com|api\.powerplatform\.com)$/;
 
 /**
- * The address of the webhook of a workflow of Microsoft Teams: https at Microsoft's host, with its signature.
+ * Parses the webhook address of a Microsoft Teams workflow: https at Microsoft's host, with signature.
  * https://learn.microsoft.com/en-us/connectors/teams/#microsoft-teams-webhook
- *
  * @throws Problem 400
  */
 export function parseTeamsAddress(text: string): string {
@@ -59,19 +58,25 @@ function removeFragment(url: URL): string {
   return url.href;
 }
 
-/** An e-mail address of one mailbox. @throws Problem 400 */
+/**
+ * Checks the e-mail address of one mailbox, in ASCII, and returns it without surrounding spaces.
+ * @throws Problem 400
+ */
 export function parseEmailAddress(text: string): string {
   const address = text.trim();
   if (EMAIL_PATTERN.test(address) && !address.includes('..')) return address;
   throw invalidAddress('must be an e-mail address in ASCII, such as risk@example.org');
 }
 
-/** What is told of a webhook's address: its host, and its last characters where they say little. Its path can be a secret. */
+/**
+ * Formats the public part of a webhook's address: its host, and the last characters of a long path.
+ * The path can be a secret.
+ */
 export function formatAddressHint(address: string): string {
   const { origin, href } = new URL(address);
   const rest = href.slice(origin.length);
   return `${origin}/…${rest.length >= MIN_HINTED_LENGTH ? rest.slice(-HINT_LENGTH) : ''}`;
 }
 
-/** True for two addresses of one mailbox, which differ in upper and lower case only. */
+/** Returns true for two addresses of one mailbox, which may differ in case. */
 export const isSameMailbox = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

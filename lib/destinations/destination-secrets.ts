@@ -4,26 +4,32 @@ import { formatInstant } from '../values/time.ts';
 import type { PreviousSecret, StoredDestination } from './destination.ts';
 import { masterSecret } from './settings.ts';
 
-/** How long after a rotation messages are signed with the secret before it, too. */
+/** How long after a rotation messages are also signed with the former secret. */
 const PREVIOUS_SECRET_MS = 24 * 3_600_000;
 const CODE_DIGITS = 8;
 
 type SecretIdentity = Pick<StoredDestination, 'id' | 'generation'>;
 
-/** Bytes that only this deployment can derive, of one use. @throws Problem 409 webhooks_not_configured */
+/**
+ * Derives a key for one use from the deployment's secret.
+ * @throws Problem 409 webhooks_not_configured
+ */
 function deriveKey(use: string): Buffer {
   if (masterSecret) return createHmac('sha256', masterSecret).update(use).digest();
   const detail = 'This deployment has no WEBHOOK_SECRET, which signing secrets and codes are derived from.';
   throw new Problem('conflict', 'webhooks_not_configured', detail);
 }
 
-/** The signing secret of a webhook as Standard Webhooks 1.0 writes it. It is stored nowhere. */
+/**
+ * Derives the secret that signs a webhook's calls, in the format of Standard Webhooks 1.0.
+ * It follows from the master secret, and is never stored.
+ */
 export const deriveSigningSecret = ({ id, generation }: SecretIdentity) =>
   `whsec_${deriveKey(`webhook ${id} ${generation}`).toString('base64')}`;
 
 type RotationState = Pick<StoredDestination, 'generation' | 'rotated_at'> & Partial<Pick<StoredDestination, 'former'>>;
 
-/** The secrets before the present one that are still good, the last one first: each for a day after the rotation that replaced it. */
+/** Returns the replaced signing secrets that are still valid, latest first: each for a day. */
 export function listPreviousSecrets(
   { generation, rotated_at, former = [] }: RotationState,
   now = Date.now(),
@@ -33,48 +39,61 @@ export function listPreviousSecrets(
   return all.filter((one) => Date.parse(one.until) > now);
 }
 
-/** The secrets that are good now, the present one first. */
+/** Returns the signing secrets that are valid for a webhook now, the current one first. */
 export const listSigningSecrets = (destination: SecretIdentity & RotationState, now = Date.now()): string[] =>
   [destination, ...listPreviousSecrets(destination, now)].map(({ generation }) =>
     deriveSigningSecret({ id: destination.id, generation }),
   );
 
-/** What a code was sent for. A chat has the same id for whoever adds it, and whenever: a code of one of them is good for no other. */
+/** What a code was sent for. The same chat has one id for all people, so person and time are included. */
 interface CodeIdentity extends SecretIdentity {
   person: string;
   sent_at: string;
 }
 
-/** The code that proves that somebody reads what is sent to a destination: eight digits. */
+/**
+ * Derives the code of eight digits that a person enters to prove access to a mailbox or chat.
+ * It follows from the master secret and the sending, and is never stored.
+ */
 export function deriveCode({ person, id, generation, sent_at }: CodeIdentity): string {
   const number = deriveKey(`code ${person} ${id} ${generation} ${sent_at}`).readUIntBE(0, 6) % 10 ** CODE_DIGITS;
   return String(number).padStart(CODE_DIGITS, '0');
 }
 
-/** An address in a form that who has the table alone cannot guess. */
+/**
+ * Returns a hash of an address that is keyed with the master secret.
+ * So addresses cannot be guessed from the table alone.
+ */
 export const hashAddress = (address: string): string => deriveKey(`address ${address}`).toString('base64url');
 
-/** Whose mails a link ends, and to which mailbox. */
+/** The person whose mails an unsubscribe link ends, and the mailbox. */
 export interface UnsubscribeTarget {
   person: string;
   address: string;
 }
 
-const [IV_BYTES, TAG_BYTES] = [12, 16];
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
-/** Seals whose mails a link ends (AES-256-GCM), in letters, digits, `-` and `_`. @throws Problem 409 webhooks_not_configured */
+/**
+ * Encrypts the target of an unsubscribe link with AES-256-GCM as base64url.
+ * @throws Problem 409 webhooks_not_configured
+ */
 export function sealUnsubscribeTarget({ person, address }: UnsubscribeTarget): string {
   const text = JSON.stringify([person, address]);
-  // The same text is sealed in the same way: no two texts have one beginning.
+  // The IV follows from the text: equal texts give equal links, and different texts never share an IV.
   const iv = deriveKey(`stop ${text}`).subarray(0, IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', deriveKey('stop'), iv);
   return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Whose mails a link ends; null for what this deployment has not sealed. @throws Problem 409 webhooks_not_configured */
+/**
+ * Decrypts the target of an unsubscribe link. Null if this deployment did not encrypt it.
+ * @throws Problem 409 webhooks_not_configured
+ */
 export function openUnsubscribeTarget(sealed: string): UnsubscribeTarget | null {
   const bytes = Buffer.from(sealed, 'base64url');
-  // Other texts of the same bytes are none.
+  // Other spellings of the same bytes are rejected.
   if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null;
   const decipher = createDecipheriv('aes-256-gcm', deriveKey('stop'), bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
@@ -87,12 +106,22 @@ export function openUnsubscribeTarget(sealed: string): UnsubscribeTarget | null 
   }
 }
 
-/** What the buttons of a message in the chat have that are of an alert and an update: 43 letters, digits, `-` and `_`. */
+/** Returns the signature in the value of a chat message's buttons, as 43 base64url characters. */
 export const signButton = (alertId: string, entryId: string): string =>
   deriveKey(`button ${alertId} ${entryId}`).toString('base64url');
 
-/** The headers of Standard Webhooks 1.0: one signature for each secret. `at` is in seconds since 1970. */
-export function buildSignatureHeaders(id: string, at: number, body: string, secrets: string[]): Record<string, string> {
+/** A message to sign; `at` is in seconds since the epoch. */
+interface SignedMessage {
+  id: string;
+  at: number;
+  body: string;
+}
+
+/**
+ * Returns the headers that sign a webhook call as in Standard Webhooks 1.0.
+ * There is one signature per secret. `at` is the time of signing in seconds since the epoch.
+ */
+export function buildSignatureHeaders({ id, at, body }: SignedMessage, secrets: string[]): Record<string, string> {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;

@@ -9,19 +9,28 @@ import { formatInstant } from '../values/time.ts';
 import { type DestinationPause, isChatKind, parseDestinationItem, type StoredDestination } from './destination.ts';
 import { destinationsPerPerson } from './settings.ts';
 
-/** What a new destination is made of. */
+/**
+ * The fields of a new destination.
+ * `verified_at` is null if it must be verified before anything is sent there.
+ */
 export type DestinationInput = Pick<StoredDestination, 'kind' | 'address' | 'name' | 'verified_at' | 'app_url'>;
 
-/** A channel is one destination of a person, so that nothing stands there twice; any other gets a drawn id. */
+/** Returns an id. A chat has the same one each time, so that a person cannot add it twice; others are random. */
 const createDestinationId = ({ kind, address }: DestinationInput) =>
   isChatKind(kind)
     ? createHash('sha256').update(`${kind} ${address}`).digest('hex').slice(0, 16)
     : randomBytes(8).toString('hex');
 
-/** Returns a random attachment; an alert sends to a destination while it has the same one. */
-export const newAttachment = (): string => randomBytes(9).toString('base64url');
+/**
+ * Returns random text that links alerts to a destination.
+ * An alert stores it with the destination's id, and sends there while the destination has the same text.
+ */
+export const createAttachment = (): string => randomBytes(9).toString('base64url');
 
-/** Makes a destination. @throws Problem 409 too_many_destinations, destination_exists */
+/**
+ * Stores a new destination of a person, and counts it against their limit.
+ * @throws Problem 409 too_many_destinations, destination_exists
+ */
 export async function createDestinationRecord(
   person: string,
   given: DestinationInput,
@@ -33,7 +42,7 @@ export async function createDestinationRecord(
     id,
     ...given,
     created_at: formatInstant(now),
-    attachment: newAttachment(),
+    attachment: createAttachment(),
     generation: 1,
   };
   const refusal = await writeTransaction([
@@ -56,28 +65,32 @@ export async function createDestinationRecord(
   throw new Problem('conflict', 'too_many_destinations', detail);
 }
 
-/** A destination with all that is not told, read consistently, or null. */
+/** Returns a person's destination by its id, read consistently; null if it does not exist. */
 export async function findDestination(person: string, id: string): Promise<StoredDestination | null> {
   const item = await getItem(destinationKey(person, id), { consistent: true });
   return item && parseDestinationItem(person, item);
 }
 
-/** @throws Problem 404 destination_not_found */
+/**
+ * Returns a person's destination by its id, read consistently.
+ * @throws Problem 404 destination_not_found
+ */
 export async function getDestination(person: string, id: string): Promise<StoredDestination> {
   const found = await findDestination(person, id);
   if (!found) throw notFound('destination', id);
   return found;
 }
 
-/** What a person has, oldest first. */
+/** Returns all destinations of a person with their internal fields, oldest first. */
 export async function listDestinations(person: string): Promise<StoredDestination[]> {
-  const [from, to] = [destinationKey(person, '').sk, destinationKey(person, '~').sk];
+  const from = destinationKey(person, '').sk;
+  const to = destinationKey(person, '~').sk;
   const items = await queryItems({ partition: personPartition(person), from, to, consistent: true });
   const order = (a: StoredDestination, b: StoredDestination) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1);
   return items.map((item) => parseDestinationItem(person, item)).sort(order);
 }
 
-/** Deletes a destination, to which no alert sends then; false for one that is not there, which changes nothing. */
+/** Deletes a destination, so that alerts no longer send there. Returns false if it does not exist. */
 export async function deleteDestinationRecord(person: string, id: string): Promise<boolean> {
   const refusal = await writeTransaction([
     { Delete: { Key: destinationKey(person, id), ConditionExpression: 'attribute_exists(pk)' } },
@@ -92,7 +105,7 @@ export async function deleteDestinationRecord(person: string, id: string): Promi
   return refusal === null || refusal.mayBeApplied;
 }
 
-/** Says that a destination is the person's: from now on it gets messages, whatever it was paused for. False if it is gone. */
+/** Marks a destination as verified, and ends its pause and failures. Returns false if it does not exist. */
 export const markVerified = (
   { person, id }: StoredDestination,
   app_url: string | null,
@@ -106,8 +119,8 @@ export const markVerified = (
   });
 
 /**
- * Ends what all alerts of a person send to these destinations, in one transaction. They need a new code before anything
- * is sent there. Returns false if one of them is deleted by now: then nothing is written.
+ * Stops all alerts of a person from sending to these destinations, in one transaction.
+ * Each needs a new code before anything is sent there. Returns false, and writes nothing, if one of them was deleted.
  */
 export async function detachDestinations(person: string, ids: string[]): Promise<boolean> {
   const writes = ids.map((id) => ({
@@ -115,13 +128,16 @@ export async function detachDestinations(person: string, ids: string[]): Promise
       Key: destinationKey(person, id),
       UpdateExpression: 'SET verified_at = :none, attachment = :next REMOVE code',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':none': null, ':next': newAttachment() },
+      ExpressionAttributeValues: { ':none': null, ':next': createAttachment() },
     },
   }));
   return (await writeTransaction(writes)) === null;
 }
 
-/** Pauses a destination that is not paused, which only the service itself does. */
+/**
+ * Pauses a destination that keeps failing, on behalf of the service, and logs that.
+ * Returns false if it is paused already or does not exist.
+ */
 export async function pauseDestination({ person, id }: StoredDestination, paused: DestinationPause): Promise<boolean> {
   const refused = await updateOrReject({
     Key: destinationKey(person, id),
@@ -131,11 +147,14 @@ export async function pauseDestination({ person, id }: StoredDestination, paused
   });
   const isOwn = async () => isDeepStrictEqual((await findDestination(person, id))?.paused, paused);
   const isDone = refused === null || (refused.mayBeApplied && (await isOwn()));
-  if (isDone) writeAuditRecord(SERVICE_ACTOR, 'paused', { destination_id: id }, ['paused']);
+  if (isDone) writeAuditRecord(SERVICE_ACTOR, 'paused', { destination_id: id, changed: ['paused'] });
   return isDone;
 }
 
-/** Notes failures up to now, and since when nothing arrives; or with null that something arrived. */
+/**
+ * Stores since when and until when messages to a destination failed; null clears this after a success.
+ * Returns false if the destination does not exist.
+ */
 export const recordFailures = (
   { person, id }: StoredDestination,
   failures: StoredDestination['failures'],

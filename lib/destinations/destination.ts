@@ -6,37 +6,38 @@ import { Instant } from '../values/time.ts';
 import { formatAddressHint } from './destination-address.ts';
 
 /**
- * Where updates can be sent: a program, a mailbox, a channel of the chat by its bot, a channel of any workspace by an incoming webhook of
- * the chat, and a channel or a chat of Microsoft Teams by the webhook of a workflow.
+ * The kinds of destinations.
+ * A webhook is called, e-mail goes to a mailbox, and the bot posts to a channel. `chat_webhook` is an incoming webhook
+ * of the chat, and `teams` the webhook of a Microsoft Teams workflow.
  */
 const DESTINATION_KINDS = ['webhook', 'email', 'channel', 'chat_webhook', 'teams'] as const;
 type DestinationKind = (typeof DESTINATION_KINDS)[number];
 
-/** Why nothing is sent there. */
+/** Since when and why nothing is sent to a destination. */
 export const DestinationPause = z.object({ at: Instant, reason: z.string() });
 export type DestinationPause = z.infer<typeof DestinationPause>;
 
-/** A destination of a person, as they see it: of an address that is a secret the host and a hint. */
+/** A destination in the API's public view. A secret address is reduced to its host and a hint. */
 export const Destination = z.object({
   id: Id,
   kind: z.enum(DESTINATION_KINDS),
   name: z.string(),
   address: z.string(),
-  /** Only `active` ones get anything. */
+  /** Only `active` destinations receive messages. */
   state: z.enum(['unverified', 'active', 'paused']),
   paused: z.nullable(DestinationPause),
-  /** Why nothing is sent there while its owner may not have it; null where they may. */
+  /** Why nothing is sent while its owner has no permission; null if they have it. */
   withheld: z.nullable(z.string()),
   created_at: Instant,
   verified_at: z.nullable(Instant),
-  /** When a webhook got its present secret, if not at the beginning; those before are good for 24 hours after they were replaced. */
+  /** When a webhook got its current secret, if it was rotated. Former secrets stay valid for 24 hours. */
   rotated_at: z.nullable(Instant),
-  /** Since when nothing arrived there. */
+  /** Since when no message arrived there. */
   failing_since: z.nullable(Instant),
 });
 export type Destination = z.infer<typeof Destination>;
 
-/** A destination with its signing secret, which only the answers to its creation and to a rotation have. */
+/** A destination with its signing secret, which only creation and rotation return. */
 export const ShownDestination = z.extend(Destination, { secret: z.nullable(z.string()) });
 export type ShownDestination = z.infer<typeof ShownDestination>;
 
@@ -45,7 +46,7 @@ const KIND_RULE = `must be one of ${DESTINATION_KINDS.join(', ')}`;
 const ADDRESS_RULE = `must be text of at most ${MAX_ADDRESS_LENGTH} characters`;
 const CODE_RULE = 'must be the eight digits that were sent there';
 
-/** A destination to be made. Without an address, e-mail goes to the person's own one. */
+/** The body that creates a destination. Without an address, e-mail goes to the person's own mailbox. */
 export const NewDestination = z.strictObject({
   kind: z.enum(DESTINATION_KINDS, KIND_RULE),
   address: z.optional(z.string(ADDRESS_RULE).check(z.maxLength(MAX_ADDRESS_LENGTH, ADDRESS_RULE))),
@@ -53,44 +54,47 @@ export const NewDestination = z.strictObject({
 });
 export type NewDestination = z.infer<typeof NewDestination>;
 
-/** How a destination is verified: a mailbox or a chat by the code that was sent there; without one, a new code is sent. */
+/** The body that verifies a destination: the code that was sent there. Without one a new code is sent. */
 export const Verification = z.strictObject({
   code: z.optional(z.string(CODE_RULE).check(z.regex(/^\d{8}$/, CODE_RULE))),
 });
 export type Verification = z.infer<typeof Verification>;
 
-/** Whether many read there what no program could tell from a message that came before: nothing is posted there twice. */
+/**
+ * Returns true for the kinds of destinations that post to a chat: neither webhook nor mailbox.
+ * Many people read there, and messages have no id, so nothing is posted twice.
+ */
 export const isChatKind = (kind: DestinationKind): boolean => kind !== 'webhook' && kind !== 'email';
 
-/** Whether the address is what lets anybody post there: it is told to nobody. */
+/** Returns true if knowing the address is enough to post there, so it is never shown. */
 const isSecretAddress = (kind: DestinationKind): boolean =>
   isChatKind(kind) ? kind !== 'channel' : kind === 'webhook';
 
-/** A secret before the present one, by its number, and until when messages are signed with it. */
+/** A replaced signing secret, by its number, and until when messages are also signed with it. */
 export interface PreviousSecret {
   generation: number;
   until: string;
 }
 
-/** A destination as it is stored, with all that is not told. */
+/** A destination as it is stored, with its secret address and internal fields. */
 export interface StoredDestination extends Omit<Destination, 'state' | 'withheld'> {
-  /** The subject of the person's token. */
+  /** The `sub` of its owner. */
   person: string;
-  /** Random text that alerts store when they take the destination: with another one, they do not send there any more. */
+  /** Random text that alerts store with the destination's id: after a change they no longer send there. */
   attachment: string;
-  /** How often the secret was made; it is derived from this number. */
+  /** The number of the current secret, from which the secret is derived. */
   generation: number;
-  /** The secrets that were still good when the present one was made, without the last one, which `rotated_at` tells. */
+  /** Older secrets that were valid at the last rotation, without the latest one, see `rotated_at`. */
   former: PreviousSecret[];
-  /** How often a code was sent, when last, and how often a wrong one came since. */
+  /** How many codes were sent, when the last one was sent, and the number of wrong attempts since. */
   code: { generation: number; sent_at: string; wrong: number } | null;
-  /** The failures that came one after the other, no pause between two of them longer than one between two tries: the first, the last. */
+  /** The first and the last of consecutive failures, without a long pause between two of them. */
   failures: { from: string; to: string } | null;
-  /** Where the web app is, for links; null where that is not known. */
+  /** The address of the web app for links; null if unknown. */
   app_url: string | null;
 }
 
-/** What every destination has in its item, and what it is where the item does not say. */
+/** Parses the table item of a person's destination, with defaults for missing attributes. */
 export function parseDestinationItem(person: string, item: TableItem): StoredDestination {
   const { id, kind, name, address, created_at, generation } = item as unknown as StoredDestination;
   const getField = (field: string) => (item[field] ?? null) as never;
@@ -102,10 +106,22 @@ export function parseDestinationItem(person: string, item: TableItem): StoredDes
   return { person, id, kind, name, address, created_at, attachment, ...secrets, ...since, ...state, ...failing };
 }
 
-export const getDestinationState = ({ paused, verified_at }: Pick<StoredDestination, 'paused' | 'verified_at'>) =>
-  verified_at === null ? 'unverified' : paused ? 'paused' : 'active';
+/**
+ * Returns the state of a destination; `unverified` takes precedence over `paused`.
+ * Only `active` ones receive messages.
+ */
+export function getDestinationState({
+  paused,
+  verified_at,
+}: Pick<StoredDestination, 'paused' | 'verified_at'>): Destination['state'] {
+  if (verified_at === null) return 'unverified';
+  return paused ? 'paused' : 'active';
+}
 
-/** Returns what its owner sees of it; `withheld` is why they may not have it now, if so. */
+/**
+ * Returns a destination as the API shows it; a secret address is reduced to its host and a hint.
+ * `withheld` is why its owner has no permission now, null if they have it.
+ */
 export function toDestinationResponse(stored: StoredDestination, withheld: string | null = null): Destination {
   const { id, kind, name, address, paused, created_at, verified_at, rotated_at, failing_since } = stored;
   const where = { id, kind, name, address: isSecretAddress(kind) ? formatAddressHint(address) : address };

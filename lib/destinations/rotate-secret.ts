@@ -6,14 +6,13 @@ import { type PreviousSecret, type ShownDestination, toDestinationResponse } fro
 import { deriveSigningSecret, listPreviousSecrets } from './destination-secrets.ts';
 import { findDestination, getDestination } from './destination-store.ts';
 
-/** The most secrets that messages are signed with: the present one, and those of the day before. */
+/** The number of secrets with which messages are signed: the current one, and those of the last day. */
 const MAX_SECRETS = 5;
 
 /**
- * A new secret for a webhook. For 24 hours messages are signed with the one before, too, and with each that another rotation of these
- * hours has replaced.
- *
- * @throws Problem 404 destination_not_found, 409 no_secret for another kind, 409 rotated_meanwhile for the second of two at once, 429
+ * Creates a new secret for a webhook and returns it.
+ * For 24 hours messages are also signed with the former secret, and with each other one that these hours replaced.
+ * @throws Problem 404 destination_not_found, 409 no_secret for another kind, 409 for a concurrent rotation, 429
  * too_many_rotations
  */
 export async function rotateSecret(person: string, id: string, now = new Date()): Promise<ShownDestination> {
@@ -21,9 +20,10 @@ export async function rotateSecret(person: string, id: string, now = new Date())
   if (before.kind !== 'webhook')
     throw new Problem('conflict', 'no_secret', 'Only webhooks have a secret that signs what they get.');
   const former = listPreviousSecrets(before, now.getTime());
-  // With the present one and the new one.
+  // Including the current one and the new one.
   if (former.length + 2 > MAX_SECRETS) throw tooManyRotations(former.at(-1) as PreviousSecret, now);
-  const [generation, rotated_at] = [before.generation + 1, formatInstant(now)];
+  const generation = before.generation + 1;
+  const rotated_at = formatInstant(now);
   const secret = deriveSigningSecret({ id, generation });
   const refused = await updateOrReject({
     Key: destinationKey(person, id),
@@ -43,12 +43,14 @@ export async function rotateSecret(person: string, id: string, now = new Date())
   if (refused === null || (refused.mayBeApplied && (await isOwn())))
     return { ...toDestinationResponse({ ...before, generation, rotated_at }), secret };
   const detail =
-    'The secret was rotated meanwhile. Read the destination, and rotate again if you did not get the secret.';
+    'The secret was rotated at the same time. Read the destination, and rotate again if you did not get the secret.';
   throw new Problem('conflict', 'rotated_meanwhile', detail);
 }
 
 function tooManyRotations({ until }: PreviousSecret, now: Date): Problem {
-  const detail = `Messages are signed with ${MAX_SECRETS} secrets, which is the most, one of them until ${until}. Rotate it after that.`;
+  const detail =
+    `Messages are signed with ${MAX_SECRETS} secrets, which is the most, one of them until ${until}. Rotate it ` +
+    'after that.';
   const retryAfter = Math.ceil((Date.parse(until) - now.getTime()) / 1_000);
-  return new Problem('too_many_requests', 'too_many_rotations', detail, { retryAfter });
+  return new Problem('too_many_requests', 'too_many_rotations', { detail, retryAfter });
 }

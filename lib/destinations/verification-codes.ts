@@ -9,7 +9,7 @@ import { deriveCode } from './destination-secrets.ts';
 const CODE_LIFETIME_MS = 24 * 3_600_000;
 const MAX_WRONG_CODES = 5;
 
-/** A new code for a destination, to be sent there; the one before is good no longer. */
+/** Creates a new verification code for a mailbox or chat, and returns it. The former code becomes invalid. */
 export async function createCode(destination: StoredDestination, now = new Date()): Promise<string> {
   const { person, id } = destination;
   const generation = (destination.code?.generation ?? 0) + 1;
@@ -25,8 +25,8 @@ export async function createCode(destination: StoredDestination, now = new Date(
 }
 
 /**
- * Checks the code that was sent last. Each check is counted before, so that nobody guesses many at once.
- *
+ * Checks a code that a person entered against the one that was sent last.
+ * Each check is counted first, to prevent guessing.
  * @throws Problem 422 wrong_code, 409 code_expired after a day or five wrong ones
  */
 export async function assertCode(destination: StoredDestination, given: string, now = new Date()): Promise<void> {

@@ -18,7 +18,10 @@ const MAX_DIFF_LINE_LENGTH = 4_000;
 const LINE_OVERHEAD_CHARACTERS = 10;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}]+/gu;
 
-/** A part of the difference: equal lines, an edited line, or removed or added lines. */
+/**
+ * A part of the difference of two texts: equal lines, an edited line, or removed or added lines.
+ * `removed` and `added` count words.
+ */
 export interface DiffPart {
   change: 'unchanged' | 'changed' | 'removed' | 'added';
   /** The index of its first line in each text; null if the text has none of it. */
@@ -43,8 +46,9 @@ interface DiffBudget extends Alike {
 }
 
 /**
- * Returns the parts of the difference of two texts, in order. Equal and removed segments with their ends, joined, are
- * the earlier text; equal and added ones the later.
+ * Returns the difference of two texts as parts, in order.
+ * Lines are paired first, and paired lines are compared by words. Equal and removed segments with their ends, joined,
+ * are the earlier text; equal and added ones the later.
  */
 export function diffLines(was: TextLine[], is: TextLine[]): DiffPart[] {
   const work: DiffBudget = { comparisons: 5_000_000, edits: 2_000_000, characters: 1_000_000 };
@@ -56,7 +60,7 @@ export function diffLines(was: TextLine[], is: TextLine[]): DiffPart[] {
     ...pairEqualLines(getTexts(was), getTexts(is)),
     [was.length, is.length] as LinePair,
   ]) {
-    if (i < place || k < isPlace) parts.push(...diffGap({ was, is, i, k }, place, isPlace, work));
+    if (i < place || k < isPlace) parts.push(...diffGap({ was, is, i, k }, { to: place, isTo: isPlace }, work));
     i = place + 1;
     k = isPlace + 1;
     const before = was[place];
@@ -74,8 +78,15 @@ interface DiffPosition {
   k: number;
 }
 
+interface DiffEnd {
+  /** The end in the earlier text. */
+  to: number;
+  /** The end in the later text. */
+  isTo: number;
+}
+
 /** Returns the parts of a changed range: edited lines, and the removed and added lines around them. */
-function diffGap({ was, is, i, k }: DiffPosition, to: number, isTo: number, work: DiffBudget): DiffPart[] {
+function diffGap({ was, is, i, k }: DiffPosition, { to, isTo }: DiffEnd, work: DiffBudget): DiffPart[] {
   const removed = was.slice(i, to);
   const added = is.slice(k, isTo);
   const texts = [removed, added].map((lines) => lines.map(({ text }) => text)) as [string[], string[]];
@@ -84,23 +95,47 @@ function diffGap({ was, is, i, k }: DiffPosition, to: number, isTo: number, work
   let from = 0;
   let isFrom = 0;
   for (const [place, isPlace] of [...pairs, [removed.length, added.length] as LinePair]) {
-    if (from < place) parts.push(createWholePart('removed', removed.slice(from, place), i + from, work, isWhole));
-    if (isFrom < isPlace) parts.push(createWholePart('added', added.slice(isFrom, isPlace), k + isFrom, work, isWhole));
+    if (from < place)
+      parts.push(
+        createWholePart(
+          'removed',
+          { lines: removed.slice(from, place), lineIndex: i + from, isAligned: isWhole },
+          work,
+        ),
+      );
+    if (isFrom < isPlace)
+      parts.push(
+        createWholePart(
+          'added',
+          { lines: added.slice(isFrom, isPlace), lineIndex: k + isFrom, isAligned: isWhole },
+          work,
+        ),
+      );
     const before = removed[place];
     const after = added[isPlace];
-    if (before && after) parts.push(...diffLinePair([i + place, k + isPlace], before, after, work));
+    if (before && after) parts.push(...diffLinePair([i + place, k + isPlace], { was: before, is: after }, work));
     from = place + 1;
     isFrom = isPlace + 1;
   }
   return parts;
 }
 
+interface DiffedLines {
+  /** The earlier line. */
+  was: TextLine;
+  /** The later line. */
+  is: TextLine;
+}
+
 /** Returns the part of an edited line; a removal and an addition if the budget is used up. */
-function diffLinePair([before, after]: LinePair, was: TextLine, is: TextLine, work: DiffBudget): DiffPart[] {
+function diffLinePair([before, after]: LinePair, { was, is }: DiffedLines, work: DiffBudget): DiffPart[] {
   if (was.text === is.text) return [createUnchangedPart([before, after], was, is)];
   const difference = diffWordsWithinBudget(was.text, is.text, work);
   if (!difference)
-    return [createWholePart('removed', [was], before, work, false), createWholePart('added', [is], after, work, false)];
+    return [
+      createWholePart('removed', { lines: [was], lineIndex: before, isAligned: false }, work),
+      createWholePart('added', { lines: [is], lineIndex: after, isAligned: false }, work),
+    ];
   const { segments, removed, added } = difference;
   const parts = { segments, endSegments: diffLineEnds(was.ends, is.ends), removed, added };
   return [{ change: 'changed', before, after, lines: 1, ...parts, isAligned: true }];
@@ -121,12 +156,19 @@ function createUnchangedPart([before, after]: LinePair, was: TextLine, is: TextL
   return { change: 'unchanged', before, after, lines: 1, ...parts, removed: 0, added: 0, isAligned: true };
 }
 
+interface WholePartLines {
+  /** The lines. */
+  lines: TextLine[];
+  /** The index of the first line. */
+  lineIndex: number;
+  /** Whether the lines were aligned. */
+  isAligned: boolean;
+}
+
 function createWholePart(
   op: 'removed' | 'added',
-  lines: TextLine[],
-  lineIndex: number,
+  { lines, lineIndex, isAligned }: WholePartLines,
   work: DiffBudget,
-  isAligned: boolean,
 ): DiffPart {
   const [last] = lines.slice(-1);
   const text = lines.map((line) => (line === last ? line.text : line.text + line.ends)).join('');
@@ -137,7 +179,7 @@ function createWholePart(
   return { change: op, ...positions, lines: lines.length, ...parts, ...counts, isAligned };
 }
 
-/** Beyond the budget, words are runs of letters and digits. */
+/** Returns the number of words. Beyond the budget, words are runs of letters and digits. */
 function countWordsWithinBudget(line: string, work: DiffBudget): number {
   work.characters -= line.length + LINE_OVERHEAD_CHARACTERS;
   return work.characters < 0 || line.length > MAX_DIFF_LINE_LENGTH

@@ -6,22 +6,25 @@
 /** Limit of rounds between equal lines. */
 const MAX_ROUNDS = 8;
 
-/** Two equal lines, by their indexes in both texts. */
+/** Two lines that correspond to each other, by their indexes in the earlier and the later text. */
 export type LinePair = [was: number, is: number];
 
-/** A range of lines in both texts. */
+/** Two ranges of lines that correspond to each other, in the earlier and the later text; end exclusive. */
 export interface LineRanges {
   was: [from: number, to: number];
   is: [from: number, to: number];
 }
 
-/** Returns the pairs of equal lines, in order. */
+/**
+ * Pairs equal lines of two texts, ascending in both, starting with lines that are unique in each.
+ * Some equal lines may stay without a pair.
+ */
 export function pairEqualLines(was: string[], is: string[]): LinePair[] {
   const pairs: LinePair[] = [];
   let stretches: LineRanges[] = [{ was: [0, was.length], is: [0, is.length] }];
   for (let round = 0; round < MAX_ROUNDS && stretches.length > 0; round += 1)
     stretches = stretches.flatMap((stretch) => {
-      const inner = trimCommonEnds(stretch, was, is, pairs);
+      const inner = trimCommonEnds(stretch, { earlier: was, later: is }, pairs);
       const anchors = getLongestIncreasingPairs(pairUniqueLines(inner, was, is));
       pairs.push(...anchors);
       return anchors.length === 0 ? [] : getGaps(inner, anchors);
@@ -29,8 +32,15 @@ export function pairEqualLines(was: string[], is: string[]): LinePair[] {
   return pairs.sort(([one], [other]) => one - other);
 }
 
+interface TextLines {
+  /** The lines of the earlier text. */
+  earlier: string[];
+  /** The lines of the later text. */
+  later: string[];
+}
+
 /** Returns a range without the equal lines at its beginning and end, which are added to the pairs. */
-function trimCommonEnds({ was, is }: LineRanges, earlier: string[], later: string[], pairs: LinePair[]): LineRanges {
+function trimCommonEnds({ was, is }: LineRanges, { earlier, later }: TextLines, pairs: LinePair[]): LineRanges {
   let [from, to] = was;
   let [isFrom, isTo] = is;
   while (from < to && isFrom < isTo && earlier[from] === later[isFrom]) pairs.push([from++, isFrom++]);
@@ -53,7 +63,10 @@ function pairUniqueLines({ was, is }: LineRanges, earlier: string[], later: stri
   );
 }
 
-/** Returns the longest sequence of pairs that is ascending in both texts. */
+/**
+ * Returns the longest subsequence of pairs that is ascending in both texts.
+ * `pairs` must be ascending in the earlier text.
+ */
 export function getLongestIncreasingPairs(pairs: LinePair[]): LinePair[] {
   const ends: { pair: LinePair; before: number }[] = [];
   /** By length of the sequence, the index of its smallest end. */
@@ -74,7 +87,7 @@ export function getLongestIncreasingPairs(pairs: LinePair[]): LinePair[] {
   return row.reverse();
 }
 
-/** Returns the ranges around and between pairs that have lines in both texts. */
+/** Returns the ranges before, between and after pairs of lines, without those that are empty in a text. */
 export function getGaps({ was, is }: LineRanges, anchors: LinePair[]): LineRanges[] {
   const stretches: LineRanges[] = [];
   let from = was[0];

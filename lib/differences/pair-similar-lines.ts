@@ -13,7 +13,7 @@ const MAX_EXHAUSTIVE_COMPARISONS = 200_000;
 const WORD =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]|[\p{L}\p{N}\p{M}]+/gu;
 
-/** The remaining number of word comparisons. */
+/** How many word comparisons are left for pairing similar lines; `pairSimilarLines` reduces it. */
 export interface ComparisonBudget {
   comparisons: number;
 }
@@ -26,7 +26,10 @@ interface LineWords {
 
 type LinePairInput = { was: LineWords[]; is: LineWords[] };
 
-/** Returns the pairs of similar lines in order. `isWhole` is false if the budget did not allow a complete search. */
+/**
+ * Pairs lines of two texts that are the same line in other words, ascending in both.
+ * `isWhole` is false if the budget did not allow a complete search.
+ */
 export function pairSimilarLines(
   was: string[],
   is: string[],
@@ -60,7 +63,10 @@ function estimateCost({ was, is }: LinePairInput, stretch: LineRanges): number {
   return removed.length * added.length + added.length * countAll(removed) + removed.length * countAll(added);
 }
 
-/** Returns pairs of similar lines that share two consecutive words of no other line, in the order of both texts. */
+/**
+ * Returns pairs of similar lines in the order of both texts.
+ * The lines of a pair share two consecutive words of no other line.
+ */
 function pairByUniqueBigrams({ was, is }: LinePairInput): LinePair[] {
   const linesByBigram = new Map<string, { was?: number; is?: number }>();
   for (const [text, lines] of [['was', was] as const, ['is', is] as const])

@@ -12,7 +12,8 @@ export interface DiffSegment {
 }
 
 /**
- * The difference of two texts, with the number of removed and added words. `changes` counts words and punctuation.
+ * The difference of two texts by words. `removed` and `added` count words without punctuation.
+ * `changedTokens` counts removed and added words and punctuation.
  */
 export interface WordDiff {
   segments: DiffSegment[];
@@ -32,9 +33,9 @@ const SPACE = /^\s+$/;
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * Returns the difference of two texts by words. Equal and removed segments joined are the earlier text, equal and
- * added ones the later. Removed text precedes its replacement. Null if more than `most` words were removed and added,
- * which bounds the time.
+ * Returns the difference of two texts by words; null if more than `maxChanges` words changed.
+ * This limit bounds the time. Equal and removed segments joined are the earlier text, equal and added ones the later.
+ * Removed text precedes its replacement.
  */
 export function diffWords(before: string, after: string, maxChanges: number): WordDiff | null {
   const earlierTokens = splitTokens(before);
@@ -60,7 +61,10 @@ export function diffWords(before: string, after: string, maxChanges: number): Wo
   return { segments: joinSegments(segments), ...counts };
 }
 
-/** Returns the difference of two texts as one removal and one addition, without an alignment. */
+/**
+ * Returns the difference of two texts as one removal and one addition.
+ * It is for texts that are too different to be compared by words.
+ */
 export function diffAsReplacement(before: string, after: string): WordDiff {
   const earlierTokens = splitTokens(before);
   const laterTokens = splitTokens(after);
@@ -76,7 +80,7 @@ export function diffAsReplacement(before: string, after: string): WordDiff {
   };
 }
 
-/** Returns the number of words of a text. */
+/** Returns the number of words of a text, without punctuation. */
 export const countWords = (text: string): number => countWordTokens(splitTokens(text));
 
 const countWordTokens = (tokens: Token[]): number => tokens.filter(({ isWord }) => isWord).length;
@@ -93,7 +97,7 @@ function splitTokens(text: string): Token[] {
   return tokens;
 }
 
-/** The difference of the white space after a word that both texts have. */
+/** Returns the difference of the white space after a word that both texts have. */
 const diffSpaces = (earlier: string, later: string): DiffSegment[] =>
   earlier === later
     ? [{ op: 'equal', text: earlier }]

@@ -1,7 +1,7 @@
 import { FetchError } from '../ingest/fetch-document.ts';
 import { formatInstant } from '../values/time.ts';
 import { FORBIDDEN_BY_ROBOTS, fetchText, type VisitResult } from './fetch-text.ts';
-import { getHost, releaseHostLease, storeRobotsText } from './host-lease.ts';
+import { getCrawlHost, releaseHostLease, storeRobotsText } from './host-lease.ts';
 import type { CrawlBatch } from './plan-visits.ts';
 import { fetchRobotsText, getRobotsUrl, parseRobots, type RobotsRules } from './robots.ts';
 import { minRequestGapMs } from './settings.ts';
@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 20_000;
 /** The longest pause that a host can ask for. */
 const MAX_HOST_PAUSE_S = 86_400;
 
-/** The context of a crawl batch; `wait` takes milliseconds. */
+/** The environment of a crawl: clock, time limit, permitted local origins, and a pause in milliseconds. */
 export interface CrawlContext {
   localOrigins: string[];
   isTimeLeft: () => boolean;
@@ -22,41 +22,48 @@ export interface CrawlContext {
   wait: (ms: number) => Promise<void>;
 }
 
-/** Counts visits by outcome; `past` if the document was visited since, or the batch is over. */
+/**
+ * The number of visited documents by outcome, such as `read`, `same` or `blocked`.
+ * `past` counts those that were visited since the batch was sent, or whose batch has expired.
+ */
 export type OutcomeCounts = Record<string, number>;
 
 /**
- * Visits the documents of a batch one by one with the pause that their host asks for, and releases the host's lease.
- *
- * Documents that are left when time is over are sent again. @throws Problem 503
+ * Fetches the documents of one host one by one, stores the results, and releases the host's lease.
+ * It pauses between requests as long as the host asks. Documents that remain when time is over are sent again later.
+ * @throws Problem 503
  */
-export async function visitCrawlBatch(round: CrawlBatch, world: CrawlContext): Promise<OutcomeCounts> {
+export async function visitCrawlBatch(batch: CrawlBatch, context: CrawlContext): Promise<OutcomeCounts> {
   const outcomes: OutcomeCounts = {};
   const count = (outcome: string) => {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   };
   let pause = minRequestGapMs;
   let rules: RobotsRules | VisitResult | null = null;
-  for (const [i, sent] of round.documents.entries()) {
+  for (const [i, sent] of batch.documents.entries()) {
     const storedRecord = await findDocumentRecord(sent.id);
-    if (!storedRecord || storedRecord.visit !== sent.visit || formatInstant(world.now()) >= round.until) {
+    if (!storedRecord || storedRecord.visit !== sent.visit || formatInstant(context.now()) >= batch.until) {
       if (storedRecord) await deleteStaleRow(storedRecord, sent.visit, sent.due_at);
       count('past');
       continue;
     }
-    if (i > 0 && pause > 0) await world.wait(pause);
-    rules ??= await getRobotsRules(round.host, storedRecord.document.url, world);
-    const result = 'kind' in rules ? rules : await visitDocument(rules, storedRecord.document, world);
+    if (i > 0 && pause > 0) await context.wait(pause);
+    rules ??= await getRobotsRules(batch.host, storedRecord.document.url, context);
+    const result = 'kind' in rules ? rules : await visitDocument(rules, storedRecord.document, context);
     const rest = result.kind === 'none' ? Math.min(result.waits ?? 0, MAX_HOST_PAUSE_S) : 0;
     pause = Math.max(minRequestGapMs, 'crawlDelayS' in rules ? rules.crawlDelayS * 1_000 : 0, rest * 1_000);
-    count((await storeVisit(storedRecord, result, sent.due_at, world.now())) ? getOutcome(result) : 'past');
-    if (pause > MAX_WAIT_MS || !world.isTimeLeft()) break;
+    count(
+      (await storeVisit(storedRecord, result, { sent_at: sent.due_at, now: context.now() }))
+        ? getOutcome(result)
+        : 'past',
+    );
+    if (pause > MAX_WAIT_MS || !context.isTimeLeft()) break;
   }
-  await releaseHostLease(round.host, round.until, new Date(world.now().getTime() + pause));
+  await releaseHostLease(batch.host, batch.until, new Date(context.now().getTime() + pause));
   return outcomes;
 }
 
-const getOutcome = (met: VisitResult) => (met.kind === 'none' ? met.status : met.kind);
+const getOutcome = (result: VisitResult) => (result.kind === 'none' ? result.status : result.kind);
 
 async function visitDocument(
   rules: RobotsRules,
@@ -68,13 +75,16 @@ async function visitDocument(
     : FORBIDDEN_BY_ROBOTS;
 }
 
-/** Returns the robots.txt rules of a host, cached for a day; if they cannot be read, the result of the visit. */
+/**
+ * Returns the robots.txt rules of a host, cached for a day.
+ * If they cannot be read, returns the result of the visit instead.
+ */
 async function getRobotsRules(
   host: string,
   url: string,
   { localOrigins, now }: CrawlContext,
 ): Promise<RobotsRules | VisitResult> {
-  const known = await getHost(host);
+  const known = await getCrawlHost(host);
   const isCurrent = known.rules_at !== null && Date.parse(known.rules_at) > now().getTime() - ROBOTS_CACHE_MS;
   if (known.rules !== null && isCurrent) return parseRobots(getRobotsUrl(url), known.rules);
   try {

@@ -5,9 +5,7 @@ import { getCurrentText, parseDocumentItem } from './document-record.ts';
 import { unpackPassages } from './pack-passages.ts';
 
 /**
- * Returns the beginning of a link's current text, as much as a summary uses: its first fifty passages, which are one
- * item.
- *
+ * Returns the first fifty passages of the current text behind a link, as much as a summary uses.
  * Null without a text. Two consistent requests.
  */
 export async function findCurrentText(link: string): Promise<{ version: number; passages: string[] } | null> {

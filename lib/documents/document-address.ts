@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Length of a document's id in characters. */
 const ID_LENGTH = 24;
 
-/** Returns the id of the document at an address, without its fragment, so that all links to it share the id. */
+/** Returns the id of the document at an address, which all links to it share: the fragment is ignored. */
 export function getDocumentId(link: string): string {
   return createHash('sha256').update(removeFragment(link)).digest('hex').slice(0, ID_LENGTH);
 }
@@ -16,9 +16,9 @@ export function removeFragment(link: string): string {
   return url.href;
 }
 
-/** Returns the host of an address for crawl rules, with the port unless it is the default. */
+/** Returns the host by which crawls are limited, with the port unless it is the default. */
 export const getUrlHost = (url: string): string => new URL(url).host;
 
-/** Returns whether a link is an http or https address. */
+/** Returns true for an http or https address; false for null and other text. */
 export const isWebLink = (link: string | null): link is string =>
   link !== null && URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);

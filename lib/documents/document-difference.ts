@@ -7,10 +7,10 @@ import { Id } from '../values/id.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
 import { TextVersion } from './document.ts';
 import type { StoredText } from './document-record.ts';
-import { getTextVersions, noEarlierText, toTextVersion } from './document-texts.ts';
+import { createNoEarlierTextProblem, getTextVersions, toTextVersion } from './document-texts.ts';
 import { getPassages } from './text-blocks.ts';
 
-/** Limits of a difference: the number of changes and their characters, so that every response can be sent. */
+/** Limits of a response: the number of changes, and their characters in all. */
 const MAX_CHANGES = 2_000;
 const MAX_CHARACTERS = 1_000_000;
 
@@ -42,23 +42,28 @@ export const DocumentDifference = z.object({
 });
 export type DocumentDifference = z.infer<typeof DocumentDifference>;
 
+interface GetDocumentDifferenceOptions {
+  from?: number | undefined;
+  to?: number | undefined;
+  as_of?: string | undefined;
+}
+
 /**
- * Returns the difference between two texts of a document; by default the current one and the one before it.
- *
- * As of an instant, `to` is the text of that time of the document behind the link of that time. Four requests, and up
- * to two more for an instant.
+ * Returns the difference of two texts of an entry's document, line by line.
+ * `to` defaults to the current text; with `as_of` to the text then, of the document behind the link of that time.
+ * `from` defaults to the text before it. Four requests, and up to two more for an instant.
  * @throws Problem 400 if `from` is not before `to`; 404 entry_not_found, version_not_kept, text_not_found
  */
 export async function getDocumentDifference(
   id: string,
-  { from, to, as_of }: { from?: number | undefined; to?: number | undefined; as_of?: string | undefined },
+  { from, to, as_of }: GetDocumentDifferenceOptions,
 ): Promise<DocumentDifference> {
   if (from !== undefined && to !== undefined && from >= to) throw fromNotBeforeTo();
   const { document, texts } = await getTextVersions(id, [to, ...(from === undefined ? [] : [from])], as_of);
   const [later, named] = texts as [StoredText, StoredText?];
   if (from !== undefined && from >= later.version) throw fromNotBeforeTo();
   const earlier = named ?? document.versions.findLast(({ version }) => version < later.version);
-  if (!earlier) throw noEarlierText(id, later.version);
+  if (!earlier) throw createNoEarlierTextProblem(id, later.version);
   const [was, is] = await Promise.all([earlier, later].map(({ version }) => getPassages(document.id, version)));
   const found = { entry_id: id, url: document.url, from: toTextVersion(earlier), to: toTextVersion(later) };
   return { ...found, ...compareTexts(was ?? [], is ?? []) };
@@ -72,18 +77,21 @@ const toPassageLines = (passages: string[]): PassageLine[] =>
     splitLines(i + 1 < passages.length ? `${text}\n\n` : text).map((line) => ({ ...line, passage: i + 1 })),
   );
 
-/** Compares two texts in passages. @public for its test */
+/**
+ * Compares two texts, given as passages, line by line; unchanged lines are only counted.
+ * @public for its test
+ */
 export function compareTexts(before: string[], after: string[]) {
   const was = toPassageLines(before);
   const is = toPassageLines(after);
   const parts = diffLines(was, is);
   const changed = parts.filter(({ change }) => change !== 'unchanged');
   const changes = toChanges(parts, was, is);
-  const shown = limitChanges(changes);
+  const shownChanges = limitChanges(changes);
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
   return {
-    changes: shown,
-    is_cut: shown.length < changes.length,
+    changes: shownChanges,
+    is_cut: shownChanges.length < changes.length,
     lines_unchanged: parts.length - changed.length,
     words_removed: sum(changed.map(({ removed }) => removed)),
     words_added: sum(changed.map(({ added }) => added)),

@@ -18,7 +18,10 @@ export async function listDocumentEntries(documentId: string): Promise<string[]>
   return (await queryItems({ ...range, consistent: true })).map((item) => String(item['sk']).slice(sk.length));
 }
 
-/** Returns the item that leads from a document to an entry. */
+/**
+ * Builds the item that makes an entry findable from the document behind its link, keys included.
+ * It is never removed, so readers check the entry's current link.
+ */
 export const buildEntryPointer = (documentId: string, entryId: string): TableItem & ItemKey => ({
   ...documentEntryKey(documentId, entryId),
 });

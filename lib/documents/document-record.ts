@@ -3,7 +3,10 @@ import type { TableItem } from '../table/client.ts';
 import { documentKey, dueDocumentKey, type ItemKey } from '../table/key-schema.ts';
 import type { DocumentStatus, TextVersion } from './document.ts';
 
-/** A stored document, shared by all entries whose links lead to it. */
+/**
+ * A web page or PDF that entries link to: its crawl state, and the versions of its text.
+ * All entries with the same link share it.
+ */
 export interface StoredDocument {
   id: string;
   /** The address to fetch: the link, or the redirect target on another host. */
@@ -29,7 +32,10 @@ export interface StoredDocument {
   redirects: number;
 }
 
-/** A text of a document with its own language and limits. */
+/**
+ * A version of a document's text as it is stored: validity, language, and compressed size in bytes.
+ * `is_cut`: the document continues after the stored text.
+ */
 export interface StoredText extends TextVersion {
   language: string | null;
   is_cut: boolean;
@@ -51,29 +57,32 @@ interface DocumentMetadata {
   digest: string;
 }
 
-/** A document with the number of its completed visits, on which writes are conditional. */
+/** A document with the number of its completed visits, by which writes detect concurrent changes. */
 export interface DocumentRecord {
   document: StoredDocument;
   visit: number;
 }
 
-/** Returns the current text of a document; undefined without one. */
+/** Returns the current text version of a document; undefined if none was read or stored. */
 export const getCurrentText = ({ versions }: StoredDocument): StoredText | undefined =>
   versions.findLast(({ until }) => until === null);
 
-/** Returns the item of a document, with keys. */
+/** Builds the table item of a document with its number of visits, keys included. */
 export const buildDocumentItem = ({ document, visit }: DocumentRecord): TableItem & ItemKey => ({
   ...documentKey(document.id),
   visit,
   body: document,
 });
 
-/** Parses the item of a document. */
+/** Parses a document and its number of completed visits from its table item. */
 export function parseDocumentItem({ visit, body }: TableItem): DocumentRecord {
   return { document: body as StoredDocument, visit: Number(visit) };
 }
 
-/** A row among due documents. */
+/**
+ * A row of the crawl schedule: a document to fetch from `due_at` on, and the feed whose quota it uses.
+ * `is_later`: a revisit or backfill, which comes after new documents. `visit` is the number of completed visits.
+ */
 export interface DueDocument {
   id: string;
   due_at: string;
@@ -83,12 +92,13 @@ export interface DueDocument {
   visit: number;
 }
 
+/** Builds the table item of a scheduled fetch, keyed by priority and due time. */
 export const buildDueRow = ({ id, due_at, is_later, ...rest }: DueDocument): TableItem & ItemKey => ({
   ...dueDocumentKey(due_at, id, is_later),
   ...rest,
 });
 
-/** Returns the due row of a document. */
+/** Returns the schedule row by which a document is fetched at `due_at`. */
 export const toDueDocument = ({ document, visit }: DocumentRecord, due_at: string): DueDocument => {
   const { id, url, feed_id, is_later } = document;
   return { id, due_at, is_later, url, feed_id, visit };

@@ -1,4 +1,4 @@
-import { getEntryAsOf } from '../entries/entry-as-of.ts';
+import { getEntryAtInstant } from '../entries/entry-as-of.ts';
 import { getEntry } from '../entries/list-entries.ts';
 import { documentKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
@@ -12,9 +12,8 @@ const NOT_FETCHED_REASON =
 const NO_LINK_REASON = 'This entry has no link to a page of the web.';
 
 /**
- * Returns the document behind an entry's link, or behind its link at an instant. Two requests, up to four for an
- * instant.
- *
+ * Returns the status and metadata of the document behind an entry's link, or its link at an instant.
+ * Two requests, up to four for an instant.
  * @throws Problem 404 entry_not_found, version_not_kept
  */
 export async function getDocument(id: string, asOf?: string): Promise<EntryDocument> {
@@ -29,14 +28,14 @@ export async function getDocument(id: string, asOf?: string): Promise<EntryDocum
   const { url, text, visited_at, due_at, versions } = document;
   const { version = null, words = null, passages = null } = getCurrentText(document) ?? {};
   const { media_type, sha256, title, language, pages, is_cut, fetched_at } = text ?? EMPTY_TEXT_FIELDS;
-  const facts = { media_type, sha256, title, language, pages, is_cut, fetched_at };
+  const textFields = { media_type, sha256, title, language, pages, is_cut, fetched_at };
   const visits = { visited_at, next_visit_at: due_at };
   const texts = versions.map(toTextVersion);
   return {
     entry_id: id,
     ...getPublicStatus(document),
     url,
-    ...facts,
+    ...textFields,
     words,
     passages,
     ...visits,
@@ -45,15 +44,15 @@ export async function getDocument(id: string, asOf?: string): Promise<EntryDocum
   };
 }
 
-/** Selects a text of a document: by version, by instant, or the current one. */
+/** Selects a text version of a document by number, else the one valid at `as_of`, else the current one. */
 export interface TextSelector {
   version?: number | undefined;
   as_of?: string | undefined;
 }
 
 /**
- * Returns a current or earlier text of a document. @throws Problem 404 entry_not_found, version_not_kept,
- * text_not_found
+ * Returns a document with the selected version of its text, without its passages.
+ * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
  */
 export async function getTextVersion(
   id: string,
@@ -63,7 +62,11 @@ export async function getTextVersion(
   return { document, text: texts[0] as StoredText };
 }
 
-/** Returns several texts by their versions. @throws Problem 404 entry_not_found, version_not_kept, text_not_found */
+/**
+ * Returns a document with several versions of its text, without passages, in the order of `numbers`.
+ * An undefined number selects the current text, or the one valid at `asOf`.
+ * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
+ */
 export async function getTextVersions(
   id: string,
   numbers: (number | undefined)[],
@@ -87,14 +90,18 @@ const textNotFound = (id: string, which: string, why: string | null): Problem =>
   new Problem(
     'not_found',
     'text_not_found',
-    `The document of the entry ${JSON.stringify(id)} ${which}. ${why ? `${why} ` : ''}GET /feeds/entries/${id}/document returns its status.`,
+    `The document of the entry ${JSON.stringify(id)} ${which}. ${why ? `${why} ` : ''}GET ` +
+      `/feeds/entries/${id}/document returns its status.`,
   );
 
-/** Returns 404: a text is the first one that was read. */
-export const noEarlierText = (id: string, version: number): Problem =>
+/** Creates the 404 text_not_found for a comparison of version `version` with the text before it. */
+export const createNoEarlierTextProblem = (id: string, version: number): Problem =>
   textNotFound(id, `had no other text before version ${version}`, null);
 
-/** Returns the published fields of a text in a fixed order, so that equal responses are equal byte for byte. */
+/**
+ * Returns the public fields of a stored text version.
+ * Their order is fixed, so that equal responses are equal byte for byte.
+ */
 export const toTextVersion = ({ version, from, until, sha256, words, passages }: StoredText): TextVersion => ({
   version,
   from,
@@ -108,7 +115,7 @@ async function findEntryDocument(
   id: string,
   asOf: string | undefined,
 ): Promise<{ link: string | null; document: StoredDocument | null }> {
-  const { link } = await (asOf === undefined ? getEntry(id) : getEntryAsOf(id, asOf));
+  const { link } = await (asOf === undefined ? getEntry(id) : getEntryAtInstant(id, asOf));
   if (!isWebLink(link)) return { link: null, document: null };
   const item = await getItem(documentKey(getDocumentId(link)));
   return { link, document: item && parseDocumentItem(item).document };

@@ -14,8 +14,8 @@ export const DOCUMENT_STATUSES = [
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 /**
- * A text of a document, valid from one visit until another visit found a new text; `until` is null for the current
- * one. @public for the contract
+ * A version of a document's text, valid from one fetch until a later one found another text.
+ * `until` is null for the current text. @public for the contract
  */
 export const TextVersion = z.object({
   version: Count,
@@ -28,7 +28,8 @@ export const TextVersion = z.object({
 export type TextVersion = z.infer<typeof TextVersion>;
 
 /**
- * The document behind an entry's link. Fields about its text describe the last text that was read; null without one.
+ * The document behind an entry's link: its status, and what is known of its text.
+ * Fields about its text describe the last text that was read; null without one.
  */
 export const EntryDocument = z.object({
   entry_id: z.string(),
@@ -52,7 +53,7 @@ export const EntryDocument = z.object({
 });
 export type EntryDocument = z.infer<typeof EntryDocument>;
 
-/** The complete text of a document: its passages separated by empty lines. */
+/** The complete text of one version of a document, its passages separated by empty lines. */
 export const DocumentText = z.extend(TextVersion, {
   entry_id: z.string(),
   url: z.string(),
@@ -62,7 +63,10 @@ export const DocumentText = z.extend(TextVersion, {
 });
 export type DocumentText = z.infer<typeof DocumentText>;
 
-/** A part of a text, of complete paragraphs if these are short; `ranges` are the matches of a search. */
+/**
+ * A part of a document's text, of complete paragraphs if these are short.
+ * `ranges` are the matches of a search.
+ */
 export const DocumentPassage = z.object({
   number: Count,
   text: z.string(),

@@ -2,20 +2,24 @@ import { FetchError, type FetchResult, fetchDocument } from '../ingest/fetch-doc
 import { TooLargeError } from '../ingest/response-body.ts';
 import type { Validators } from '../ingest/validators.ts';
 import type { StoredDocument } from './document-record.ts';
-import type { Reading } from './reading/read.ts';
+import type { DocumentReading } from './reading/read.ts';
 import { readDocument } from './reading/read.ts';
 
-/** The result of a visit. `waits`: the delay in seconds that the host asks for. */
+/**
+ * The result of fetching a document.
+ * `same`: not modified. `read`: a text was read. `none`: no text, with the reason. `elsewhere`: it redirects to another
+ * host. `waits` is the delay in seconds that the host asks for.
+ */
 export type VisitResult =
   | { kind: 'same' }
-  | { kind: 'read'; reading: Extract<Reading, { kind: 'text' }>; body: Buffer; validators: Validators | null }
+  | { kind: 'read'; reading: Extract<DocumentReading, { kind: 'text' }>; body: Buffer; validators: Validators | null }
   | {
       kind: 'none';
       status: Exclude<StoredDocument['status'], 'waiting' | 'read'>;
       reason: string;
       waits?: number | null;
     }
-  /** `isForGood`: the redirect is permanent. */
+  /** `isPermanent`: the redirect is permanent. */
   | { kind: 'elsewhere'; url: string; isPermanent: boolean };
 
 const ACCEPT = 'text/html, application/xhtml+xml, application/pdf, text/plain;q=0.9, */*;q=0.1';
@@ -27,20 +31,25 @@ const ACCESS_DENIED_REASONS: Record<number, string> = {
   451: 'It is not shown for legal reasons',
 };
 
-/** The result if the robots.txt of the host forbids the visit. */
+/** The result of a visit that the host's robots.txt forbids: nothing was requested. */
 export const FORBIDDEN_BY_ROBOTS: VisitResult = {
   kind: 'none',
   status: 'blocked',
   reason: 'The robots.txt of the site does not let this service read it.',
 };
 
+interface FetchTextOptions {
+  localOrigins: string[];
+  isAllowed: (url: string) => boolean;
+}
+
 /**
- * Fetches a document and reads its text; follows redirects on its host that the rules allow. Errors are part of the
- * result.
+ * Fetches a document with its validators and reads its text; fetch errors are part of the result.
+ * Redirects are followed on the same host only, if robots.txt allows their targets.
  */
 export async function fetchText(
   { url, validators }: StoredDocument,
-  { localOrigins, isAllowed }: { localOrigins: string[]; isAllowed: (url: string) => boolean },
+  { localOrigins, isAllowed }: FetchTextOptions,
 ): Promise<VisitResult> {
   let fetched: FetchResult;
   try {

@@ -34,7 +34,7 @@ import {
   toDueDocument,
 } from './document-record.ts';
 import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
-import { getIndexedText, type IndexedText, isUpToDate } from './index-documents.ts';
+import { getIndexedText, type IndexedText, isIndexUpToDate } from './index-documents.ts';
 import { makeDocumentDue } from './reassign-visits.ts';
 import { requestSummaries } from './request-summaries.ts';
 
@@ -48,7 +48,10 @@ const MAX_CONCURRENT_WRITES = 8;
 /** How far back the first run of a deployment begins. */
 const INITIAL_LOOKBACK_MS = 3_600_000;
 
-/** The result of processing the change stream; `held elsewhere` if another run has the lease. */
+/**
+ * The result of searching the change stream for new links.
+ * `held elsewhere`: another run has the lease.
+ */
 export interface DocumentDiscovery extends DiscoveryCounts {
   outcome: 'found' | 'nothing new' | 'held elsewhere';
 }
@@ -59,7 +62,11 @@ interface DiscoveryCounts {
   waitingEntries: number;
 }
 
-/** Finds the documents behind new links until nothing is left or time runs out. @throws Problem 503 */
+/**
+ * Schedules fetches of the documents behind links that are new in the change stream.
+ * It continues from its checkpoint until nothing is left or `isTimeLeft` returns false.
+ * @throws Problem 503
+ */
 export async function findDocuments(isTimeLeft: () => boolean): Promise<DocumentDiscovery> {
   const run: DocumentDiscovery = { outcome: 'nothing new', documents: 0, waitingEntries: 0 };
   if ((await listChangesAfter(await getCheckpoint(DOCUMENTS_CHECKPOINT))).items.length === 0) return run;
@@ -74,7 +81,12 @@ export async function findDocuments(isTimeLeft: () => boolean): Promise<Document
     run.waitingEntries += counts.waitingEntries;
     await queueMovedEntries(items, known);
     const isGoingOn = has_more && isTimeLeft();
-    if (!(await advanceCheckpoint(DOCUMENTS_CHECKPOINT, lease, next, isGoingOn ? getLeaseExpiry() : 0)))
+    if (
+      !(await advanceCheckpoint(DOCUMENTS_CHECKPOINT, lease, {
+        position: next,
+        until: isGoingOn ? getLeaseExpiry() : 0,
+      }))
+    )
       return { ...run, outcome: 'held elsewhere' };
     lease = { ...lease, checkpoint: next } satisfies CheckpointLease;
     if (!isGoingOn) return run;
@@ -85,8 +97,8 @@ const listChangesAfter = (after: string | null) =>
   listChanges({}, formatInstant(new Date(Date.now() - INITIAL_LOOKBACK_MS)), { limit: PAGE_SIZE, after });
 
 /**
- * Stores documents that are not known, of active entries of feeds whose documents are fetched, with pointers to their
- * entries.
+ * Stores unknown documents, with pointers to their entries.
+ * Only active entries count whose feeds allow fetching documents.
  */
 async function createMissingDocuments(
   entries: EntryDetail[],
@@ -109,26 +121,29 @@ async function createMissingDocuments(
     const item = known(documentKey(id));
     if (!item && (await storeDocument(createDocument(id, links.at(-1) as EntryLink, now), missing)))
       counts.documents += 1;
-    else counts.waitingEntries += await linkEntries(id, links, missing, item, now);
+    else counts.waitingEntries += await linkEntries(id, links, { missing, known: item, now });
   });
   return counts;
 }
 
+interface LinkEntriesOptions {
+  /** The items of missing documents. */
+  missing: (TableItem & ItemKey)[];
+  /** What is stored already. */
+  known: TableItem | undefined;
+  /** The current instant. */
+  now: Date;
+}
+
 /** Links entries to a known document, and requests summaries of its text. Returns how many entries wait. */
-async function linkEntries(
-  id: string,
-  links: EntryLink[],
-  missing: (TableItem & ItemKey)[],
-  known: TableItem | undefined,
-  now: Date,
-) {
+async function linkEntries(id: string, links: EntryLink[], { missing, known, now }: LinkEntriesOptions) {
   for (const Item of missing) await putItem({ Item });
   // Read after the pointers were written: a concurrent visit that stores a text finds them.
   const item = missing.length > 0 || !known ? await getItem(documentKey(id), { consistent: true }) : known;
   if (!item) return 0;
   const storedRecord = parseDocumentItem(item);
   const { first_visit_at, due_at } = storedRecord.document;
-  // Its visits had ended before the first one, because its feed had no quota left.
+  // The visits of the document had ended before the first one, because its feed had no quota left.
   if (first_visit_at === null && due_at === null)
     await makeDocumentDue(createDueRow(storedRecord, links.at(-1) as EntryLink, now));
   const version = getCurrentText(storedRecord.document)?.version;
@@ -146,7 +161,7 @@ async function queueMovedEntries(entries: EntryDetail[], known: ItemLookup, now 
     const wantedIndex = getIndexedText(entry, own ? parseDocumentItem(own).document : null);
     const indexedTexts = (known(documentPostingsKey(entry.id))?.['standing'] ?? []) as IndexedText[];
     const document = wantedIndex?.document ?? indexedTexts[0]?.document;
-    if (document && (isMarked(entry.id) || !isUpToDate(indexedTexts, wantedIndex))) due.add(document);
+    if (document && (isMarked(entry.id) || !isIndexUpToDate(indexedTexts, wantedIndex))) due.add(document);
   }
   await runInParallel([...due], MAX_CONCURRENT_WRITES, (id) =>
     putItem({ Item: { ...documentIndexQueueKey(formatInstant(now), id) } }),
@@ -155,8 +170,8 @@ async function queueMovedEntries(entries: EntryDetail[], known: ItemLookup, now 
 
 /** Returns which entries have a pending-write mark: an entry that moved and moved back has one. */
 async function createMarkLookup(entries: EntryDetail[]): Promise<(id: string) => boolean> {
-  const marks = await getItems(entries.map(({ id }) => pendingDocumentIndexKey(id)));
-  const marked = new Set(marks.map(({ sk }) => sk));
+  const pendingTasks = await getItems(entries.map(({ id }) => pendingDocumentIndexKey(id)));
+  const marked = new Set(pendingTasks.map(({ sk }) => sk));
   return (id) => marked.has(pendingDocumentIndexKey(id).sk);
 }
 
@@ -195,8 +210,8 @@ function getFirstVisitTime({ is_backfill, published_date }: EntryLink, now: Date
   return formatInstant(new Date(now.getTime() + later));
 }
 
-const createDueRow = (kept: DocumentRecord, link: EntryLink, now: Date): DueDocument => ({
-  ...toDueDocument(kept, getFirstVisitTime(link, now)),
+const createDueRow = (record: DocumentRecord, link: EntryLink, now: Date): DueDocument => ({
+  ...toDueDocument(record, getFirstVisitTime(link, now)),
   feed_id: link.feed_id,
   is_later: link.is_backfill,
 });
@@ -210,10 +225,10 @@ function createDocument(id: string, found: EntryLink, now: Date): DocumentRecord
 }
 
 /** Stores a document with the pointers to its entries. Returns false, and stores nothing, if it exists. */
-async function storeDocument(kept: DocumentRecord, pointers: (TableItem & ItemKey)[]): Promise<boolean> {
+async function storeDocument(record: DocumentRecord, pointers: (TableItem & ItemKey)[]): Promise<boolean> {
   const refusal = await writeTransaction([
-    { Put: { Item: buildDocumentItem(kept), ConditionExpression: 'attribute_not_exists(pk)' } },
-    { Put: { Item: buildDueRow(toDueDocument(kept, kept.document.due_at ?? '')) } },
+    { Put: { Item: buildDocumentItem(record), ConditionExpression: 'attribute_not_exists(pk)' } },
+    { Put: { Item: buildDueRow(toDueDocument(record, record.document.due_at ?? '')) } },
     ...pointers.map((Item): TransactionWrite => ({ Put: { Item } })),
   ]);
   return refusal === null;

@@ -7,13 +7,16 @@ import { formatInstant } from '../values/time.ts';
  * One worker at a time visits a host: the planner acquires its lease for a worker, which releases it after a pause.
  */
 
-/** The robots.txt of a host, and when it was read; null before that. */
+/** The cached robots.txt of a host, and when it was fetched; null if it never was. */
 export interface CrawlHost {
   rules: string | null;
   rules_at: string | null;
 }
 
-/** Acquires the lease of a host until an instant. Returns false while another worker has it, or its pause lasts. */
+/**
+ * Acquires the exclusive right to crawl a host until the instant `until`.
+ * Returns false while another worker has it, or while the pause after the last crawl lasts.
+ */
 export function acquireHostLease(host: string, now: Date, until: string): Promise<boolean> {
   return updateItem({
     Key: documentHostKey(host),
@@ -23,7 +26,10 @@ export function acquireHostLease(host: string, now: Date, until: string): Promis
   });
 }
 
-/** Releases the lease of a host: it may be visited again from `from` on. */
+/**
+ * Releases the lease of a host; it can be acquired again from `from` on, after the crawl delay.
+ * `until` is the lease's end when it was acquired; a lease with another end is left unchanged.
+ */
 export async function releaseHostLease(host: string, until: string, from: Date): Promise<void> {
   await updateItem({
     Key: documentHostKey(host),
@@ -33,7 +39,8 @@ export async function releaseHostLease(host: string, until: string, from: Date):
   });
 }
 
-export async function getHost(host: string): Promise<CrawlHost> {
+/** Returns the cached robots.txt of a host, read consistently; null fields for an unknown host. */
+export async function getCrawlHost(host: string): Promise<CrawlHost> {
   const item = await getItem(documentHostKey(host), { consistent: true });
   return {
     rules: (item?.['robots'] ?? null) as string | null,
@@ -41,6 +48,7 @@ export async function getHost(host: string): Promise<CrawlHost> {
   };
 }
 
+/** Caches the robots.txt of a host with the time of its fetch. */
 export async function storeRobotsText(host: string, rules: string, now: Date): Promise<void> {
   await updateItem({
     Key: documentHostKey(host),

@@ -25,18 +25,21 @@ import { getCurrentText, parseDocumentItem, type StoredDocument } from './docume
 import { getPassages } from './text-blocks.ts';
 
 /*
- * The terms of a text are indexed under its entries. What is indexed for an entry is recorded with it, and is updated
- * after changes of text, link, date or status. A mark is written before the first posting and removed after the last
- * one in one transaction: until then searches do not rely on the postings. One run at a time writes them; a killed
- * run is continued by the next one.
+ * The terms of a document's text are indexed under its entries. Each entry has a record of its indexed texts, which is
+ * updated after changes of text, link, date or status. A pending index write is stored before the first posting and
+ * removed after the last one: until then searches do not rely on the postings. One run at a time writes them, and the
+ * next run continues a killed one.
  */
 
-/** Limits: texts of a run, attempts per entry against concurrent writers, and time for the postings of one. */
+/** Limits: texts per run, attempts per entry against concurrent writers, and time per text. */
 const MAX_TEXTS_PER_RUN = 100;
 const MAX_ATTEMPTS = 5;
 const WRITE_TIMEOUT_MS = 30_000;
 
-/** The indexed text of an entry's document: which text, under which sort position. */
+/**
+ * A version of a document's text whose terms are in the search index under an entry.
+ * `place` is the sort key of these postings, which begins with the entry's date.
+ */
 export interface IndexedText {
   document: string;
   version: number;
@@ -44,7 +47,10 @@ export interface IndexedText {
   place: string;
 }
 
-/** Returns the text that should be indexed for an entry; null for none. */
+/**
+ * Returns which text's terms should be indexed under an entry: the current one of its document.
+ * Null if the entry has no document, or the document no text.
+ */
 export function getIndexedText(
   entry: Parameters<typeof getPostingSortKey>[0] & { link: string | null; language: string | null },
   document: StoredDocument | null,
@@ -55,10 +61,13 @@ export function getIndexedText(
   return { document: document.id, version: text.version, language, place: getPostingSortKey(entry) };
 }
 
-/** Returns whether exactly the wanted text is indexed. */
-export const isUpToDate = (standing: IndexedText[], wanted: IndexedText | null): boolean =>
-  standing.length === (wanted ? 1 : 0) &&
-  standing.every((one) => wanted && getIndexedTextKey(one) === getIndexedTextKey(wanted));
+/**
+ * Returns true if exactly the wanted text is indexed under an entry, and no other.
+ * `wanted` is null if no text should be.
+ */
+export const isIndexUpToDate = (indexed: IndexedText[], wanted: IndexedText | null): boolean =>
+  indexed.length === (wanted ? 1 : 0) &&
+  indexed.every((one) => wanted && getIndexedTextKey(one) === getIndexedTextKey(wanted));
 
 /** Returns a comparable key. Maps of the table have no order. */
 const getIndexedTextKey = ({ document, version, language, place }: IndexedText) =>
@@ -72,9 +81,9 @@ interface IndexRun {
 }
 
 /**
- * Indexes documents whose text or entries have changed, until nothing is left or time runs out.
- *
- * A text that cannot be indexed stays for the next run, and stops no other.
+ * Indexes queued documents, whose text or entries have changed, for search under their entries.
+ * It ends when nothing is left or `isTimeLeft` returns false. A text that cannot be indexed stays for the next run, and
+ * stops no other.
  * @throws Problem 503, and at the end the error of a text
  */
 export async function indexDocuments(now: Date, isTimeLeft: () => boolean): Promise<IndexRun> {
@@ -89,12 +98,10 @@ export async function indexDocuments(now: Date, isTimeLeft: () => boolean): Prom
   let lease = await acquireLease(DOCUMENT_INDEX_CHECKPOINT);
   if (!lease) return { outcome: 'held elsewhere', texts: 0, has_more: true };
   const moved = async (until: number) => {
-    const isHeld = await advanceCheckpoint(
-      DOCUMENT_INDEX_CHECKPOINT,
-      lease as CheckpointLease,
-      formatInstant(now),
+    const isHeld = await advanceCheckpoint(DOCUMENT_INDEX_CHECKPOINT, lease as CheckpointLease, {
+      position: formatInstant(now),
       until,
-    );
+    });
     if (isHeld) lease = { ...(lease as CheckpointLease), checkpoint: formatInstant(now) };
     return isHeld;
   };
@@ -135,25 +142,36 @@ async function indexEntry(id: string): Promise<boolean> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = await getIndexRecord(id);
     const wantedIndex = await getWantedIndex(id);
-    if (isUpToDate(before.standing, wantedIndex) && !(await hasPendingMark(id))) return true;
+    if (isIndexUpToDate(before.standing, wantedIndex) && !(await hasPendingMark(id))) return true;
     const by = randomUUID();
     const indexedTexts = addIndexedText(before.standing, wantedIndex);
     const under = { standing: indexedTexts, is_whole: false, revision: before.revision + 1 };
-    if (await isWriteRejected(id, before.revision, under, { Put: { Item: toDocumentTask(id, by) } })) continue;
+    if (await isWriteRejected({ id, seen: before.revision }, under, { Put: { Item: toDocumentTask(id, by) } }))
+      continue;
     await withTimeLimit(WRITE_TIMEOUT_MS, () => replacePostings(before, wantedIndex));
-    if (!isUpToDate(wantedIndex ? [wantedIndex] : [], await getWantedIndex(id))) continue;
+    if (!isIndexUpToDate(wantedIndex ? [wantedIndex] : [], await getWantedIndex(id))) continue;
     const after = { standing: wantedIndex ? [wantedIndex] : [], is_whole: true, revision: under.revision + 1 };
-    if (!(await isWriteRejected(id, under.revision, after, buildMarkRemoval(id, by), buildMarkerWrite('documents'))))
+    if (
+      !(await isWriteRejected(
+        { id, seen: under.revision },
+        after,
+        buildMarkRemoval(id, by),
+        buildMarkerWrite('documents'),
+      ))
+    )
       return true;
   }
   return false;
 }
 
-/** Returns what may be indexed during the update; after a killed run the wanted text may be there already. */
-const addIndexedText = (standing: IndexedText[], wanted: IndexedText | null): IndexedText[] =>
-  wanted && !standing.some((one) => getIndexedTextKey(one) === getIndexedTextKey(wanted))
-    ? [...standing, wanted]
-    : standing;
+/**
+ * Returns what may be indexed during the update.
+ * After a killed run, the wanted text may be indexed already.
+ */
+const addIndexedText = (indexed: IndexedText[], wanted: IndexedText | null): IndexedText[] =>
+  wanted && !indexed.some((one) => getIndexedTextKey(one) === getIndexedTextKey(wanted))
+    ? [...indexed, wanted]
+    : indexed;
 
 /** The indexed texts of an entry; with `is_whole: false` a run has begun to change them. */
 interface IndexRecord {
@@ -190,10 +208,15 @@ const buildMarkRemoval = (id: string, by: string): TransactionWrite => ({
   },
 });
 
+/** The record of an entry, and the revision that was read; 0 if it did not exist. */
+interface RecordRevision {
+  id: string;
+  seen: number;
+}
+
 /** Stores the record. Returns true if a concurrent write came first. */
 async function isWriteRejected(
-  id: string,
-  seen: number,
+  { id, seen }: RecordRevision,
   record: IndexRecord,
   ...more: TransactionWrite[]
 ): Promise<boolean> {
@@ -218,9 +241,9 @@ async function replacePostings({ standing, is_whole }: IndexRecord, wanted: Inde
   for (const one of standing)
     for (const posting of await buildTextPostings(one)) known.set(formatKey(posting), posting);
   // The postings of a complete record are known, so unchanged ones are not written.
-  const isTold = (posting: PostingItem) => is_whole && known.get(formatKey(posting))?.in === posting.in;
+  const isUnchanged = (posting: PostingItem) => is_whole && known.get(formatKey(posting))?.in === posting.in;
   await writeBatches(
-    now.filter((posting) => !isTold(posting)),
+    now.filter((posting) => !isUnchanged(posting)),
     [...known.values()].filter((posting) => !wantedKeys.has(formatKey(posting))),
   );
 }

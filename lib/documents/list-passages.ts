@@ -1,6 +1,6 @@
 import type { SearchQuery } from '../search/build-query.ts';
 import { highlightMatches } from '../search/highlight.ts';
-import { createMatcher } from '../search/match-texts.ts';
+import { createTextMatcher } from '../search/match-texts.ts';
 import { parseSearch } from '../search/parse-search.ts';
 import { parseSearchQueryIn } from '../search/parse-search-query.ts';
 import { parseLanguageTag } from '../search/search-languages.ts';
@@ -11,17 +11,17 @@ import { getTextVersion, type TextSelector, toTextVersion } from './document-tex
 import { getPassages } from './text-blocks.ts';
 
 /**
- * Returns a complete text. Three requests, up to five for an instant. @throws Problem 404 entry_not_found,
- * version_not_kept, text_not_found
+ * Returns the complete selected text of an entry's document. Three requests, up to five for an instant.
+ * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
  */
-export async function getDocumentText(id: string, asked: TextSelector = {}): Promise<DocumentText> {
-  const { document, text } = await getTextVersion(id, asked);
+export async function getDocumentText(id: string, selector: TextSelector = {}): Promise<DocumentText> {
+  const { document, text } = await getTextVersion(id, selector);
   const passages = await getPassages(document.id, text.version);
   const { language, is_cut } = text;
   return { entry_id: id, url: document.url, ...toTextVersion(text), language, is_cut, text: passages.join('\n\n') };
 }
 
-/** Selects passages of a text. */
+/** Selects a text version of a document and, with `search`, its passages that match. */
 export interface PassageFilter extends TextSelector {
   search?: string | undefined;
 }
@@ -68,7 +68,7 @@ function searchPassages(all: DocumentPassage[], query: SearchQuery, language: st
 function parsePassage(passage: DocumentPassage, language: string | null) {
   const searched = toSearchedTexts(passage.text, language);
   const read = tokenizeTexts(searched);
-  return { passage, searched, read, isFoundBy: createMatcher(searched, read) };
+  return { passage, searched, read, isFoundBy: createTextMatcher(searched, read) };
 }
 
 /** Returns the items with the most terms and phrases of a query; none if no term matches. */

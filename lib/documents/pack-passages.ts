@@ -9,7 +9,7 @@ import { documentTextKey, type ItemKey } from '../table/key-schema.ts';
 
 /** Passages have 3 KB at most, an item 400. */
 const PASSAGES_PER_BLOCK = 50;
-/** Returns the number of blocks for so many passages. */
+/** Returns the number of table items that store a text with this number of passages, 50 in each. */
 export const countBlocks = (passages: number) => Math.ceil(passages / PASSAGES_PER_BLOCK);
 
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -17,12 +17,13 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /** The limit of a stored text: reading more would cost more than 60 units. */
 const MAX_STORED_BYTES = 440_000;
 
-/** A text for storage: its passages, as many as fit, in compressed blocks. */
+/** A text for storage: the passages that fit the size limit, and the compressed blocks of 50 each. */
 export interface PackedText {
   passages: string[];
   blocks: Buffer[];
 }
 
+/** Compresses passages in blocks of 50 for storage; those beyond 440,000 compressed bytes are omitted. */
 export function packPassages(passages: string[]): PackedText {
   const packedText: PackedText = { passages: [], blocks: [] };
   let bytes = 0;
@@ -37,10 +38,10 @@ export function packPassages(passages: string[]): PackedText {
   return packedText;
 }
 
-/** Returns the items of a text, with keys. */
+/** Builds the table items that store one version of a document's text, one per compressed block. */
 export const buildTextItems = (id: string, version: number, { blocks }: PackedText): (TableItem & ItemKey)[] =>
   blocks.map((body, i) => ({ ...documentTextKey(id, version, i), body }));
 
-/** Returns the passages of items in order. */
+/** Returns the passages in the table items of one text, which must be in the order of their blocks. */
 export const unpackPassages = (items: TableItem[]): string[] =>
   items.flatMap(({ body }) => JSON.parse(brotliDecompressSync(body as Uint8Array).toString()) as string[]);

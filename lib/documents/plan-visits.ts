@@ -28,21 +28,32 @@ const MAX_VISITS_PER_HOST = minRequestGapMs > 0 ? 5 : 50;
 /** The most rows that a run reads, and hosts to which it sends workers. */
 const MAX_ROWS = 200;
 const MAX_HOSTS = 12;
-/** Longer than a message waits and its visits take: then they are sent again. */
+/**
+ * The time after which a document that was sent to a worker, but not visited, is sent again.
+ * In milliseconds. It is longer than a message waits and its visits take.
+ */
 export const RESEND_AFTER_MS = 20 * 60_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Revisits and backfill leave a quarter of the day's visits to new documents. */
 const REVISIT_SHARE = 3 / 4;
 
-/** Documents of one host, to be visited one by one before an instant; later they are sent again. */
+/**
+ * A queue message: documents of one host, which one worker fetches one by one before `until`.
+ * Afterwards the rest is sent again. `visit` is the number of completed visits, by which outdated messages are
+ * detected.
+ */
 export interface CrawlBatch {
   host: string;
   until: string;
   documents: { id: string; due_at: string; visit: number }[];
 }
 
-/** The result of a run; `capped` documents were postponed to the next day. */
+/**
+ * The result of planning document fetches.
+ * `sent` documents went to workers, `leased` ones wait for their host, `capped` ones were postponed to the next day by
+ * a quota. Visits of `dropped` ones ended. `held elsewhere`: another run has the lease.
+ */
 export interface VisitPlanRun {
   outcome: 'off' | 'nothing due' | 'planned' | 'held elsewhere';
   sent: number;
@@ -52,8 +63,8 @@ export interface VisitPlanRun {
 }
 
 /**
- * Sends crawl batches for due documents. @throws Problem 503, and errors of `send`: its documents are sent again
- * later
+ * Sends the due documents to crawl workers in batches per host, within daily quotas and host leases.
+ * @throws Problem 503, and errors of `send`: its documents are sent again later
  */
 export async function planVisits(now: Date, send: (rounds: CrawlBatch[]) => Promise<void>): Promise<VisitPlanRun> {
   const nothing = { sent: 0, leased: 0, capped: 0, dropped: 0 };
@@ -74,8 +85,8 @@ export async function planVisits(now: Date, send: (rounds: CrawlBatch[]) => Prom
   );
   let dropped = 0;
   for (const row of chosen.dropped) dropped += Number(await endOrReassignVisits(row));
-  await advanceCheckpoint(DOCUMENT_SCHEDULE_CHECKPOINT, lease, formatInstant(now), 0);
-  const sent = rounds.flatMap((round) => round.rows).length;
+  await advanceCheckpoint(DOCUMENT_SCHEDULE_CHECKPOINT, lease, { position: formatInstant(now), until: 0 });
+  const sent = rounds.flatMap((batch) => batch.rows).length;
   const counts = { leased: busy.length, capped: chosen.capped.length, dropped };
   return { outcome: 'planned', sent, ...counts };
 }
@@ -107,7 +118,8 @@ async function queryDueRows(partition: string, now: Date, limit: number): Promis
 }
 
 /**
- * Keeps one row of each document and deletes the others, which a run left that was stopped while it postponed them.
+ * Keeps one row of each document and deletes the others.
+ * A run that was killed while it postponed a document leaves a second row.
  */
 async function removeDuplicateRows(all: DueDocument[]): Promise<DueDocument[]> {
   const newest = new Map<string, DueDocument>();

@@ -15,7 +15,11 @@ const getReadUnits = ({ bytes, passages }: StoredText) => Math.ceil((bytes + pas
  */
 const MAX_TEXT_UNITS = 24;
 
-/** Reads texts of documents for a search. They are expensive, so only those are read that postings cannot decide. */
+/**
+ * Reads the current texts of entries' documents, so that a search can verify its candidates.
+ * Used only for entries that postings cannot decide, because texts are expensive. Texts of over 24 read units count as
+ * absent.
+ */
 export const readDocumentTexts: DocumentReader = async (entries, units, progress) => {
   const linkedEntries = entries.flatMap(({ id, link, language }) =>
     isWebLink(link) ? [{ id, language, document: getDocumentId(link) }] : [],

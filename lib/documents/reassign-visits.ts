@@ -12,13 +12,21 @@ import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
  * another feed with an entry of the document: one that is known then, or one that comes before the first visit.
  */
 
-/** Ends the visits of a due row. Returns false if they were reassigned to another feed. @throws Problem 503 */
+/**
+ * Reassigns a due document to another feed that links to it and has quota, else ends its visits.
+ * Returns false if they were reassigned, or if the document was visited since.
+ * @throws Problem 503
+ */
 export async function endOrReassignVisits(row: DueDocument): Promise<boolean> {
   const other = await findOtherFeed(row.id);
   const { pk, sk } = buildDueRow(row);
   const isDone = other
-    ? await updateDocument(row, 'feed_id', other, { Put: { Item: buildDueRow({ ...row, feed_id: other }) } })
-    : await updateDocument(row, 'due_at', null, { Delete: { Key: { pk, sk } } });
+    ? await updateDocument(
+        row,
+        { field: 'feed_id', value: other },
+        { Put: { Item: buildDueRow({ ...row, feed_id: other }) } },
+      )
+    : await updateDocument(row, { field: 'due_at', value: null }, { Delete: { Key: { pk, sk } } });
   // The document was visited or reassigned since: this row is orphaned.
   if (!isDone) await writeBatches([], [{ pk, sk }]);
   if (!isDone || other) return false;
@@ -27,7 +35,7 @@ export async function endOrReassignVisits(row: DueDocument): Promise<boolean> {
   return !(late && (await makeDocumentDue({ ...row, feed_id: late })));
 }
 
-/** Makes a document due again whose visits have ended. Returns false, and stores nothing, if it is due. */
+/** Schedules a document again whose visits have ended. Returns false, and stores nothing, if it is due. */
 export async function makeDocumentDue(row: DueDocument): Promise<boolean> {
   const refusal = await writeTransaction([
     {
@@ -59,16 +67,18 @@ async function findOtherFeed(documentId: string): Promise<string | null> {
   return feeds.find((id) => visits(id) > 0) ?? null;
 }
 
+interface DocumentFieldUpdate {
+  /** The field to change. */
+  field: 'feed_id' | 'due_at';
+  /** Its new value; null removes it. */
+  value: string | null;
+}
+
 /**
  * Updates a document and writes its row, if visit and feed are those of the row. Returns false, and stores nothing,
  * otherwise.
  */
-async function updateDocument(
-  row: DueDocument,
-  field: 'feed_id' | 'due_at',
-  value: string | null,
-  write: TransactionWrite,
-) {
+async function updateDocument(row: DueDocument, { field, value }: DocumentFieldUpdate, write: TransactionWrite) {
   const Update = {
     Key: documentKey(row.id),
     UpdateExpression: `SET body.${field} = :value`,

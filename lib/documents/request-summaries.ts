@@ -16,8 +16,9 @@ import { listDocumentEntries } from './document-entries.ts';
 const MAX_TEXTS = 20;
 
 /**
- * Requests summaries of new texts for the entries of their documents. Returns how many entries wait. @throws Problem
- * 503
+ * Queues the entries of documents with new texts for a summary. Returns how many entries now wait.
+ * At most 20 texts, until `isTimeLeft` returns false.
+ * @throws Problem 503
  */
 export async function requestSummariesOfTexts(isTimeLeft: () => boolean): Promise<number> {
   let waitingEntries = 0;
@@ -30,7 +31,10 @@ export async function requestSummariesOfTexts(isTimeLeft: () => boolean): Promis
   return waitingEntries;
 }
 
-/** Requests summaries of a text for active entries that still lead to it. Returns how many did not wait before. */
+/**
+ * Queues the active entries among these that still link to a document for a summary of its text.
+ * Returns how many did not wait before.
+ */
 export async function requestSummaries(id: string, version: number, entryIds: string[]): Promise<number> {
   let newlyWaiting = 0;
   for (const entry of (await getItems(entryIds.map(entryKey))).map(parseStoredEntry)) {

@@ -8,14 +8,17 @@ const MAX_ROBOTS_LENGTH = 100_000;
 /** A longer crawl delay is not observed within a batch: its host gets one visit each time. */
 const MAX_CRAWL_DELAY_S = 3_600;
 
-/** The rules of a robots.txt. */
+/** The robots.txt rules that apply to this service: permitted addresses, and the crawl delay. */
 export interface RobotsRules {
   isAllowed: (url: string) => boolean;
   /** Seconds between two requests; 0 if not given. */
   crawlDelayS: number;
 }
 
-/** Parses a robots.txt at an address, for http and https of its host. */
+/**
+ * Parses the robots.txt that was fetched from `address`.
+ * Its rules apply to the http and https addresses of that host. The crawl delay is at most an hour.
+ */
 export function parseRobots(address: string, text: string): RobotsRules {
   const robots = robotsParser(address, text);
   // The parser returns no rules for another scheme.
@@ -27,11 +30,11 @@ export function parseRobots(address: string, text: string): RobotsRules {
   };
 }
 
+/** Returns the address of the robots.txt that applies to a page: that at the root of its origin. */
 export const getRobotsUrl = (url: string) => new URL('/robots.txt', url).href;
 
 /**
- * Returns the robots.txt for an address: empty if the site has none, which allows everything.
- *
+ * Fetches the robots.txt that applies to an address; empty, which allows everything, if it has none.
  * @throws FetchError if its existence cannot be determined: then nothing may be read (RFC 9309, 2.3.1.4)
  */
 export async function fetchRobotsText(url: string, localOrigins: string[]): Promise<string> {

@@ -1,10 +1,10 @@
 import { getIntegerSetting } from '../values/integer-setting.ts';
 
-/** The most visits of documents per UTC day; 0 switches them off. */
+/** The maximum number of document fetches per UTC day, over all feeds; 0 switches them off. */
 export const maxVisitsPerDay = getIntegerSetting('DOCUMENTS_A_DAY', 2_000);
 
-/** The daily visits of a feed without a number in the catalog. */
-export const DEFAULT_FEED_VISITS = 200;
+/** The maximum number of document fetches per day of a feed whose catalog entry sets none. */
+export const DEFAULT_VISITS_PER_FEED = 200;
 
-/** The minimum pause between two requests to a host, unless its robots.txt asks for a longer one. */
+/** The minimum pause between two requests to a host, in milliseconds; its robots.txt may ask for more. */
 export const minRequestGapMs = getIntegerSetting('DOCUMENTS_PAUSE_MS', 2_000);

@@ -20,30 +20,40 @@ import {
 } from './document-record.ts';
 import type { VisitResult } from './fetch-text.ts';
 import { buildTextItems, type PackedText, packPassages } from './pack-passages.ts';
-import { textDigest } from './reading/compared.ts';
-import { countWords } from './reading/words.ts';
+import { computeTextDigest } from './reading/text-digest.ts';
+import { countWords } from './reading/word-count.ts';
 
 /** The most consecutive redirects to other hosts. */
 const MAX_REDIRECTS = 5;
 /** The most stored versions; more would come from a page that always changes. */
 const MAX_VERSIONS = 100;
 
-/** Returns a document, read consistently, or null. */
+/** Returns a document and its number of visits by its id, read consistently; null for an unknown id. */
 export async function findDocumentRecord(id: string): Promise<DocumentRecord | null> {
   const item = await getItem(documentKey(id), { consistent: true });
   return item && parseDocumentItem(item);
 }
 
+interface StoreVisitOptions {
+  /** The instant in the key of the row that sent the visit. */
+  sent_at: string;
+  /** The instant of the visit. */
+  now: Date;
+}
+
 /**
- * Stores the result of a visit, a new text with a row for its summaries, and the next due time, in one transaction.
- *
- * `sent_at` is the instant in the key of the row that sent the visit. Returns false, and stores nothing, if another
- * visit ended since.
+ * Stores the result of fetching a document and the next due time in one transaction.
+ * A new text is queued for indexing and for summaries. `sent_at` is the instant in the key of the row that sent the
+ * visit. Returns false, and stores nothing, if another visit ended since.
  */
-export async function storeVisit(kept: DocumentRecord, met: VisitResult, sent_at: string, now: Date): Promise<boolean> {
-  const { document, visit } = kept;
-  const text = met.kind === 'read' && isNewText(document, met) ? packPassages(met.reading.passages) : null;
-  const after = applyVisit(document, met, text, now);
+export async function storeVisit(
+  record: DocumentRecord,
+  result: VisitResult,
+  { sent_at, now }: StoreVisitOptions,
+): Promise<boolean> {
+  const { document, visit } = record;
+  const text = result.kind === 'read' && isNewText(document, result) ? packPassages(result.reading.passages) : null;
+  const after = applyVisit(document, result, { text, now });
   const next = { document: after, visit: visit + 1 };
   const version = after.versions.at(-1)?.version ?? 0;
   const texts = text
@@ -64,13 +74,19 @@ export async function storeVisit(kept: DocumentRecord, met: VisitResult, sent_at
   return refusal === null;
 }
 
-/** Deletes the row of a completed visit, which a run left that was stopped while it postponed it. */
+/**
+ * Deletes a schedule row of a visit that was completed already; does nothing for the current row.
+ * A run that was killed while it postponed a document leaves such a row. `of` is the visit number in the row.
+ */
 export async function deleteStaleRow({ document, visit }: DocumentRecord, of: number, due_at: string): Promise<void> {
   if (of >= visit || due_at === document.due_at) return;
   for (const isLater of [false, true]) await deleteItem(dueDocumentKey(due_at, document.id, isLater));
 }
 
-/** The row that sent the visit is deleted, unless the next one has the same key. */
+/**
+ * Returns the writes of the due rows.
+ * The row that sent the visit is deleted, unless the next one has the same key.
+ */
 function buildRowWrites(next: DocumentRecord, sent: ItemKey): TransactionWrite[] {
   const { due_at } = next.document;
   const row = due_at && buildDueRow(toDueDocument(next, due_at));
@@ -84,17 +100,24 @@ const hashBytes = (body: Buffer) => createHash('sha256').update(body).digest('he
 
 /** Returns false for bytes that were read before, and for a text that is equal without boilerplate. */
 const isNewText = ({ text }: StoredDocument, { body, reading }: ReadVisit): boolean =>
-  text?.sha256 !== hashBytes(body) && text?.digest !== textDigest(reading.passages);
+  text?.sha256 !== hashBytes(body) && text?.digest !== computeTextDigest(reading.passages);
+
+interface AppliedVisit {
+  /** The text in blocks; null if the visit found none. */
+  text: PackedText | null;
+  /** The instant of the visit. */
+  now: Date;
+}
 
 /** Returns a document after a visit. Without a new text the previous one is kept, and the reason says why. */
-function applyVisit(document: StoredDocument, met: VisitResult, text: PackedText | null, now: Date): StoredDocument {
+function applyVisit(document: StoredDocument, result: VisitResult, { text, now }: AppliedVisit): StoredDocument {
   const at = formatInstant(now);
-  if (met.kind === 'elsewhere' && document.redirects < MAX_REDIRECTS) {
+  if (result.kind === 'elsewhere' && document.redirects < MAX_REDIRECTS) {
     const { begins_at = null } = document;
-    const beginsAt = met.isPermanent ? begins_at : (begins_at ?? document.url);
+    const beginsAt = result.isPermanent ? begins_at : (begins_at ?? document.url);
     return {
       ...document,
-      url: removeFragment(met.url),
+      url: removeFragment(result.url),
       begins_at: beginsAt,
       // Validators are sent only to the address that returned them.
       redirects: document.redirects + 1,
@@ -105,15 +128,16 @@ function applyVisit(document: StoredDocument, met: VisitResult, text: PackedText
   const visits = { first_visit_at, visited_at: at, due_at: getNextVisit(first_visit_at, now) };
   const startUrl = { url: document.begins_at ?? document.url, begins_at: null };
   const visited = { ...document, ...startUrl, ...visits, redirects: 0, is_later: true };
-  if (met.kind === 'same') return { ...visited, reason: null };
-  if (met.kind === 'elsewhere')
+  if (result.kind === 'same') return { ...visited, reason: null };
+  if (result.kind === 'elsewhere')
     return applyFailure(visited, {
       status: 'failed',
       reason: `It is sent from host to host more than ${MAX_REDIRECTS} times.`,
     });
-  if (met.kind === 'none') return applyFailure({ ...visited, due_at: getLater(visited.due_at, met.waits, now) }, met);
-  const read = { ...visited, status: 'read' as const, reason: null, validators: met.validators };
-  return text ? addTextVersion(read, met, text, at) : read;
+  if (result.kind === 'none')
+    return applyFailure({ ...visited, due_at: getLater(visited.due_at, result.waits, now) }, result);
+  const read = { ...visited, status: 'read' as const, reason: null, validators: result.validators };
+  return text ? addTextVersion(read, { visit: result, text }, at) : read;
 }
 
 function applyFailure(
@@ -123,11 +147,17 @@ function applyFailure(
   return { ...document, reason, ...(document.text ? {} : { status }) };
 }
 
+interface AddedText {
+  /** The visit with a text. */
+  visit: ReadVisit;
+  /** The text in blocks. */
+  text: PackedText;
+}
+
 /** Adds a version of the text, as much of it as is stored. */
 function addTextVersion(
   document: StoredDocument,
-  { reading, body }: ReadVisit,
-  { passages, blocks }: PackedText,
+  { visit: { reading, body }, text: { passages, blocks } }: AddedText,
   at: string,
 ): StoredDocument {
   const { mediaType: media_type, title, language, pages } = reading;
@@ -135,7 +165,7 @@ function addTextVersion(
   const words = isWhole ? reading.words : countWords(passages.join(' '), language);
   const is_cut = reading.isCut || !isWhole;
   const sha256 = hashBytes(body);
-  const digest = textDigest(reading.passages);
+  const digest = computeTextDigest(reading.passages);
   const bytes = blocks.reduce((sum, { length }) => sum + length, 0);
   const before = document.versions.map((one) => (one.until === null ? { ...one, until: at } : one));
   const version = (before.at(-1)?.version ?? 0) + 1;

@@ -3,7 +3,10 @@ import { getItems, queryItems } from '../table/read.ts';
 import { getLastSortKeyAt } from '../table/sort-keys.ts';
 import { countBlocks, unpackPassages } from './pack-passages.ts';
 
-/** Returns the passages of a version of a text in order. One request for up to a megabyte of stored data. */
+/**
+ * Returns the passages of one version of a document's text, in order; empty for an unknown one.
+ * One request for up to a megabyte of stored data.
+ */
 export async function getPassages(id: string, version: number): Promise<string[]> {
   const { sk } = documentTextKey(id, version, 0);
   const items = await queryItems({
@@ -14,7 +17,10 @@ export async function getPassages(id: string, version: number): Promise<string[]
   return unpackPassages(items);
 }
 
-/** Returns the passages of texts by document id. One request per hundred blocks. */
+/**
+ * Returns the passages of several documents' texts, by document id. One request per hundred blocks.
+ * Each document may have one text only.
+ */
 export async function getPassagesOfTexts(
   texts: { id: string; version: number; passages: number }[],
 ): Promise<Map<string, string[]>> {

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
-/** Byte order marks, and the beginnings of an XML prolog that only wide charsets have (XML 1.0, appendix F). */
+/** Byte order marks, and the beginnings of an XML prolog in wide charsets (XML 1.0, appendix F). */
 const BYTE_SIGNATURES: [string, number[]][] = [
   ['utf-32le', [0xff, 0xfe, 0x00, 0x00]],
   ['utf-32be', [0x00, 0x00, 0xfe, 0xff]],
@@ -16,11 +16,11 @@ const BYTE_SIGNATURES: [string, number[]][] = [
 
 const CHUNK_BYTES = 65_536;
 const UTF_8_LABEL = /^utf-?8$/i;
-/** Encodings that iconv-lite supports and no feed uses: encodings of bytes, and UTF-7, which hides markup. */
+/** Encodings of iconv-lite that no feed uses: encodings of bytes, and UTF-7, which hides markup. */
 const UNSUPPORTED_CHARSETS = /^(base64|hex|binary|ucs-?2|utf-?7(-?imap)?)$/i;
 /** Charsets with a zero byte per ASCII character. Some software puts these labels on text without a zero byte. */
 const WIDE_CHARSETS = /^(utf-?16|utf-?32|ucs-?[24])/i;
-/** Labels that pages and feeds use for windows-1252 (WHATWG Encoding Standard), often for text that is UTF-8. */
+/** Labels for windows-1252 (WHATWG Encoding Standard). Text with such a label is often UTF-8. */
 const LATIN_CHARSETS = /^(iso-?8859-?1|latin-?1|us-ascii|ascii|windows-1252|cp-?1252)$/i;
 
 /** The declaration of a charset: in the XML prolog, and in web pages also in a `<meta>`. */
@@ -66,8 +66,8 @@ function decodeText(body: Buffer, contentType: string, declaration: typeof XML_P
 }
 
 /**
- * A few damaged bytes do not make a text Latin, where hardly any sequence is valid UTF-8. The text is checked in
- * chunks, so that it is not in memory twice.
+ * Returns true for UTF-8 with a few damaged bytes.
+ * In a Latin text hardly any sequence is valid UTF-8. The text is checked in chunks, so that it is not in memory twice.
  */
 function isMostlyUtf8(body: Buffer): boolean {
   const decoder = new TextDecoder();
@@ -83,6 +83,6 @@ function isMostlyUtf8(body: Buffer): boolean {
   return balance > 0;
 }
 
-/** Returns true for the name of a supported text charset. */
+/** Returns true for the name of a charset in which documents can be decoded. */
 export const isTextCharset = (name: string | undefined): name is string =>
   name !== undefined && !UNSUPPORTED_CHARSETS.test(name) && iconv.encodingExists(name);

@@ -5,8 +5,8 @@ import tls from 'node:tls';
 type AddressFilter = (address: string) => boolean;
 
 /**
- * Opens a connection without a proxy to a host whose addresses are all allowed. A name is resolved once, by the
- * connection itself, and the connected address is checked before any data is sent.
+ * Opens a connection to a host only if all of its addresses are allowed, without a proxy.
+ * A name is resolved once, by the connection itself, and the connected address is checked before any data is sent.
  *
  * @throws Error for an address that is not allowed; for a name the socket fails with it
  */
@@ -39,6 +39,7 @@ function createGuardedLookup(isAllowed: AddressFilter): net.LookupFunction {
 }
 
 /**
+ * Returns the error of a forbidden address.
  * `address` is the resolved address of the host. It comes last, in parentheses, where `redactAddresses` finds it.
  */
 function addressNotAllowed(host: string, address = host): Error {
@@ -50,8 +51,8 @@ const RESOLVED_ADDRESS = / \([^()]*\)$/;
 const CONNECTION_ERROR = /^((?:connect|read|write) E\w+) .*/;
 
 /**
- * Returns an error's message without the addresses of its host, so that callers cannot use the service to resolve
- * names.
+ * Returns an error's message without the IP addresses of its host.
+ * Otherwise callers could use the service to resolve names.
  */
 export function redactAddresses({ message, code = '' }: Error & { code?: string }): string {
   // Node sets only the code when several addresses were tried.

@@ -40,18 +40,19 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Returns true for an address on the public Internet. IPv6 must be global unicast, which excludes embedded IPv4
- * (mapped, compatible, NAT64), link-local, site-local and unique local addresses. False for text that is no address.
+ * Returns true for an address on the public Internet, and false for any other text.
+ * IPv6 must be global unicast, which excludes embedded IPv4 (mapped, compatible, NAT64), link-local, site-local and
+ * unique local addresses.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialPurpose.check(address, 'ipv4');
   return isUnscopedIpv6(address) && globalUnicast.check(address, 'ipv6') && !specialPurpose.check(address, 'ipv6');
 }
 
-/** Returns true for an IP address, and false for a name. */
+/** Returns true for an IPv4 or IPv6 address, and false for a host name. */
 export const isIpAddress = (text: string) => isIPv4(text) || isIPv6(text);
 
-/** Returns true for a loopback address. */
+/** Returns true for a loopback IPv4 or IPv6 address, and false for any other text. */
 export function isLoopbackAddress(address: string): boolean {
   if (isIPv4(address)) return loopback.check(address, 'ipv4');
   return isUnscopedIpv6(address) && loopback.check(address, 'ipv6');

@@ -5,34 +5,47 @@ import { parseEntryItem, type StoredEntry, unpackEntry } from './entry-items.ts'
 import { packEntry } from './entry-layout.ts';
 import type { EntryAtVersion } from './entry-version.ts';
 
-/** An earlier version, valid until the instant `until`. */
+/** A superseded version of an entry, which was valid until just before the instant `until`. */
 export type ArchivedVersion = EntryAtVersion & { until: string };
 
-/** Returns the item of a superseded version, keys included; `until` is the end of its validity. */
+/**
+ * Builds the table item, keys included, that retains an entry's version after an edit superseded it.
+ * `until` is the instant of that edit, the end of the version's validity.
+ */
 export function toVersionItem(before: StoredEntry, until: string): TableItem & ItemKey {
   const { id, version } = before;
   return {
     ...versionKey(id, version),
-    ...{ gsi1: versionsIndex(id).partition, at: versionSortKey(until, version) },
+    gsi1: versionsIndex(id).partition,
+    at: versionSortKey(until, version),
     body: packEntry(before),
   };
 }
 
-/** Returns the version of an item or of an index row. */
+/**
+ * Parses a retained version of entry `id`, from its item or from its row in the index of versions.
+ * `from` is the version's `updated_at`; number and end of validity come from the sort key `at`.
+ */
 export function parseVersionItem({ at, body }: TableItem, id: string): ArchivedVersion {
   const [until = '', version] = String(at).split('#');
   const entry = unpackEntry(body as Uint8Array, id);
   return { version: Number(version), from: entry.updated_at, until, entry };
 }
 
-/** Returns the retained versions with these numbers, latest first, read consistently in one request. */
+/**
+ * Returns the retained versions of an entry with these numbers, latest first; others are omitted.
+ * Numbers have gaps, because writes without visible changes retain no version. One consistent request.
+ */
 export async function findArchivedVersions(id: string, numbers: number[]): Promise<ArchivedVersion[]> {
   const keys = numbers.filter((number) => number > 0).map((number) => versionKey(id, number));
   const items = keys.length > 0 ? await getItems(keys) : [];
   return items.map((item) => parseVersionItem(item, id)).sort((one, other) => other.version - one.version);
 }
 
-/** Returns the retained version before each of these, the latest per entry. One request per 100. */
+/**
+ * Returns, for each current version, the version with the number before it, if that is retained.
+ * Eventually consistent, one request per 100.
+ */
 export async function findPreviousVersions(present: EntryAtVersion[]): Promise<ArchivedVersion[]> {
   const ids = new Map(present.map(({ version, entry: { id } }) => [formatKey(versionKey(id, version - 1)), id]));
   const keys = present.map(({ version, entry: { id } }) => versionKey(id, version - 1));
@@ -40,10 +53,10 @@ export async function findPreviousVersions(present: EntryAtVersion[]): Promise<A
   return items.map((item) => parseVersionItem(item, ids.get(formatKey(item as TableItem & ItemKey)) as string));
 }
 
-/** Returns true if a version was valid at an instant. */
+/** Returns true if a version was valid at an instant: from its start until before its end. */
 export const isValidAt = ({ from, until }: ArchivedVersion, instant: string) => from <= instant && instant < until;
 
-/** Returns the current version from an entry's item. */
+/** Parses an entry's main item as its current version, which has no end of validity (`until` is null). */
 export function parseCurrentVersion(item: TableItem): EntryAtVersion {
   const entry = parseEntryItem(item);
   return { version: Number(item['version']), from: entry.updated_at, until: null, entry };

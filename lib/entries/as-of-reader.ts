@@ -16,8 +16,8 @@ import type { EntryAtVersion } from './entry-version.ts';
  */
 
 /**
- * The assumed cost of a version, by the cost of its entry in read units; a consistent read of the last numbers costs
- * as much as 16.
+ * The least assumed cost of a version in read units; it is at least that of its entry.
+ * A consistent read of the last versions costs as much as 16.
  */
 const MIN_UNITS_PER_VERSION = 1 / 2;
 const UNITS_BY_NUMBERS = 16;
@@ -31,8 +31,10 @@ interface AsOfCache {
 }
 
 /**
- * Returns a reader of entries as of an instant: one request for the entries, one for the versions before their last
- * edit, and one more per entry with several later edits, within the budget.
+ * Creates the reader that verifies search candidates against the versions valid at `instant`.
+ * It keeps to the budget, and makes one request for the entries and one for the versions before their last edit. Each
+ * entry with several later edits costs one more.
+ * @throws Problem 404 version_not_kept if the version of that time was not retained
  */
 export function createAsOfReader(
   filter: EntryFilter,
@@ -41,19 +43,19 @@ export function createAsOfReader(
 ): SearchPlan<EntryDetail>['readEntries'] {
   const known: AsOfCache = { validEntries: new Map(), pendingVersions: new Map() };
   const isWanted = (entry: EntryDetail) => matchesFilter(filter, entry) && (!query || matchesQuery(query, entry));
-  return async (asked, budget, progress) => {
-    const ids = [...new Set(asked.map(({ posting }) => posting.id))];
+  return async (candidates, budget, progress) => {
+    const ids = [...new Set(candidates.map(({ posting }) => posting.id))];
     const before = budget.units;
     await runWithBudget(budget, () => readEntries(known, ids, instant));
     const unitsOfOne = Math.max(MIN_UNITS_PER_VERSION, (before - budget.units) / ids.length);
     await readVersions(known, ids, { instant, budget, progress, unitsOfOne });
-    return toVerifiedEntries(known, asked, isWanted);
+    return toVerifiedEntries(known, candidates, isWanted);
   };
 }
 
 /**
- * Options of version reads: the instant, and the budget at `unitsOfOne` per version; with `progress` at least one is
- * read.
+ * Options of version reads: the instant, and the budget at `unitsOfOne` per version.
+ * With `progress` at least one version is read.
  */
 interface VersionReadOptions {
   unitsOfOne: number;
@@ -95,7 +97,7 @@ async function readVersions(
   // again.
   const editedEntries = open().slice(0, getAffordable(2 * unitsOfOne));
   const before = await runWithBudget(budget, () => findPreviousVersions(editedEntries));
-  for (const kept of before) if (isValidAt(kept, instant)) cacheEntry(kept.entry.id, kept.entry);
+  for (const archived of before) if (isValidAt(archived, instant)) cacheEntry(archived.entry.id, archived.entry);
   const editedAgain = open().slice(0, roomEach(unitsOfOne));
   const versions = await runWithBudget(budget, () =>
     Promise.all(editedAgain.map(({ entry: { id } }) => findVersionByIndex(id, instant))),

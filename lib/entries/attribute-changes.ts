@@ -7,12 +7,13 @@ import { packEntry } from './entry-layout.ts';
 
 /*
  * The change streams by feed, topic, jurisdiction and category. Their rows are written after the entry, like its
- * postings (words-due.ts). The key of a row has the version of its entry, so rewriting it is idempotent. A version
+ * postings (index-outbox.ts). The key of a row has the version of its entry, so rewriting it is idempotent. A version
  * without visible changes has no rows: the entry keeps those of an earlier one.
  */
 
 /**
- * The attributes with change streams, and the relative length of one value's stream: the shortest drives a filter.
+ * The attributes with change streams, and the relative length of one value's stream.
+ * The shortest stream drives a filter.
  */
 const RELATIVE_LENGTHS = { feed_id: 1, topic_id: 2, jurisdiction: 8, category_id: 9 };
 type ListedAttribute = keyof typeof RELATIVE_LENGTHS;
@@ -23,20 +24,28 @@ const MAX_LISTS = 4;
 const getChangePartitions = (attributes: Partial<EntryAttributes>, names: ListedAttribute[]) =>
   names.flatMap((name) => (attributes[name] ?? []).map((value) => attributeChangesPartition(name, value)));
 
-/** Returns the keys of an entry's rows in the change streams. */
+/**
+ * Returns the keys of an entry's rows in the change streams by feed, topic, jurisdiction and category.
+ * The sort key has the time and version of the last visible change, so rewriting a row is idempotent.
+ */
 export function getChangeListKeys(entry: StoredEntry): ItemKey[] {
   const sk = entryVersionSortKey(entry.updated_at, entry.id, entry.listed ?? entry.version);
   return getChangePartitions(getAttributes(entry.feed_id, entry), LISTED_ATTRIBUTES).map((pk) => ({ pk, sk }));
 }
 
-/** Returns an entry's rows in the change streams, packed like its row in the main stream. */
+/**
+ * Builds an entry's rows for the change streams by feed, topic, jurisdiction and category.
+ * Each contains the complete packed entry, like its row in the main change stream.
+ */
 export function toChangeListRows(entry: StoredEntry): (TableItem & ItemKey)[] {
   const row = packEntry(entry);
   return getChangeListKeys(entry).map((key) => ({ ...key, entry: row }));
 }
 
 /**
- * Returns the change streams that answer a filter, and whether they do so exactly; null if only the main stream can.
+ * Returns the partitions of the shortest change streams by attribute that answer a filter.
+ * `isExact` if every entry of these streams matches the filter, so rows need no check. Null if only the main change
+ * stream can answer: no listed attribute is filtered, or each has more than four values.
  */
 export function selectChangeLists(filter: EntryFilter): { partitions: string[]; isExact: boolean } | null {
   const { facts = {} } = filter;

@@ -25,12 +25,13 @@ import { type SearchPresentation, toFoundEntry } from './found-entry-view.ts';
  * are stale. If pending writes are too many to tell, the main stream is read and filtered.
  */
 
-/** The budget of one call, without the attributes of feeds for a search. */
+/** Returns the budget of one call, without the cost of feed attributes for a search. */
 const createChangesBudget = (): ReadBudget => ({ requests: 7, units: 56 });
 /** Rows of the first read of one stream, and of all streams together. */
 const FIRST_PAGE_ROWS = { ofOne: 25, ofAll: 56 };
 const MAX_CHANGE_ROWS = 100;
 
+/** A page of entries in the order of their last change, with the checkpoint to continue from. */
 export interface ChangesPage extends SearchDetails {
   items: FoundEntry[];
   /** The checkpoint to continue from, now or when there are new changes. */
@@ -48,14 +49,20 @@ interface ChangeSource {
   maxStaleRows: number;
 }
 
+interface ListChangesOptions {
+  limit: number;
+  after: string | null;
+}
+
 /**
- * Returns entries in the order of their last change, after the instant `since` or after a checkpoint from `next`. At
- * most 8 requests and about 60 read units; then it returns what was found.
+ * Returns entries in the order of their last change, after the checkpoint `after`, else since `since`.
+ * Only committed changes are returned, so no entry appears later before a returned checkpoint. At most 8 requests and
+ * about 60 read units; then it returns what was found.
  */
 export async function listChanges(
   filter: EntryFilter & SearchPresentation,
   since: string,
-  { limit, after }: { limit: number; after: string | null },
+  { limit, after }: ListChangesOptions,
 ): Promise<ChangesPage> {
   const budget = createChangesBudget();
   const query = filter.search ? await parseSearchQuery(filter.search) : null;
@@ -69,7 +76,7 @@ export async function listChanges(
   const getRemaining = () => (isExact || limit === 0 ? missing() : MAX_CHANGE_ROWS);
   const first = Math.min(getRemaining(), FIRST_PAGE_ROWS.ofOne, Math.floor(FIRST_PAGE_ROWS.ofAll / partitions.length));
   const range = { from: getKeyAfterAllVersions(next), to: getLastSortKeyAt(highWatermark) };
-  const all = createMergedQuery(range, budget, first, { ascending: true, consistent: true });
+  const all = createMergedQuery(range, budget, { ascending: true, consistent: true, pageSize: first });
   const streams = partitions.map((partition) => all.open(partition));
   for await (const row of all.rows(streams, getRemaining)) {
     if (!isCurrent(row)) {

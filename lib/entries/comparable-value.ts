@@ -2,8 +2,8 @@ import type { EntryDetail } from './entry.ts';
 import type { VersionedField } from './entry-version.ts';
 
 /**
- * Returns the value of a field for comparing versions. Key dates and citations are compared without quotes and order,
- * because these change with every edit of the text.
+ * Returns a field's value in a form that is deep-equal exactly if two versions do not differ in it.
+ * Key dates and citations are compared without quotes and order, because these change with every edit of the text.
  */
 export function getComparableValue(entry: EntryDetail, field: VersionedField): unknown {
   const { key_dates, citations } = entry;

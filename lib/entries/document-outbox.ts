@@ -11,7 +11,11 @@ import type { TransactionWrite } from '../table/write.ts';
  * text and report no total.
  */
 
-/** Returns the outbox task. `by` identifies its last writer, so that others detect a newer task. */
+/**
+ * Builds the outbox task that an entry's document must be indexed again under the entry.
+ * `writer` is a random id: a run removes the task only if no later edit has replaced it. Until then searches do not
+ * rely on the document's postings.
+ */
 export const toDocumentTask = (entryId: string, writer: string): TableItem & ItemKey => ({
   ...pendingDocumentIndexKey(entryId),
   stored: true,
@@ -22,14 +26,14 @@ export const toDocumentTask = (entryId: string, writer: string): TableItem & Ite
 type IndexedWithLink = IndexedEntry & { link: string | null };
 
 /**
- * Returns the outbox task of an edit; none if neither sort key nor document changes. One request for an edit that
- * changes the sort key.
+ * Returns the write of the task to reindex an entry's document after an edit; empty if none is needed.
+ * It is needed if the entry's link or posting sort key changes and its document is indexed. One request in that case.
  */
 export async function buildDocumentTasks(
   before: IndexedWithLink | null,
   after: IndexedWithLink,
 ): Promise<TransactionWrite[]> {
   if (!before || (before.link === after.link && getPostingSortKey(before) === getPostingSortKey(after))) return [];
-  const standing = await getItem(documentPostingsKey(after.id), { consistent: true });
-  return standing ? [{ Put: { Item: toDocumentTask(after.id, randomUUID()) } }] : [];
+  const indexRecord = await getItem(documentPostingsKey(after.id), { consistent: true });
+  return indexRecord ? [{ Put: { Item: toDocumentTask(after.id, randomUUID()) } }] : [];
 }

@@ -14,12 +14,13 @@ import { EntryDetail } from './entry.ts';
 import { matchesFilter } from './entry-filter.ts';
 import { parseEntryItem } from './entry-items.ts';
 
-/** A key date with its entry. */
+/** A key date, such as the end of a comment period, with the entry that announces it. */
 export const DueDate = z.extend(KeyDate, { entry: EntryDetail });
 export type DueDate = z.infer<typeof DueDate>;
 
 /**
- * The requested key dates: days from the first to the last (of months, quarters and years the last day), of active entries.
+ * Selects key dates of active entries between two days (`YYYY-MM-DD`), both inclusive.
+ * Of a date that is a month, quarter or year, the last day counts. `facts` filters by attributes of the entry.
  */
 export interface DueDateFilter {
   from: string;
@@ -30,16 +31,16 @@ export interface DueDateFilter {
   matches?: (entry: EntryDetail) => boolean;
 }
 
-/**
- * Limit of rows that await one read, and of entries to read at once before their cost is known; the assumed cost of
- * each.
- */
+/** Limits of rows per read, and of entries to read before their cost is known; then their assumed cost. */
 const MAX_CANDIDATES = 100;
 const FIRST_BATCH = 32;
 const DEFAULT_UNITS_PER_ENTRY = 1 / 2;
 type KeyDateRow = ReturnType<typeof parseKeyDatePosting>;
 
-/** A page of key dates for a calendar. Some dates are missing from `missing_from` on; null if complete. */
+/**
+ * A page of at most 500 key dates for a calendar feed.
+ * Dates from the day `missing_from` on may be missing, because the budget ended; null if the page is complete.
+ */
 export interface DueCalendar {
   dates: DueDate[];
   missing_from: string | null;
@@ -59,9 +60,9 @@ const REQUESTS_PER_YEAR = 2;
 const YEAR_LENGTH = 4;
 
 /**
- * Returns the key dates of a range, earliest first. Rows are filtered by attribute, and the page's entries verify
- * them. It ends with the page or with the budget, by default that of a search; then the position continues. The total
- * is unknown.
+ * Returns the key dates of a range, earliest first, each verified against its current entry.
+ * It ends with the page or with the read budget, by default that of a search; then `next` continues. `total` is always
+ * null.
  */
 export async function listDueDates(
   filter: DueDateFilter,
@@ -72,10 +73,13 @@ export async function listDueDates(
   const from = position ? getSortKeyAfter(position.after) : filter.from;
   const isSelective = filter.kinds !== undefined || Object.keys(filter.facts).length > 0;
   const firstRows = isSelective && limit > MAX_CANDIDATES ? FIRST_ROWS : Math.min(MAX_CANDIDATES, 2 * limit);
-  const streams = createMergedQuery({ from, to: getLastSortKeyAt(filter.to) }, budget, firstRows, { ascending: true });
+  const streams = createMergedQuery({ from, to: getLastSortKeyAt(filter.to) }, budget, {
+    ascending: true,
+    pageSize: firstRows,
+  });
   const { byCode } = await runWithBudget(budget, () => getFeedAttributes());
   // Rows have no citations.
-  const { cites: _, ...told } = filter.facts;
+  const { cites: _, ...rowAttributes } = filter.facts;
   const items: DueDate[] = [];
   let skip = position ? position.skip : offset;
   const waiting: KeyDateRow[] = [];
@@ -114,7 +118,7 @@ export async function listDueDates(
       last = row.place;
       const attributes = byCode.get(row.posting.code);
       const isUnwanted = filter.kinds && !filter.kinds.some((kind) => kind === row.kind);
-      const isOfOthers = attributes && !hasAttributes(attributes, told);
+      const isOfOthers = attributes && !hasAttributes(attributes, rowAttributes);
       // A row of an earlier version may be next to that of a later one for a moment: the entry is read once.
       if (isUnwanted || !row.posting.is_active || row.place === lastKey || isOfOthers) continue;
       lastKey = row.place;
@@ -134,14 +138,20 @@ export async function listDueDates(
   return { items, total: null, next: isOver ? null : { after: last, skip } };
 }
 
-/** Returns how many entries the budget allows, by the cost of those that were read; the first are always allowed. */
+/**
+ * Returns how many entries the budget allows, by the cost of those read so far.
+ * The first entries are always allowed.
+ */
 function getAffordableEntries(read: { entries: number; units: number }, { requests, units }: ReadBudget): number {
   const unitsPerEntry = Math.max(DEFAULT_UNITS_PER_ENTRY, read.units / read.entries || 0);
   if (read.entries === 0) return Math.max(1, Math.min(FIRST_BATCH, Math.floor(units / unitsPerEntry)));
   return requests < 1 ? 0 : Math.min(MAX_CANDIDATES, Math.floor(units / unitsPerEntry));
 }
 
-/** Returns the years of a range, from that of a sort key on. */
+/**
+ * Returns the years (`YYYY`) that a range of days covers, without those before the sort key `after`.
+ * Key dates are partitioned by year, so each one is a partition to read.
+ */
 export function listYears({ from, to }: Pick<DueDateFilter, 'from' | 'to'>, after = from): string[] {
   const [first = 0, last = 0] = [from, to].map((day) => Number(day.slice(0, 4)));
   const years = Array.from({ length: last - first + 1 }, (_, n) => String(first + n));
@@ -167,7 +177,10 @@ async function verifyRows(
   });
 }
 
-/** Returns a page of key dates for a calendar, earliest first, within the budget; by default that of a job. */
+/**
+ * Returns up to 500 key dates for a calendar, earliest first, from `position` on.
+ * The default budget is that of a background job: 40 requests and 600 read units.
+ */
 export async function buildDueCalendar(
   filter: DueDateFilter,
   position: ListPosition | null = null,

@@ -15,7 +15,7 @@ const MAX_RECENT_VERSIONS = 8;
  *
  * @throws Problem 404 entry_not_found if it did not exist then; 404 version_not_kept
  */
-export async function getEntryAsOf(id: string, instant: string): Promise<EntryDetail> {
+export async function getEntryAtInstant(id: string, instant: string): Promise<EntryDetail> {
   const item = await getItem(entryKey(id), { consistent: true });
   if (!item) throw notFound('entry', id);
   const present = parseCurrentVersion(item);
@@ -27,8 +27,9 @@ export async function getEntryAsOf(id: string, instant: string): Promise<EntryDe
 }
 
 /**
- * Finds the version by the index: the entry before its next version, or else the start of the next retained version.
- * One request.
+ * Finds the version of an entry that was valid at an instant, by the index of versions. One request.
+ * `held` is that version, or null if it is not retained or not indexed yet. `next` is when the next retained version
+ * begins; null without one.
  */
 export async function findVersionByIndex(
   id: string,
@@ -40,8 +41,10 @@ export async function findVersionByIndex(
 }
 
 /**
- * Finds the version by the last numbers before the current one, if the index may lag behind. One request. @throws
- * Problem 404 version_not_kept
+ * Returns the entry as of an instant from the eight version numbers before the current one. One request.
+ * For a version that the eventually consistent index does not have yet. `next` is the start of the next retained
+ * version, for the error message.
+ * @throws Problem 404 version_not_kept
  */
 export async function getVersionByNumbers(
   { version, from, entry: { id } }: EntryAtVersion,
@@ -49,7 +52,7 @@ export async function getVersionByNumbers(
   instant: string,
 ): Promise<EntryDetail> {
   const numbers = Array.from({ length: MAX_RECENT_VERSIONS }, (_, i) => version - 1 - i);
-  const last = (await findArchivedVersions(id, numbers)).find((kept) => isValidAt(kept, instant));
+  const last = (await findArchivedVersions(id, numbers)).find((archived) => isValidAt(archived, instant));
   if (!last) throw asOfVersionNotRetained(id, instant, next ?? from);
   return last.entry;
 }
@@ -65,5 +68,6 @@ const asOfVersionNotRetained = (id: string, instant: string, since: string): Pro
   new Problem(
     'not_found',
     'version_not_kept',
-    `What the entry ${JSON.stringify(id)} said at ${instant} is not kept. The next version that is kept holds since ${since}: ask for that instant or a later one.`,
+    `What the entry ${JSON.stringify(id)} said at ${instant} is not kept. The next version that is kept holds ` +
+      `since ${since}: ask for that instant or a later one.`,
   );

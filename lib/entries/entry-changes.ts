@@ -13,15 +13,18 @@ const MAX_VERSIONS = 4;
 const FIRST_NUMBER = 1;
 const LAST_NUMBER = 99_999_999;
 
-/** Returns the fields that differ, in display order. */
+/**
+ * Returns the names of the versioned fields that differ between two versions, in display order.
+ * Order and quotes of key dates and citations do not count.
+ */
 export const listChangedFields = (before: EntryDetail, after: EntryDetail): VersionedField[] =>
   VERSIONED_FIELDS.filter(
     (field) => !isDeepStrictEqual(getComparableValue(before, field), getComparableValue(after, field)),
   );
 
 /**
- * Returns the change of an entry since an instant; null if the version of that time is not retained, or not among the
- * last ones. One request.
+ * Returns what changed in an entry between an instant and the version `after`. One request.
+ * Null if the version of that instant is not among the last four retained ones.
  */
 export async function findChangeSince(instant: string, after: EntryDetail): Promise<EntryChange | null> {
   const { pk: partition, sk: from } = versionKey(after.id, FIRST_NUMBER);
@@ -29,7 +32,7 @@ export async function findChangeSince(instant: string, after: EntryDetail): Prom
   const rows = await queryItems({ partition, from, to, descending: true, limit: MAX_VERSIONS });
   const before = rows
     .map((row) => parseVersionItem(row, after.id))
-    .find((kept) => kept.from <= instant && instant < kept.until)?.entry;
+    .find((archived) => archived.from <= instant && instant < archived.until)?.entry;
   return before ? { fields: listChangedFields(before, after), moved: listMovedDates(before, after) } : null;
 }
 
@@ -41,14 +44,15 @@ function listMovedDates(before: EntryDetail, after: EntryDetail): EntryChange['m
   );
 }
 
-/** Combines two consecutive changes: a date that both moved was moved from its first value. */
+/**
+ * Combines two consecutive changes of one entry into one from the first to the last state.
+ * A key date that both moved was moved from its first date.
+ */
 export function combineChanges(earlier: EntryChange, later: EntryChange): EntryChange {
   const fields = VERSIONED_FIELDS.filter((field) => earlier.fields.includes(field) || later.fields.includes(field));
   const before = ({ kind, from }: EntryChange['moved'][number]) =>
     earlier.moved.find((one) => one.kind === kind && one.to === from);
-  const [passed, moved] = [
-    later.moved.map(before),
-    later.moved.map((one) => ({ ...one, from: before(one)?.from ?? one.from })),
-  ];
+  const passed = later.moved.map(before);
+  const moved = later.moved.map((one) => ({ ...one, from: before(one)?.from ?? one.from }));
   return { fields, moved: [...earlier.moved.filter((one) => !passed.includes(one)), ...moved] };
 }

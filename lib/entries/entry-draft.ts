@@ -7,8 +7,8 @@ import type { StoredEntry } from './entry-items.ts';
 import { type ExtractedFields, extractFields, pickExtractedFields } from './extraction.ts';
 
 /**
- * An entry from ingestion; the writer extracts further fields. Without `is_active` a stored entry keeps its status
- * and a new one is active.
+ * An entry as ingestion or an edit provides it; kind, citations and key dates are extracted later.
+ * Without `is_active` a stored entry keeps its status and a new one is active.
  */
 export type EntryDraft = Omit<
   EntryDetail,
@@ -21,46 +21,52 @@ export type EntryDraft = Omit<
   usual_kind?: EntryKind | null | undefined;
 };
 
-/** The result of storing a draft, or its prediction. */
+/** What storing a draft did, or would do, to the entry with its id. */
 export type StoreOutcome = 'created' | 'updated' | 'unchanged';
 
-/** Options of ingestion. With `toSummarize` a new entry, or one with changed text, awaits a model's summary. */
+/**
+ * Options of storing a draft.
+ * With `toSummarize` a new entry, or one with changed text, is queued for a model's summary.
+ */
 export interface StoreOptions {
   toSummarize?: boolean;
   /** The quotas to count the entry for, within its feed's period; not counted if null or absent. */
   quotas?: FeedQuotas | null;
 }
 
-/** The content of an entry, without the fields that the writer sets: timestamps and version. */
+/** A stored entry without version and timestamps, which the writer sets when it stores an edit. */
 export type EntryContent = Omit<StoredEntry, 'version' | 'listed' | 'created_at' | 'updated_at'>;
 
-/** Returns a stored entry as the draft of an edit. */
+/** Returns a stored entry as a draft, so that it can be edited and stored again. */
 export function toDraft(stored: StoredEntry): EntryDraft {
   const { created_at, updated_at, status, version, listed, awaits_summary, awaited_text, prompt_version, ...draft } =
     stored;
   return draft;
 }
 
-/** Returns the content of a stored entry. */
+/** Returns a stored entry without version and timestamps, to compare it with the result of an edit. */
 export function toContent(stored: StoredEntry): EntryContent {
   const { created_at, updated_at, version, listed, ...content } = stored;
   return content;
 }
 
-/** Returns true if the entry was stored from a later request than the draft. */
+/**
+ * Returns true if the draft's document was requested before the one that the stored entry came from.
+ * Such a draft must not overwrite the entry. False if either has no request time.
+ */
 export function isOlderThanStored(before: StoredEntry | null, { asked_at }: EntryDraft): boolean {
   return Boolean(before?.asked_at && asked_at && asked_at < before.asked_at);
 }
 
-/** Returns true if two entries have the same text for summaries. */
+/** Returns true if title and description are equal, so that a summary of one fits the other. */
 export function haveSameText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeof a): boolean {
   return a.title === b.title && a.description === b.description;
 }
 
 /**
- * Returns true if a document only moved the date forward. The entry keeps its date then, so that no feed can stay at
- * the top of the newest list. An earlier date is a correction, a date after a mere first sight is news, and so is a
- * time for a known day: these are accepted.
+ * Returns true if a document only moved the date of an entry forward; such a date is not accepted.
+ * Otherwise a feed could stay at the top of the newest list. Accepted are an earlier date, which is a correction, a
+ * date for an entry without one, and a time for a known day.
  */
 export function isOnlyDateMovedForward(before: StoredEntry, draft: EntryDraft): boolean {
   const isDated =
@@ -69,7 +75,7 @@ export function isOnlyDateMovedForward(before: StoredEntry, draft: EntryDraft): 
   return Boolean(draft.asked_at) && isDated && isSame && draft.published_date > before.published_date;
 }
 
-/** Returns true for a date in the text that is after the first sight of the entry: an event or a deadline. */
+/** Returns true for a date in the text after the first sight of the entry: an event or a deadline. */
 const isEventDate = ({ first_seen_at }: StoredEntry, { published_date_source, published_date }: EntryDraft) =>
   published_date_source === 'feed_text' && published_date > first_seen_at;
 
@@ -103,7 +109,10 @@ function extractChanged(before: StoredEntry | null, draft: EntryDraft): Extracte
 const isFromAnotherDocument = ({ summary, link }: StoredEntry, draft: EntryDraft) =>
   summary?.made_of === 'document' && link !== draft.link;
 
-/** Merges a draft into the stored entry. */
+/**
+ * Returns what to store for a draft over the stored entry `before`; null `before` for a new entry.
+ * It keeps dates that the draft may not move, and the summary and extracted fields while the text is unchanged.
+ */
 export function mergeDraft(
   before: StoredEntry | null,
   draft: EntryDraft,
@@ -130,7 +139,8 @@ export function mergeDraft(
 }
 
 /**
- * Returns true if two versions differ only in timestamps and version: a new summary of the same text is not an edit.
+ * Returns true if storing `after` would change nothing visible, so that no version is needed.
+ * Timestamps and version are ignored, and so is a new summary of the same text.
  */
 export function haveSameContent(before: StoredEntry, after: EntryContent): boolean {
   const content = ({ summary, asked_at, ...rest }: EntryContent) => ({
@@ -159,7 +169,10 @@ function differsOnlyInFeedFields(before: StoredEntry, after: EntryContent): bool
   return haveSameContent({ ...before, ...renamed }, after);
 }
 
-/** Returns the quota that a version requires; null if only feed fields changed, which the feed did not cause. */
+/**
+ * Returns what storing this version consumes of its feed's daily quota.
+ * Null if only feed fields, such as name or topic, changed: the feed did not cause that.
+ */
 export function getRequestedQuota(before: StoredEntry | null, after: EntryContent): RequestedQuota | null {
   if (before && differsOnlyInFeedFields(before, after)) return null;
   const { title, link, description, source_fields } = after;
@@ -168,7 +181,10 @@ export function getRequestedQuota(before: StoredEntry | null, after: EntryConten
   return { kind: before ? 'changes' : 'entries', bytes };
 }
 
-/** Predicts the result of storing a draft over a known entry. */
+/**
+ * Returns what storing a draft over a stored entry would do, without writing.
+ * Used to check the feed's quotas first.
+ */
 export function predictOutcome(before: StoredEntry | null, draft: EntryDraft, options: StoreOptions): StoreOutcome {
   if (!before) return 'created';
   return isOlderThanStored(before, draft) || haveSameContent(before, mergeDraft(before, draft, options))

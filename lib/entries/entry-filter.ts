@@ -21,7 +21,10 @@ export interface EntryFilter {
   asOf?: string | undefined;
 }
 
-/** Returns true if an entry matches all filters other than the search text. */
+/**
+ * Returns true if an entry has the filter's attributes and status, and is published within its span.
+ * Search text and `asOf` are not checked.
+ */
 export function matchesFilter({ facts = {}, status, span = {} }: EntryFilter, entry: EntryDetail): boolean {
   if (status && entry.status !== status) return false;
   const { from = MIN_SORT_KEY, to = MAX_SORT_KEY } = span;
@@ -35,7 +38,11 @@ const LISTS_BY_ATTRIBUTE: { [name in AttributeName]?: (value: string) => EntryLi
   feed_id: feedEntryList,
 };
 
-/** Returns the list that answers a filter; null if only a search can. Status and date range apply to any list. */
+/**
+ * Returns the stored list of entries (all, or of one topic or feed) that answers a filter.
+ * Null if only a search can: it has search text, an as-of instant or other attributes. Status and date range apply to
+ * any list.
+ */
 export function findList({ facts = {}, search, asOf }: EntryFilter): EntryList | null {
   if (search || asOf) return null;
   const [first, ...others] = Object.entries(facts) as [AttributeName, string[]][];
@@ -45,6 +52,6 @@ export function findList({ facts = {}, search, asOf }: EntryFilter): EntryList |
   return list && value !== undefined && more.length === 0 && others.length === 0 ? list(value) : null;
 }
 
-/** Returns true if a filter matches every entry. */
+/** Returns true if a filter matches every entry, active or not. */
 export const isUnfiltered = ({ facts = {}, status, span, search }: EntryFilter) =>
   !search && !status && !span?.from && !span?.to && Object.keys(facts).length === 0;

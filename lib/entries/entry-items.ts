@@ -13,8 +13,8 @@ import { EntryDetail } from './entry.ts';
 import { packEntry, unpackRow } from './entry-layout.ts';
 
 /*
- * An entry is stored packed (layout.ts): in its item, whose index rows are the lists, and in its row in the change
- * stream. Most take 500 bytes; a description of 2,000 characters takes more. Postings contain nothing of it.
+ * An entry is stored packed (entry-layout.ts): in its item, whose index rows are the lists, and in its row in the
+ * change stream. Most take 500 bytes; a description of 2,000 characters takes more. Postings contain nothing of it.
  */
 
 /** A stored entry: the public fields, its version for safe edits, and internal fields. */
@@ -26,9 +26,12 @@ export interface StoredEntry extends EntryDetail {
   awaits_summary: boolean;
   /** The version of the model's prompt; null for an extractive summary. */
   prompt_version: string | null;
-  /** The least version of its document's text for the awaited summary; null if the feed's text is sufficient. */
+  /** The least version of its document's text for the awaited summary; null for the feed's text. */
   awaited_text: number | null;
-  /** The version of its rows in the change streams by attribute, if a wait for a summary began or ended since. */
+  /**
+   * The version of its rows in the change streams by attribute.
+   * Only present if a wait for a summary began or ended since.
+   */
   listed?: number;
 }
 
@@ -38,7 +41,10 @@ const DEFAULT_ATTRIBUTES = { asked_at: null, awaits_summary: false, prompt_versi
 const omitDefaults = (values: [string, unknown][]) =>
   Object.fromEntries(values.filter(([, value]) => value !== null && value !== false));
 
-/** Returns the item of an entry, keys included. */
+/**
+ * Builds the main table item of an entry, keys included; its index rows are the lists of entries.
+ * `row` is the packed entry, if the caller has it already.
+ */
 export function toEntryItem(entry: StoredEntry, row = packEntry(entry)): TableItem & ItemKey {
   const { id, published_date, topic_id, feed_id, status, version } = entry;
   return {
@@ -53,16 +59,22 @@ export function toEntryItem(entry: StoredEntry, row = packEntry(entry)): TableIt
   };
 }
 
-/** Part of an update without visible changes: the new version keeps its rows in the change streams. */
-export const KEEP_CHANGE_ROWS = 'listed = if_not_exists(listed, #version)';
+/**
+ * Update expression for a new version without visible changes: its rows by attribute stay as they are.
+ * Their keys contain a version, so `listed` records the one that they were written with.
+ */
+export const KEEP_CHANGE_ROWS_UPDATE = 'listed = if_not_exists(listed, #version)';
 
-/** Returns the entry of an item or of an index row. */
+/** Parses the public fields of an entry from its main item or from a row of one of its lists. */
 export function parseEntryItem({ at, body }: TableItem): EntryDetail {
   const [, id = ''] = String(at).split('#');
   return unpackEntry(body as Uint8Array, id);
 }
 
-/** Returns the stored entry of an item that was read by its key. */
+/**
+ * Parses an entry with its internal fields (version, summary state) from its main item.
+ * Rows of indexes lack these fields.
+ */
 export function parseStoredEntry(item: TableItem): StoredEntry {
   const { version } = item as unknown as StoredEntry;
   const internalFields = Object.entries(DEFAULT_ATTRIBUTES).map(([name, absent]) => [name, item[name] ?? absent]);
@@ -75,18 +87,24 @@ export function parseStoredEntry(item: TableItem): StoredEntry {
   };
 }
 
-/** Returns the queue row of an entry that awaits a summary. A summary of its document's text needs no model. */
+/**
+ * Builds the row that queues an entry for a summary, keyed by feed and time of last change.
+ * `of_document` marks an entry whose summary is of its document's text; that needs no model.
+ */
 export const toSummaryQueueRow = ({ feed_id, updated_at, id, awaited_text }: StoredEntry): TableItem & ItemKey => ({
   ...dueSummaryKey(feed_id, updated_at, id),
   ...(awaited_text === null ? {} : { of_document: true }),
 });
 
-/** Returns the row of an entry in the change stream. */
+/**
+ * Builds an entry's row in the main change stream, keyed by the time of its last change.
+ * `row` is the packed entry.
+ */
 export function toChangeRow({ id, updated_at }: EntryDetail, row: Uint8Array): TableItem & ItemKey {
   return { ...changeKey(updated_at, id), entry: row };
 }
 
-/** Returns the entry of a row in a change stream. */
+/** Parses the entry in a row of the main change stream, or of a change stream by attribute. */
 export function parseChangeRow({ sk, entry }: TableItem): EntryDetail {
   const id = String(sk).split('#')[1] ?? '';
   return unpackEntry(entry as Uint8Array, id);
@@ -94,7 +112,10 @@ export function parseChangeRow({ sk, entry }: TableItem): EntryDetail {
 
 const ENTRY_FIELDS = Object.keys(EntryDetail.shape);
 
-/** Returns the entry of a packed row. A plain loop: pairs of entries cost a tenth of a page's CPU. */
+/**
+ * Decompresses a packed row (see entry-layout.ts) into the entry with this id.
+ * A plain loop: pairs of entries cost a tenth of a page's CPU.
+ */
 export function unpackEntry(row: Uint8Array, id: string): EntryDetail {
   const values = unpackRow(row);
   const { topic, feed, is_active } = values as unknown as EntryDetail;

@@ -10,10 +10,13 @@ import { EntryDetail } from './entry.ts';
  * follows the schema, so each field is listed only once. See docs/deploy.md, "Changing what is stored", for changes.
  */
 
-/** A field name, or an object's name and fields, which form a nested list. */
+/**
+ * The order of values in a packed row.
+ * An element is a field name, or an object's name and its fields, which form a nested list.
+ */
 export type EntryLayout = (string | [name: string, ...fields: string[]])[];
 
-/** Migrates the values of a row to the next schema version. */
+/** Converts the values of a packed row from one schema version to the next. */
 export type RowMigration = (values: unknown[]) => unknown[];
 
 /**
@@ -32,7 +35,10 @@ function getShape(schema: z.core.$ZodType): z.core.$ZodShape | null {
   return type === 'object' && Object.keys(shape).length > 0 ? shape : null;
 }
 
-/** The layout of the schema version. */
+/**
+ * The order in which a packed row of the current schema version has the values of an entry.
+ * It follows the schema of `EntryDetail`, without fields that the key has or that derive from others.
+ */
 export const ENTRY_LAYOUT: EntryLayout = Object.entries(EntryDetail.shape).flatMap(([name, schema]): EntryLayout => {
   if (KEY_FIELDS.has(name)) return [];
   const shape = getShape(schema);
@@ -46,7 +52,7 @@ const ENUM_VALUES: Record<string, readonly unknown[]> = {
   kind: [null, ...ENTRY_KINDS],
 };
 
-/** Packs the fields of an entry. */
+/** Packs an entry as a deflated JSON list of its values without field names, in `ENTRY_LAYOUT` order. */
 export function packEntry(entry: EntryDetail): Uint8Array {
   const fields = entry as unknown as Record<string, Record<string, unknown> | null>;
   const values = ENTRY_LAYOUT.map((part) => {
@@ -58,7 +64,10 @@ export function packEntry(entry: EntryDetail): Uint8Array {
   return deflateRawSync(JSON.stringify([SCHEMA_VERSION, ...values]), { level: 9 });
 }
 
-/** Returns the values of a packed row by field name. @throws Error for an unsupported schema version */
+/**
+ * Returns the values of a packed row by field name, migrated to the current schema version.
+ * @throws Error for a schema version that newer code wrote, or without a migration
+ */
 export function unpackRow(row: Uint8Array): Record<string, unknown> {
   const [version, ...stored] = inflateRow(row);
   const list = migrateRow(stored, version);
@@ -70,7 +79,7 @@ export function unpackRow(row: Uint8Array): Record<string, unknown> {
   return values;
 }
 
-/** Returns the schema version of a packed row. */
+/** Returns the schema version with which a packed row was written. */
 export const getSchemaVersion = (row: Uint8Array): number => inflateRow(row)[0];
 
 const inflateRow = (row: Uint8Array) => JSON.parse(inflateRawSync(row).toString()) as [version: number, ...unknown[]];

@@ -4,8 +4,9 @@ import { Instant } from '../values/time.ts';
 import { EntryDetail } from './entry.ts';
 
 /**
- * The versioned fields of an entry, in display order. Excluded are redundant fields (`status`, ids of topic and
- * feed), timestamps of the service, and quotes, which follow the text.
+ * The fields of an entry that are compared between versions, in display order.
+ * Excluded are redundant fields (`status`, ids of topic and feed), timestamps of the service, and quotes, which follow
+ * the text.
  */
 export const VERSIONED_FIELDS = [
   ...(['title', 'description', 'link', 'institution_name'] as const),
@@ -14,23 +15,25 @@ export const VERSIONED_FIELDS = [
   ...(['kind', 'citations', 'key_dates'] as const),
   ...(['topic', 'category', 'feed', 'jurisdiction_code', 'tags', 'sectors', 'language'] as const),
 ] as const;
+/** The name of a field that is compared between versions of an entry. */
 export type VersionedField = (typeof VERSIONED_FIELDS)[number];
 
 /**
- * The validity of a version: `from` an instant until before another, which is null for the current one. @public for
- * the contract
+ * When a version of an entry was valid: from an instant until before another.
+ * `until` is null for the current version. @public for the contract
  */
 export const HeldVersion = z.object({ version: Count, from: Instant, until: z.nullable(Instant) });
 
 /**
- * A version in the list. `changed` names the fields that differ from the previous version; empty for the first, null
- * if the previous one is not retained.
+ * A version of an entry in the list of its versions, without its content.
+ * `changed` names the fields that differ from the previous version; empty for the first, null if the previous one is
+ * not retained.
  */
 export const EntryVersion = z.extend(HeldVersion, {
   is_first: z.boolean(),
   changed: z.nullable(z.array(z.enum(VERSIONED_FIELDS))),
 });
 export type EntryVersion = z.infer<typeof EntryVersion>;
-/** An entry as of a version. */
+/** An entry as it was in one version, with the validity of that version. */
 export const EntryAtVersion = z.extend(HeldVersion, { entry: EntryDetail });
 export type EntryAtVersion = z.infer<typeof EntryAtVersion>;

@@ -4,19 +4,22 @@ import { detectMoves } from '../key-dates/moved-dates.ts';
 import { findKind, type KindSource } from '../kinds/find-kind.ts';
 import type { EntryDetail } from './entry.ts';
 
-/** The fields that are extracted from an entry's source, each with its quotes. */
+/** The fields that are extracted from an entry's texts: kind, citations and key dates, with quotes. */
 export type ExtractedFields = Pick<EntryDetail, (typeof EXTRACTED)[number]>;
 const EXTRACTED = ['kind', 'kind_quote', 'citations', 'key_dates'] as const;
 
 type ExtractionSource = KeyDateSource & Pick<EntryDetail, 'jurisdiction_code'> & Pick<KindSource, 'usual_kind'>;
 
-/** Extracts the fields of an entry; `before` is the result for its earlier text. */
+/**
+ * Extracts kind, citations and key dates from an entry's texts.
+ * `before` is the result for its earlier text, by which moved key dates are detected; null for a new entry.
+ */
 export function extractFields(source: ExtractionSource, before: ExtractedFields | null): ExtractedFields {
   const { kind, quote } = findKind(source);
   const key_dates = detectMoves(before?.key_dates ?? null, extractKeyDates(source));
   return { kind, kind_quote: quote, citations: findCitations(source), key_dates };
 }
 
-/** Returns the extracted fields of an entry. */
+/** Returns only the extracted fields of an entry: its kind, citations and key dates, with quotes. */
 export const pickExtractedFields = (entry: ExtractedFields): ExtractedFields =>
   Object.fromEntries(EXTRACTED.map((name) => [name, entry[name]])) as ExtractedFields;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Feed } from '../feeds/feed.ts';
 
-/** Returns the fields that an entry copies from its feed. */
+/** Returns the fields that an entry copies from its feed, such as topic, category, tags and names. */
 export function getFeedFields(feed: Feed) {
   return {
     feed_id: feed.id,
@@ -17,6 +17,9 @@ export function getFeedFields(feed: Feed) {
   };
 }
 
-/** Returns true if entries copy the same fields from both feeds. */
+/**
+ * Returns true if the fields that entries copy from their feed are equal in both.
+ * Then a changed feed needs no update of its entries.
+ */
 export const haveSameFeedFields = (one: Feed, other: Feed) =>
   isDeepStrictEqual(getFeedFields(one), getFeedFields(other));

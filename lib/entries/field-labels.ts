@@ -1,6 +1,6 @@
 import type { VersionedField } from './entry-version.ts';
 
-/** Labels of an update's fields, in the web app and in alert messages. */
+/** The names of an entry's fields for people, in the web app and in alert messages, in lower case. */
 export const FIELD_LABELS: Record<VersionedField, string> = {
   title: 'title',
   description: 'text',
@@ -28,19 +28,22 @@ export const FIELD_LABELS: Record<VersionedField, string> = {
   language: 'language',
 };
 
-/** Fields that the service extracts from an update. */
+/** The versioned fields that the service extracts from an entry's texts. */
 export const EXTRACTED_FIELDS: readonly VersionedField[] = ['kind', 'citations', 'key_dates'];
 
-/** Fields that the service generates; their changes are not edits of the source. */
+/** Summaries and extracted fields: the service generates them, so their changes are not source edits. */
 export const GENERATED_FIELDS: readonly VersionedField[] = [
   ...(['one_line_summary', 'five_point_summary', 'summary'] as const),
   ...EXTRACTED_FIELDS,
 ];
 
-/** Returns a label with a capital, for the start of a line. */
+/** Returns a text with its first letter as a capital, for the start of a line. */
 export const capitalize = (label: string): string => label.replace(/^./, (letter) => letter.toUpperCase());
 
-/** Formats changed fields: `Title, text and tags changed`, without generated ones; '' if nothing else changed. */
+/**
+ * Formats changed fields as `Title, text and tags changed`.
+ * Generated fields are omitted; '' if nothing else changed.
+ */
 export function formatChangedFields(fields: readonly VersionedField[]): string {
   const names = fields.filter((field) => !GENERATED_FIELDS.includes(field)).map((field) => FIELD_LABELS[field]);
   const [last] = names.slice(-1);

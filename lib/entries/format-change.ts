@@ -4,7 +4,10 @@ import { KEY_DATE_LABELS } from '../key-dates/key-date-labels.ts';
 import type { VersionedField } from './entry-version.ts';
 import { formatChangedFields } from './field-labels.ts';
 
-/** The difference of two versions of an entry: changed fields, and moved key dates in the format of their `date`. */
+/**
+ * The difference of two versions of an entry: its changed fields and moved key dates.
+ * `from` and `to` of a moved key date are days, months, quarters or years, like `KeyDate.date`.
+ */
 export interface EntryChange {
   fields: VersionedField[];
   moved: { kind: KeyDateKind; from: string; to: string }[];

@@ -6,7 +6,7 @@ import type { SearchedPart } from '../search/searched-texts.ts';
 import type { EntryDetail } from './entry.ts';
 import type { FoundEntry } from './found-entry.ts';
 
-/** How search results are presented. */
+/** The order of search results, and what is returned with them: matching ranges and facets. */
 export interface SearchPresentation {
   /** Order of search results; newest first by default. */
   order?: 'newest' | 'relevance' | undefined;
@@ -16,7 +16,10 @@ export interface SearchPresentation {
   facets?: FacetName[] | undefined;
 }
 
-/** Returns an entry with its matches if requested; `document` if they are not all in the entry itself. */
+/**
+ * Returns an entry with the ranges where its fields match a query, if `highlight` is set.
+ * A `document` match is added if the fields of the entry alone do not match the complete query.
+ */
 export function toFoundEntry(
   entry: EntryDetail,
   query: SearchQuery,

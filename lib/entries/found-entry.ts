@@ -5,7 +5,7 @@ import { Count } from '../values/count.ts';
 import { toPageSchema } from '../values/page.ts';
 import { EntryDetail } from './entry.ts';
 
-/** A part of a text in Unicode code points, from 0, without its end. @public for the contract */
+/** A part of a text: offsets in Unicode code points from 0, `end` exclusive. @public for the contract */
 export const TextRange = z.object({ start: Count, end: Count });
 
 /**
@@ -18,7 +18,7 @@ export const FieldMatches = z.object({
   ranges: z.array(TextRange),
 });
 
-/** An entry that was found, with `matches` if requested. */
+/** An entry in search results, with the ranges that match in `matches` if requested. */
 export const FoundEntry = z.extend(EntryDetail, { matches: z.optional(z.array(FieldMatches)) });
 export type FoundEntry = z.infer<typeof FoundEntry>;
 
@@ -33,7 +33,10 @@ export const FacetCount = z.object({
 });
 const FACET_COUNTS = z.optional(z.array(FacetCount));
 
-/** The values of the requested facets, the most frequent first. @public for the contract */
+/**
+ * For each requested facet, its values with the numbers of results, the most frequent first.
+ * @public for the contract
+ */
 export const FoundFacets = z.object({
   ...({
     jurisdiction: FACET_COUNTS,
@@ -58,6 +61,7 @@ const SEARCH_DETAILS = {
   ranked: z.optional(Ranked),
 };
 
-/** A page of entries that were found. */
+/** A page of search results, or of a list, with facets, expansions and ranking if requested. */
 export const FoundEntryPage = z.extend(toPageSchema(FoundEntry), SEARCH_DETAILS);
+/** What a search returns next to its entries, if requested: facets, expansions and ranking. */
 export type SearchDetails = Pick<z.infer<typeof FoundEntryPage>, keyof typeof SEARCH_DETAILS>;

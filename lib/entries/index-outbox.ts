@@ -24,21 +24,30 @@ import { packEntry } from './entry-layout.ts';
 
 /** Time limit from reading an entry to the puts of its postings and rows, in milliseconds. */
 const MAX_PUT_DELAY_MS = 30_000;
-/** How long a task is reserved for its writer, in milliseconds. */
+/**
+ * How long only the writer of an entry completes its index writes, in milliseconds.
+ * Afterwards `drainIndexOutbox` takes its outbox task over.
+ */
 export const WRITER_GRACE_MS = 60_000;
 /** Limit of tasks per call of `drainIndexOutbox`. Renaming in the catalog creates one per entry. */
 const MAX_TASKS = 10_000;
 /** Parallel tasks: most of the time is spent waiting for the table. */
 const WORKERS = 4;
 
-/** The changes of a write: postings to put, the entry whose postings are deleted, and change rows to delete. */
+/**
+ * The index changes of a write.
+ * These are postings to put, the entry whose postings are deleted, and change rows to delete.
+ */
 interface PostingChanges {
   puts: PostingItem[];
   previousEntry: Uint8Array | null;
   rowDeletes: ItemKey[];
 }
 
-/** Returns the posting changes of a write. */
+/**
+ * Returns the postings and change rows to put and to delete when `before` becomes `after`.
+ * `previousEntry` is the packed `before` if some of its postings are obsolete, else null.
+ */
 export function diffPostings(before: StoredEntry | null, after: IndexedEntry): PostingChanges {
   const now = buildPostings(after);
   if (!before) return { puts: now, previousEntry: null, rowDeletes: [] };
@@ -56,8 +65,9 @@ export function diffPostings(before: StoredEntry | null, after: IndexedEntry): P
 }
 
 /**
- * Returns the outbox tasks of a write, which are stored with the entry. `since` is the earlier updated_at that the
- * entry keeps, if it differs from that in `place`.
+ * Builds the outbox tasks that record an entry's pending index writes, for the entry's transaction.
+ * A crash then loses none: `drainIndexOutbox` completes them. `since` is the entry's updated_at if it is earlier than
+ * the time in `sortKey`.
  */
 export function buildOutboxTasks(
   { previousEntry, rowDeletes: [first, ...more] }: PostingChanges,
@@ -72,8 +82,8 @@ export function buildOutboxTasks(
 }
 
 /**
- * Puts the postings of a stored write and its change rows. What fails stays pending: the entry is stored all the
- * same.
+ * Writes the postings and the change rows by attribute of an entry that was just stored.
+ * Storage errors are not thrown: the rest stays pending in the outbox, because the entry is stored all the same.
  */
 export async function writePostings(
   { puts, previousEntry, rowDeletes }: PostingChanges,
@@ -101,16 +111,19 @@ const updateTask = (sortKey: string, name: 'stored' | 'removing', value: true | 
     ExpressionAttributeValues: { ':value': value },
   });
 
-/** The number of finished tasks, and the age of the oldest pending put; null if there is none. */
+/**
+ * The result of draining the outbox.
+ * `settled` is the number of completed tasks. `due_since` is the time of the oldest pending put; null without one.
+ */
 export interface OutboxResult {
   settled: number;
   due_since: string | null;
 }
 
 /**
- * Runs tasks that are a minute old: puts first, then deletes, until none is left or `isTimeLeft` returns false. Safe
- * to kill, and to run concurrently. A failing task is left to the next call and does not stop the others.
- *
+ * Completes pending index writes of entries that are at least a minute old: puts first, then deletes.
+ * It ends when no task is left or `isTimeLeft` returns false. It is safe to kill, and to run concurrently. A failing
+ * task is left to the next call and does not stop the others.
  * @throws Problem 503 if the tasks cannot be read
  */
 export async function drainIndexOutbox(now = new Date(), isTimeLeft = () => true): Promise<OutboxResult> {
@@ -118,12 +131,12 @@ export async function drainIndexOutbox(now = new Date(), isTimeLeft = () => true
   const rows = await queryItems({ partition: PENDING_INDEX_WRITES, to, limit: MAX_TASKS + 1, consistent: true });
   const writings = rows.filter(isPendingWrite);
   // Pending puts hide entries from searches; pending deletes only slow them down.
-  const inTurn = [...writings.filter(isDue), ...writings.filter((mark) => !isDue(mark))];
+  const inTurn = [...writings.filter(isDue), ...writings.filter((task) => !isDue(task))];
   let finished = 0;
-  await runInParallel(inTurn, WORKERS, async (mark) => {
+  await runInParallel(inTurn, WORKERS, async (task) => {
     if (!isTimeLeft()) return;
     try {
-      await runTask(mark);
+      await runTask(task);
       finished += 1;
     } catch (fault) {
       if (!(fault instanceof Problem)) throw fault;
@@ -132,9 +145,12 @@ export async function drainIndexOutbox(now = new Date(), isTimeLeft = () => true
   return { settled: finished, due_since: await getOldestPendingWrite() };
 }
 
-const isDue = (mark: TableItem) => mark['stored'] !== true;
+const isDue = (task: TableItem) => task['stored'] !== true;
 
-/** Returns the time of the oldest pending put among the tasks of one call; null if there is none. */
+/**
+ * Returns the time of the oldest entry whose postings are not all written; null if there is none.
+ * It examines at most 10,000 outbox tasks.
+ */
 export async function getOldestPendingWrite(): Promise<string | null> {
   const tasks = await queryItems({ partition: PENDING_INDEX_WRITES, from: '0', limit: MAX_TASKS, consistent: true });
   const oldest = tasks.find(isDue);
@@ -172,11 +188,14 @@ async function runTask(task: TableItem): Promise<void> {
   );
 }
 
-/** The change rows to delete: no other version uses their keys. */
+/** Returns the change rows to delete: no other version uses their keys. */
 const getRowDeletes = ({ was, lists = [] }: TableItem): ItemKey[] =>
   (lists as string[]).map((pk) => ({ pk, sk: String(was) }));
 
-/** Deletes obsolete postings after writing their tombstones, and puts the current ones if some may be missing. */
+/**
+ * Deletes obsolete postings after writing their tombstones.
+ * Puts the current postings if some may be missing.
+ */
 async function replacePostings(earlier: PostingItem[], current: PostingItem[], isMissing: boolean): Promise<void> {
   const currentKeys = new Set(current.map(formatKey));
   await writeBatches(getTombstoneKeys(earlier, current), []);

@@ -15,28 +15,35 @@ import { getListPage } from './list-page.ts';
 import { countEntriesOnDays, toWholeDays } from './offset-index.ts';
 import { type DocumentReader, type EntrySearchPage, searchEntries } from './search-entries.ts';
 
-/** Returns one entry with detail. @throws Problem 404 entry_not_found */
+/**
+ * Returns one entry with topic, category and feed names.
+ * @throws Problem 404 entry_not_found
+ */
 export async function getEntry(id: string): Promise<EntryDetail> {
   const item = await getItem(entryKey(id));
   if (!item) throw notFound('entry', id);
   return parseEntryItem(item);
 }
 
+interface FindEntriesOptions {
+  consistent?: boolean;
+}
+
 /**
- * Returns the existing entries with these ids, with detail, by id. One request per 100; consistent reads cost twice
- * the units.
+ * Returns the entries with these ids, by id; unknown ids are omitted.
+ * One request per 100; consistent reads cost twice the units.
  */
 export async function findEntries(
   ids: string[],
-  { consistent = false }: { consistent?: boolean } = {},
+  { consistent = false }: FindEntriesOptions = {},
 ): Promise<Map<string, EntryDetail>> {
   const items = await getItems([...new Set(ids)].map(entryKey), { consistent });
   return new Map(items.map((item) => parseEntryItem(item)).map((entry) => [entry.id, entry]));
 }
 
 /**
- * Returns entries with detail in the order of their ids, one request per 100. @throws Problem 404 entry_not_found for
- * the first unknown id
+ * Returns entries with detail in the order of their ids, one request per 100.
+ * @throws Problem 404 entry_not_found for the first unknown id
  */
 export async function getEntries(ids: string[]): Promise<EntryDetail[]> {
   const entriesById = await findEntries(ids);
@@ -47,7 +54,7 @@ export async function getEntries(ids: string[]): Promise<EntryDetail[]> {
   });
 }
 
-/** The budgets of a page and of its facets, which are read in parallel. */
+/** Returns the budget of a page whose facets are read in parallel. */
 const createPageBudgetWithFacets = (): ReadBudget => ({ requests: 3, units: 30 });
 const createFacetsBudget = (): ReadBudget => ({ requests: 4, units: 24 });
 const EMPTY_PAGE_REQUEST: PageRequest = { limit: 0, offset: 0, position: null };
@@ -65,44 +72,63 @@ export async function listEntries(
   readDocuments?: DocumentReader,
 ): Promise<EntrySearchPage> {
   const list = findList(filter);
-  if (!list) return searchEntries(filter, page, readDocuments);
+  if (!list) return searchEntries(filter, page, { readDocuments });
   const { facets = [] } = filter;
-  if (facets.length === 0 || page.position || page.offset > 0) return (await readCountedPage(list, filter, page)).slice;
+  if (facets.length === 0 || page.position || page.offset > 0)
+    return (await readCountedPage(list, filter, { page })).slice;
   const [{ slice }, { facets: counts }] = await Promise.all([
-    readCountedPage(list, filter, page, createPageBudgetWithFacets()),
-    searchEntries(filter, EMPTY_PAGE_REQUEST, undefined, createFacetsBudget()),
+    readCountedPage(list, filter, { page, budget: createPageBudgetWithFacets() }),
+    searchEntries(filter, EMPTY_PAGE_REQUEST, { budget: createFacetsBudget() }),
   ]);
   return { ...slice, ...(counts ? { facets: counts } : {}) };
 }
 
-/** Returns a topic's entries, like `listEntries`. The topic must exist now. @throws Problem 404 topic_not_found */
+interface ListTopicEntriesOptions {
+  topic_id: string;
+  status?: Status | undefined;
+  asOf?: string | undefined;
+}
+
+/**
+ * Returns a topic's entries, like `listEntries`. The topic must exist now.
+ * @throws Problem 404 topic_not_found
+ */
 export async function listTopicEntries(
-  { topic_id, status, asOf }: { topic_id: string; status?: Status | undefined; asOf?: string | undefined },
+  { topic_id, status, asOf }: ListTopicEntriesOptions,
   page: PageRequest,
 ): Promise<ListPage<EntryDetail>> {
   if (asOf) {
     if (!(await getItem(topicStatsKey(topic_id)))) throw notFound('topic', topic_id);
     return searchEntries({ facts: { topic_id: [topic_id] }, status, asOf }, page);
   }
-  const { slice, totals } = await readCountedPage(topicEntryList(topic_id), { status }, page);
+  const { slice, totals } = await readCountedPage(topicEntryList(topic_id), { status }, { page });
   if (!totals) throw notFound('topic', topic_id);
   return slice;
 }
 
-/** Returns a page and, in parallel, the item with the list's totals: null if it does not exist or was not needed. */
+interface CountedPageOptions {
+  /** The requested page. */
+  page: PageRequest;
+  /** The remaining requests and read units. */
+  budget?: ReadBudget | undefined;
+}
+
+/**
+ * Returns a page and, in parallel, the item with the list's totals.
+ * The item is null if it does not exist or was not needed.
+ */
 async function readCountedPage(
   list: EntryList,
   { span = {}, status }: EntryFilter,
-  page: PageRequest,
-  budget?: ReadBudget,
+  { page, budget }: CountedPageOptions,
 ): Promise<{ slice: ListPage<EntryDetail>; totals: TableItem | null }> {
   const statuses = expandStatusFilter(status);
   const [{ total, totals }, { items, next }] = await Promise.all([
     countList(list, statuses, span),
-    getListPage(list, statuses, span, page, budget),
+    getListPage(list, page, { statuses, span, budget }),
   ]);
   if (page.limit > 0 || total !== null) return { slice: { items, total, next }, totals };
-  const first = await getListPage(list, statuses, span, { ...page, limit: 1 });
+  const first = await getListPage(list, { ...page, limit: 1 }, { statuses, span });
   return { slice: { items, total, next, has_more: first.items.length > 0 }, totals };
 }
 

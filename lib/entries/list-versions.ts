@@ -19,8 +19,8 @@ const FIRST_PAGE = 22;
 const NEARBY_NUMBERS = 6;
 
 /**
- * Returns the versions of an entry, the current one first. `total` is set if one page has them all. @throws Problem
- * 404 entry_not_found
+ * Returns the versions of an entry, the current one first. `total` is set if one page has them all.
+ * @throws Problem 404 entry_not_found
  */
 export async function listVersions(id: string, page: PageRequest): Promise<ListPage<EntryVersion>> {
   const { limit, offset, position } = page;
@@ -29,7 +29,7 @@ export async function listVersions(id: string, page: PageRequest): Promise<ListP
   const all = createMergedQuery(
     { from: MIN_SORT_KEY, to: position ? getSortKeyBefore(position.after) : getLastSortKeyAt(MAX_SORT_KEY) },
     createVersionsBudget(),
-    FIRST_PAGE,
+    { pageSize: FIRST_PAGE },
   );
   const { index, partition } = versionsIndex(id);
   const streams = [all.open(partition, index)];
@@ -52,14 +52,14 @@ export async function listVersions(id: string, page: PageRequest): Promise<ListP
 }
 
 /**
- * Returns a version by its number. For a number without a retained version, the next version has the same content.
- *
+ * Returns a version of an entry by its number, with its validity.
+ * A number without a retained version had no visible change: the next version has the same content and is returned.
  * @throws Problem 404 entry_not_found, version_not_found
  */
 export async function getVersion(id: string, version: number): Promise<EntryAtVersion> {
-  const [present, [kept]] = await Promise.all([getCurrentVersion(id), findArchivedVersions(id, [version])]);
+  const [present, [archived]] = await Promise.all([getCurrentVersion(id), findArchivedVersions(id, [version])]);
   if (present.version === version) return present;
-  if (kept) return kept;
+  if (archived) return archived;
   if (version > present.version) throw versionNotFound(id, version);
   const numbers = Array.from({ length: 2 * NEARBY_NUMBERS + 1 }, (_, i) => version - NEARBY_NUMBERS + i);
   const all = [present, ...(await findArchivedVersions(id, numbers))];
@@ -72,7 +72,7 @@ export async function getVersion(id: string, version: number): Promise<EntryAtVe
   return next;
 }
 
-/** Returns the version before one; null if it is not retained. */
+/** Returns the version of an entry that this one replaced; null for the first one, or if not retained. */
 export async function findPreviousVersion(
   id: string,
   { version, from }: EntryAtVersion,
@@ -84,7 +84,10 @@ export async function findPreviousVersion(
   return before?.until === from ? before : null;
 }
 
-/** Returns the current version, read consistently. @throws Problem 404 entry_not_found */
+/**
+ * Returns the current version of an entry, read consistently; its `until` is null.
+ * @throws Problem 404 entry_not_found
+ */
 export async function getCurrentVersion(id: string): Promise<EntryAtVersion> {
   const item = await getItem(entryKey(id), { consistent: true });
   if (!item) throw notFound('entry', id);
@@ -97,17 +100,17 @@ function toListedVersion(
   before: EntryAtVersion | undefined,
 ): EntryVersion {
   const is_first = !before && from === entry.created_at;
-  const isKnown = before?.until === from;
+  const unknownChange = is_first ? [] : null;
   return {
     version,
     from,
     until,
     is_first,
-    changed: is_first ? [] : isKnown ? listChangedFields(before.entry, entry) : null,
+    changed: before?.until === from ? listChangedFields(before.entry, entry) : unknownChange,
   };
 }
 
-/** The current version sorts before all earlier ones. */
+/** Returns the sort key of a version. The current version sorts before all earlier ones. */
 const getVersionPosition = (one: EntryAtVersion | undefined): string =>
   one?.until ? versionSortKey(one.until, one.version) : MAX_SORT_KEY;
 
@@ -115,7 +118,8 @@ const versionNotFound = (id: string, version: number): Problem =>
   new Problem(
     'not_found',
     'version_not_found',
-    `The entry ${JSON.stringify(id)} has no version ${version} that is kept. The list of its versions says which it has.`,
+    `The entry ${JSON.stringify(id)} has no version ${version} that is kept. The list of its versions says which ` +
+      'it has.',
   );
 
 const versionsOffsetTooLarge = (): Problem =>

@@ -9,7 +9,7 @@ import { getSchemaVersion } from './entry-layout.ts';
 import { storeMigratedEntry } from './store-entry.ts';
 
 /*
- * Migrates entries of an earlier schema version (layout.ts) while readers and writers run. Each entry is one
+ * Migrates entries of an earlier schema version (entry-layout.ts) while readers and writers run. Each entry is one
  * transaction on the version that was read, and readers migrate on read. Earlier versions of an entry are never
  * rewritten: a migration stays in the code as long as one has its schema version.
  */
@@ -19,7 +19,10 @@ const STEP_ENTRIES = 25;
 /** Under this much contention for one entry the run ends; the next one continues there. */
 const MAX_MIGRATION_ATTEMPTS = 25;
 
-/** The result of one step: entries seen, and entries migrated, or to be migrated in a dry run. */
+/**
+ * The result of one step of up to 25 entries.
+ * `migrated` counts those of an earlier schema version; a dry run counts them without writing.
+ */
 export interface MigrationStep {
   seen: number;
   migrated: number;
@@ -37,18 +40,23 @@ interface MigrationCheckpoint {
 const START: MigrationCheckpoint = { list: 0, after: '', seen: 0 };
 const STATUS_PARTITIONS = STATUSES.map(ALL_ENTRIES.partition);
 
-/** Returns the checkpoint of an interrupted run to the same schema version; the start if there is none. */
+/** Returns where an interrupted migration to the current schema version continues, else the start. */
 export async function getMigrationCheckpoint(): Promise<MigrationCheckpoint> {
   const item = await getItem(MIGRATION_CHECKPOINT, { consistent: true });
   if (item?.['schema_version'] !== SCHEMA_VERSION || Number(item['list']) >= STATUS_PARTITIONS.length) return START;
   return { list: Number(item['list']), after: String(item['after']), seen: Number(item['seen']) };
 }
 
+interface MigrateEntriesOptions {
+  dryRun: boolean;
+}
+
 /**
- * Migrates the entries step by step. A dry run writes nothing, and begins at the start. @throws Problem 503; Error
- * for an entry of newer code, or without a migration
+ * Rewrites entries of earlier schema versions, 25 per step, and yields the result of each step.
+ * It continues an interrupted run. A dry run writes nothing, and begins at the start.
+ * @throws Problem 503; Error for an entry that newer code wrote, or without a migration
  */
-export async function* migrateEntries({ dryRun }: { dryRun: boolean }): AsyncGenerator<MigrationStep> {
+export async function* migrateEntries({ dryRun }: MigrateEntriesOptions): AsyncGenerator<MigrationStep> {
   let { list, after, seen } = dryRun ? START : await getMigrationCheckpoint();
   while (list < STATUS_PARTITIONS.length) {
     const { last, ...step } = await migrateNext(STATUS_PARTITIONS[list] as string, after, dryRun);

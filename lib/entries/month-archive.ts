@@ -8,7 +8,7 @@ import { parseEntryItem } from './entry-items.ts';
 
 const PAGE_ENTRIES = 100;
 
-/** The entries published in one UTC month, oldest first. */
+/** All entries published in one UTC month, oldest first, for an export. */
 export interface MonthArchive {
   /** The number of listed entries. */
   entryCount: number;
@@ -17,8 +17,9 @@ export interface MonthArchive {
 }
 
 /**
- * Lists the ids of a month's entries, then reads each one consistently. Active entries are listed before and after
- * the inactive ones, so a status change during the listing loses none.
+ * Opens the entries of a UTC month (`YYYY-MM`): lists their ids, and reads the entries page by page.
+ * Entries are read consistently. Active ones are listed before and after the inactive ones, so a status change during
+ * the listing loses none.
  */
 export async function openMonthArchive(month: string): Promise<MonthArchive> {
   const sortKeysById = new Map<string, string>();
@@ -30,7 +31,12 @@ export async function openMonthArchive(month: string): Promise<MonthArchive> {
   return { entryCount: ids.length, pages: readPages(ids, getMonthBounds(month)) };
 }
 
-async function* readSortKeys(partition: string, { from, to }: { from: string; to: string }): AsyncGenerator<string> {
+interface ReadSortKeysOptions {
+  from: string;
+  to: string;
+}
+
+async function* readSortKeys(partition: string, { from, to }: ReadSortKeysOptions): AsyncGenerator<string> {
   for (let next = from; ; ) {
     const items = await queryItems({
       index: ALL_ENTRIES.index,
@@ -45,7 +51,12 @@ async function* readSortKeys(partition: string, { from, to }: { from: string; to
   }
 }
 
-async function* readPages(ids: string[], { from, to }: { from: string; to: string }): AsyncGenerator<EntryDetail[]> {
+interface ReadPagesOptions {
+  from: string;
+  to: string;
+}
+
+async function* readPages(ids: string[], { from, to }: ReadPagesOptions): AsyncGenerator<EntryDetail[]> {
   for (let i = 0; i < ids.length; i += PAGE_ENTRIES) {
     const items = await getItems(ids.slice(i, i + PAGE_ENTRIES).map(entryKey));
     const entries = new Map(items.map((item) => parseEntryItem(item)).map((entry) => [entry.id, entry]));

@@ -10,16 +10,17 @@ const FIRST_ROWS = 40;
 /** The part of the budget for the second request, because its rows may be larger. */
 const BUDGET_SHARE = 0.6;
 
-/** The entries created since an instant, and whether these are all. */
+/** Entries created since an instant; `isComplete` is false if the budget ended before all were read. */
 export interface NewEntries {
   entries: EntryDetail[];
   isComplete: boolean;
 }
 
 /**
- * Returns the active entries created since an instant, last changed first. Its own second is included, because part
- * of it may be after the visit. Each later change is once in the change stream, so the cost depends on these days and
- * not on the table. At most two requests; older entries are omitted.
+ * Returns the active entries created since an instant, last changed first.
+ * The second of the instant is included, because part of it may be after the visit. Each later change is once in the
+ * change stream, which is read from its end. So the cost depends on these days, not on the table. At most two requests;
+ * entries that were changed earlier are omitted if the budget ends.
  */
 export async function listNewEntries(since: string, budget: ReadBudget): Promise<NewEntries> {
   const page = (to: string, limit: number) =>

@@ -41,13 +41,19 @@ function listHourCounts(item: TableItem, statuses: readonly Status[]): { hour: s
   return hours;
 }
 
-/** Returns the days of a range of whole days, open or closed; null for any other range. */
+/**
+ * Returns the UTC days of a range that begins and ends at midnight; null for any other range.
+ * An open end stays open.
+ */
 export function toWholeDays({ from, to }: InstantRange): DayRange | null {
   if (!from?.endsWith('T00:00:00Z') || (to && !to.endsWith('T23:59:59Z'))) return null;
   return { from: toDay(from), to: to ? toDay(to) : addDays(getToday(), 1) };
 }
 
-/** Returns the number of entries on days; null for more than 100 days. One request. */
+/**
+ * Returns the number of entries of a list that were published on these days.
+ * Null if the range has more than 100 days. One request.
+ */
 export async function countEntriesOnDays(
   list: EntryList,
   statuses: readonly Status[],
@@ -58,59 +64,73 @@ export async function countEntriesOnDays(
   return items.flatMap((item) => listHourCounts(item, statuses)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The position of an offset: the newest entry of its hour, and the entries to skip from there. */
+/** Where a page at an offset begins: at the newest entry of an hour, after `skip` entries. */
 export interface OffsetPosition {
   /** Upper bound of the published date, inclusive. */
   to: string;
   skip: number;
 }
 
-/** Returns a 400 for an offset that cannot be reached within the budget of a request. */
-export function offsetTooLarge(): Problem {
+/** Creates the 400 offset_too_large for an offset that a request's read budget cannot reach. */
+export function createOffsetTooLargeProblem(): Problem {
   const detail =
-    'cannot be reached at a bounded cost in this list: its entries are too many in one hour, or spread over too many days; to read further, follow next_cursor';
+    'cannot be reached at a bounded cost in this list: its entries are too many in one hour, or spread over too ' +
+    'many days; to read further, follow next_cursor';
   return invalidParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
 }
 
+interface FindOffsetOptions {
+  /** The statuses of the wanted entries. */
+  statuses: readonly Status[];
+  /** The range of publication. */
+  span: InstantRange;
+  /** The number of entries before the page. */
+  offset: number;
+}
+
 /**
- * Returns the position of an offset in a list, newest first, within a range; null if the list ends before it. Reads
- * day items (100 to 400 bytes each): 1 to 3 requests, 2 more if the range ends within an hour.
- *
+ * Returns the position of an offset in a list, newest first; null if the list ends before it.
+ * It adds up counters per day (items of 100 to 400 bytes): 1 to 3 requests, 2 more if the range ends within an hour.
  * @throws Problem 400 offset_too_large if the budget ends before the offset
  */
 export async function findOffset(
   list: EntryList,
-  statuses: readonly Status[],
-  span: InstantRange,
-  offset: number,
+  { statuses, span, offset }: FindOffsetOptions,
   budget: ReadBudget,
 ): Promise<OffsetPosition | null> {
   const partial = span.to && !span.to.endsWith(':59:59Z') ? span.to : null;
-  const inPartial = partial ? await countPartialHour(list, statuses, { ...span, to: partial }, budget) : 0;
+  const inPartial = partial ? await countPartialHour(list, { statuses, span: { ...span, to: partial } }, budget) : 0;
   if (partial && (inPartial === null || offset < inPartial)) return { to: partial, skip: offset };
   let remaining = offset - (inPartial ?? 0);
-  for await (const { hour, count } of readHourCounts(list, statuses, span, { partial, left: remaining, budget })) {
+  for await (const { hour, count } of readHourCounts(list, { statuses, span, partial, left: remaining, budget })) {
     if (remaining < count) return { to: `${hour}:59:59Z`, skip: remaining };
     remaining -= count;
   }
   return null;
 }
 
+interface ReadHourCountsOptions {
+  /** The statuses of the wanted entries. */
+  statuses: readonly Status[];
+  /** The range of publication. */
+  span: InstantRange;
+
+  partial: string | null;
+  left: number;
+  budget: ReadBudget;
+}
+
 /**
- * Yields the hours `YYYY-MM-DDTHH` of a range with their counts, latest first, without the partial hour at its end.
- * `left` is the number of entries to count.
+ * Yields the hours `YYYY-MM-DDTHH` of a range with their counts, latest first.
+ * The partial hour at the end of the range is omitted. `left` is the number of entries to count.
  */
-async function* readHourCounts(
-  list: EntryList,
-  statuses: readonly Status[],
-  span: InstantRange,
-  { partial, left, budget }: { partial: string | null; left: number; budget: ReadBudget },
-) {
+async function* readHourCounts(list: EntryList, { statuses, span, partial, left, budget }: ReadHourCountsOptions) {
   const last = span.to?.slice(0, 13) ?? LAST_DAY_KEY;
   const from = span.from ? { from: toDay(span.from) } : {};
   let to = span.to ? toDay(span.to) + LAST_DAY_KEY : LAST_DAY_KEY;
   let counted = 0;
-  for (let [limit, look] = [FIRST_ITEMS, 1]; ; look += 1) {
+  let limit = FIRST_ITEMS;
+  for (let look = 1; ; look += 1) {
     const before = budget.units;
     const range = { partition: list.dayCountsPartition, to, descending: true, limit, ...from };
     const items = await runWithBudget(budget, () => queryItems(range));
@@ -130,7 +150,7 @@ async function* readHourCounts(
     to = (days.at(-1) ?? '') + LAST_DAY_KEY;
     const affordable = ((budget.units - RESERVED_UNITS) / (before - budget.units)) * limit;
     const maxItems = Math.min(MAX_ITEMS, Math.floor(affordable));
-    if (maxItems < MIN_ITEMS) throw offsetTooLarge();
+    if (maxItems < MIN_ITEMS) throw createOffsetTooLargeProblem();
     const needed = Math.ceil((READ_MARGIN * items.length * (left - counted)) / Math.max(counted, 1));
     limit = look === 1 ? Math.min(maxItems, Math.max(needed, FIRST_ITEMS)) : maxItems;
   }
@@ -142,11 +162,17 @@ function sumHourCounts(shards: { hour: string; count: number }[][]) {
   return [...sums].map(([hour, count]) => ({ hour, count })).sort((a, b) => (a.hour < b.hour ? 1 : -1));
 }
 
+interface CountPartialHourOptions {
+  /** The statuses of the wanted entries. */
+  statuses: readonly Status[];
+  /** The range of publication. */
+  span: InstantRange & { to: string };
+}
+
 /** Returns the number of entries in the last, partial hour of a range; null beyond the limit. */
 async function countPartialHour(
   { index, partition }: EntryList,
-  statuses: readonly Status[],
-  { from, to }: InstantRange & { to: string },
+  { statuses, span: { from, to } }: CountPartialHourOptions,
   budget: ReadBudget,
 ): Promise<number | null> {
   const start = `${to.slice(0, 13)}:00:00Z`;

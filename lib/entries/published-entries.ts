@@ -4,12 +4,15 @@ import { STATUSES } from '../values/entry-status.ts';
 import type { EntryDetail } from './entry.ts';
 import { parseEntryItem } from './entry-items.ts';
 
-/** More than the documents of feeds contain; bounds the cost of a feed that dates everything with one day. */
+/**
+ * More entries than a feed's document contains.
+ * It bounds the cost of a feed that dates everything with one day.
+ */
 const MAX_ENTRIES = 1_000;
 
 /**
- * Returns the entries of a feed published between two instants, both inclusive, oldest first: at most 1,000 active
- * and 1,000 inactive ones. One request per status and megabyte.
+ * Returns the entries of a feed published between two instants, both inclusive, oldest first.
+ * At most 1,000 active and 1,000 inactive ones. One request per status and megabyte.
  */
 export async function listPublishedEntries(feedId: string, from: string, to: string): Promise<EntryDetail[]> {
   const { index, partition } = feedEntryList(feedId);

@@ -8,9 +8,9 @@ import type { StoredEntry } from './entry-items.ts';
 const RESOLVE_TIMEOUT_MS = 1_000;
 
 /**
- * Returns the current item after a write without a response, as a rejected condition would have returned it. One
- * consistent read. While the entry is unchanged, the write may still be applied, so the outcome stays unknown.
- *
+ * Reads an entry's item after a write whose response was lost, and returns it if the entry changed.
+ * The caller compares it like the item of a rejected condition. While the entry is unchanged, the write may still be
+ * applied, so the outcome stays unknown. One consistent read.
  * @param before the entry that the write was to change; null for a new one
  * @throws unanswered, the error of the write, if its outcome is still unknown
  */
@@ -26,5 +26,5 @@ export async function resolveUnknownWrite(
   return item;
 }
 
-/** Returns true for the error of a write whose outcome is unknown even after reading the item. */
+/** Returns true for an error after which the write may have been applied, or may still be. */
 export const isUnknownOutcome = (error: unknown): boolean => error instanceof UnknownOutcomeError;

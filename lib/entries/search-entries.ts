@@ -17,7 +17,7 @@ import { parseEntryItem } from './entry-items.ts';
 import type { FoundEntry, SearchDetails } from './found-entry.ts';
 import { type SearchPresentation, toFoundEntry } from './found-entry-view.ts';
 
-/** A page of search results with its details. */
+/** A page of search results, with facets, expansions and ranking if requested. */
 export type EntrySearchPage = ListPage<FoundEntry> & SearchDetails;
 
 /**
@@ -42,6 +42,13 @@ interface EntryQuestion {
 const REQUESTS_PER_READ = { entries: 1, documents: 2 };
 const UNITS_PER_READ = { entry: 1 / 2, document: 1 };
 
+interface SearchEntriesOptions {
+  /** Reads the texts of documents; without it documents are not searched. */
+  readDocuments?: DocumentReader | undefined;
+  /** The remaining requests and read units. */
+  budget?: ReadBudget | undefined;
+}
+
 /**
  * Searches entries, newest first or by relevance. An as-of search covers the entries' own texts of that instant. See
  * `searchPostings` for its cost.
@@ -51,8 +58,7 @@ const UNITS_PER_READ = { entry: 1 / 2, document: 1 };
 export async function searchEntries(
   filter: EntryFilter & SearchPresentation,
   page: PageRequest,
-  readDocuments?: DocumentReader,
-  budget?: ReadBudget,
+  { readDocuments, budget }: SearchEntriesOptions = {},
 ): Promise<EntrySearchPage> {
   const query = filter.search ? await parseSearchQuery(filter.search) : null;
   const { facts = {}, status, span = {}, asOf } = filter;
@@ -60,28 +66,34 @@ export async function searchEntries(
   const question = { filter, query, where, readDocuments };
   const readEntries = asOf
     ? createAsOfReader(filter, query, asOf)
-    : (asked: CandidatePosting[], left: ReadBudget, progress: boolean) =>
-        readCandidates(question, asked, left, progress);
+    : (candidates: CandidatePosting[], left: ReadBudget, progress: boolean) =>
+        readCandidates(question, candidates, { budget: left, progress });
   const plan = { query, where, facts, status, span, asOf, readEntries };
   const results = await (filter.order === 'relevance'
     ? searchByRelevance(plan, page, filter.facets)
-    : searchPostings(plan, page, filter.facets, budget));
+    : searchPostings(plan, page, { facets: filter.facets, budget }));
   if (!query) return results;
   const items = results.items.map((entry) => toFoundEntry(entry, query, { ...filter, where }));
   return { ...results, items, expanded: query.expanded };
+}
+
+interface ReadCandidatesOptions {
+  /** The remaining requests and read units. */
+  budget: ReadBudget;
+  /** Whether at least one entry is read. */
+  progress: boolean;
 }
 
 /** Returns the entries of candidate postings that match. */
 async function readCandidates(
   question: EntryQuestion,
   candidates: CandidatePosting[],
-  { requests, units }: ReadBudget,
-  progress: boolean,
+  { budget: { requests, units }, progress }: ReadCandidatesOptions,
 ): Promise<VerifiedEntries<EntryDetail>> {
   const ids = [...new Set(candidates.map(({ posting }) => posting.id))];
   const items = await getItems(ids.map(entryKey), { consistent: false });
-  const standing = items.map(parseEntryItem).filter((entry) => matchesFilter(question.filter, entry));
-  const byPlace = new Map(standing.map((entry) => [entrySortKey(entry.published_date, entry.id), entry]));
+  const matching = items.map(parseEntryItem).filter((entry) => matchesFilter(question.filter, entry));
+  const byPlace = new Map(matching.map((entry) => [entrySortKey(entry.published_date, entry.id), entry]));
   const decided: VerifiedEntries<EntryDetail> = { entries: new Map(), sortKeys: new Set() };
   const open: { at: string; entry: EntryDetail }[] = [];
   for (const { posting, verdict } of candidates) {
@@ -106,7 +118,8 @@ async function readCandidates(
     const text = texts.get(entry.id);
     if (text === undefined) continue;
     decided.sortKeys.add(at);
-    if (matchesWithDocument(question.query, question.where, entry, text)) decided.entries.set(at, entry);
+    if (matchesWithDocument(question.query, question.where, { searched: entry, document: text }))
+      decided.entries.set(at, entry);
   }
   return decided;
 }

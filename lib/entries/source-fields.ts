@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  */
 export const SourceFields = z.catchall(z.object({}), z.array(z.string()));
 export type SourceFields = z.infer<typeof SourceFields>;
-/** Source-specific fields as adapters return them; one text means a list of one. */
+/** Source-specific fields as adapters return them, before limits; one text means a list of one. */
 export type RawSourceFields = Record<string, string | string[]>;
 
 const encoder = new TextEncoder();
@@ -15,19 +15,20 @@ const MAX_FIELDS_BYTES = 2_048;
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
 /**
- * Returns the fields that an entry may have, in order: at most 20, and 2 KB of JSON. Empty fields, invalid names
- * (a-z, 0-9 and _, at most 40) and fields beyond the size are omitted. Null if none is left.
+ * Returns the source-specific fields that an entry may store: at most 20, and 2 KB of JSON.
+ * Empty fields, invalid names (a-z, 0-9 and _, at most 40 characters) and fields beyond the size are omitted. Null if
+ * none is left.
  */
 export function limitFields(fields: RawSourceFields | null | undefined): SourceFields | null {
-  const kept: SourceFields = {};
+  const limited: SourceFields = {};
   let bytes = 2;
   for (const [name, found] of Object.entries(fields ?? {})) {
     const value = [found].flat();
     const size = encoder.encode(JSON.stringify([name, value])).length;
     if (!FIELD_NAME.test(name) || found.length === 0 || bytes + size > MAX_FIELDS_BYTES) continue;
-    if (Object.keys(kept).length === MAX_FIELDS) break;
-    kept[name] = value;
+    if (Object.keys(limited).length === MAX_FIELDS) break;
+    limited[name] = value;
     bytes += size;
   }
-  return Object.keys(kept).length > 0 ? kept : null;
+  return Object.keys(limited).length > 0 ? limited : null;
 }

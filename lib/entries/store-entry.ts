@@ -35,15 +35,14 @@ import { resolveUnknownWrite } from './resolve-write.ts';
 const MAX_WRITE_CONFLICTS = 25;
 
 /**
- * Stores an entry in one transaction: the entry, its counters, its row in the change stream, the previous version,
- * and an outbox task. Then writes its postings and its rows in the change streams by attribute. An equal draft
- * changes nothing. An edit keeps id and created_at, and also published_date if the source gives none or only moves it
- * forward. A summary is kept as long as its text. With `quotas` the entry is counted for its feed, whose period must
- * exist.
- *
- * @param storedEntry the stored entry if the caller has just read it; a wrong or missing one costs a second request.
- * @throws Problem storage_busy after 25 lost conflicts, storage_unavailable, QuotaExceededError if the quotas reject it:
- * nothing was stored; a Problem that `hasUnknownOutcome` if it may have been stored, or may still be
+ * Stores a draft in one transaction, then writes its postings and its change rows by attribute.
+ * The transaction has the entry, its counters, its row in the change stream, the previous version, and an outbox task.
+ * An equal draft changes nothing. An edit keeps id and created_at, and also published_date if the source gives none or
+ * only moves it forward. A summary is kept while its text is unchanged. With `quotas` the entry is counted for its
+ * feed, whose period must exist.
+ * @param storedEntry the stored entry if the caller has just read it; a wrong or missing one costs a second request
+ * @throws Problem storage_busy after 25 lost conflicts, or storage_unavailable; QuotaExceededError if the quotas reject
+ * it. Then nothing was stored. A Problem that `hasUnknownOutcome` if it may have been stored, or may still be.
  */
 export function storeEntry(
   draft: EntryDraft,
@@ -56,9 +55,11 @@ export function storeEntry(
 }
 
 /**
- * Writes the result of `change` for the stored entry, and again for a newer version under contention. After a write
- * without a response, the current entry is read and treated like a rejection. A version is never older than its
- * predecessor, with any clocks of the writers; otherwise no version would be valid at some instants.
+ * Stores what `change` returns for the stored entry, and calls it again after a concurrent write.
+ * Returns `unchanged`, and stores nothing, if it returns null or equal content. If a response is lost, the current
+ * entry is read to find out whether the write was applied. A version is never older than its predecessor, even if the
+ * writers' clocks differ; otherwise no version would be valid at some instants.
+ * @throws Problem storage_busy after 25 lost conflicts; QuotaExceededError
  */
 export async function changeEntry(
   storedEntry: StoredEntry | null,
@@ -76,7 +77,9 @@ export async function changeEntry(
     const entry = { ...changed, version: (before?.version ?? 0) + 1 };
     const updates = buildCounterUpdates(before, entry);
     const requestedQuota = quotas && getRequestedQuota(before, changed);
-    const counters = requestedQuota ? addQuotaCounters(updates, entry.feed_id, requestedQuota, quotas) : updates;
+    const counters = requestedQuota
+      ? addQuotaCounters(updates, { feedId: entry.feed_id, requested: requestedQuota, quotas })
+      : updates;
     const postingChanges = diffPostings(before, entry);
     const ofDocument = await buildDocumentTasks(before, entry).catch((fault: unknown) => {
       throw ended(fault);
@@ -103,7 +106,7 @@ export async function changeEntry(
     mayBeDone ||= refusal?.mayBeApplied === true;
     const entryRefused = refusal?.failedConditions.find(({ index }) => index === counters.length);
     const stored = entryRefused?.item ? parseStoredEntry(entryRefused.item) : null;
-    const isOwn = refusal && mayBeDone && stored && isOwnWrite(stored, entry.version, changed, attempts);
+    const isOwn = refusal && mayBeDone && stored && isOwnWrite(stored, { version: entry.version, changed, attempts });
     if (!refusal || isOwn) {
       const after = (isOwn ? stored : attempts.at(-1)) as StoredEntry;
       await updateLatestDates(before, after);
@@ -118,16 +121,26 @@ export async function changeEntry(
   throw ended(writeContention());
 }
 
+interface OwnWriteEvidence {
+  /** The version that the write would store. */
+  version: number;
+  /** The content that the write would store. */
+  changed: EntryContent;
+  /** The states that this writer tried to store. */
+  attempts: StoredEntry[];
+}
+
 /** Returns true if the stored entry was written by one of the attempts. */
-function isOwnWrite(stored: StoredEntry, version: number, changed: EntryContent, attempts: StoredEntry[]): boolean {
+function isOwnWrite(stored: StoredEntry, { version, changed, attempts }: OwnWriteEvidence): boolean {
   const isOfThen = stored.version === version && stored.asked_at === changed.asked_at;
   const isOfOne = attempts.some(({ updated_at }) => updated_at === stored.updated_at);
   return isOfThen && isOfOne && haveSameContent(stored, changed);
 }
 
 /**
- * Stores a migrated entry in the current layout: its item, and its rows in the change streams. updated_at stays,
- * because no visible field changes. Returns false, and stores nothing, if another writer was faster.
+ * Stores an entry in the current schema version: its item, and its rows in the change streams.
+ * The field updated_at stays, because no visible field changes. Returns false, and stores nothing, if another writer
+ * was faster.
  */
 export async function storeMigratedEntry(before: StoredEntry): Promise<boolean> {
   const { listed: _, ...same } = before;
@@ -145,7 +158,10 @@ export async function storeMigratedEntry(before: StoredEntry): Promise<boolean> 
   return true;
 }
 
-/** Returns the stored entries with these ids, read consistently, 100 per request. */
+/**
+ * Returns the entries with these ids including internal fields; unknown ids are omitted.
+ * Read consistently, 100 per request.
+ */
 export async function findStoredEntries(ids: string[]): Promise<Map<string, StoredEntry>> {
   const items = await getItems([...new Set(ids)].map(entryKey));
   return new Map(items.map((item) => parseStoredEntry(item)).map((entry) => [entry.id, entry]));
@@ -180,16 +196,23 @@ function getRowKeys(entry: StoredEntry): ItemKey[] {
   return [changeKey(updated_at, id), ...waiting];
 }
 
+interface AddQuotaCountersOptions {
+  /** The id of the feed. */
+  feedId: string;
+  /** The requested quota. */
+  requested: RequestedQuota;
+  /** The quotas of the feed. */
+  quotas: FeedQuotas;
+}
+
 /** Returns the counters of a write with its quota usage, on the condition that the quota allows it. */
 function addQuotaCounters(
   updates: CounterUpdate[],
-  feedId: string,
-  { kind, bytes }: RequestedQuota,
-  quotas: FeedQuotas,
+  { feedId, requested: { kind, bytes }, quotas }: AddQuotaCountersOptions,
 ): CounterUpdate[] {
   const key = feedKey(feedId);
   const own = updates.find((update) => formatKey(update.key) === formatKey(key));
-  const taken: [string, number][] = [
+  const quotaCounts: [string, number][] = [
     [`usage.${kind}`, 1],
     ['usage.bytes', bytes],
   ];
@@ -197,7 +220,7 @@ function addQuotaCounters(
     [`usage.${kind}`, quotas[kind]],
     ['usage.bytes', quotas.bytes],
   ]);
-  const counted = { key, ...own, sums: new Map([...(own?.sums ?? []), ...taken]), most: limits };
+  const counted = { key, ...own, sums: new Map([...(own?.sums ?? []), ...quotaCounts]), most: limits };
   return [...updates.filter((update) => update !== own), counted];
 }
 

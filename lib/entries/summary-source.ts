@@ -32,5 +32,5 @@ export const SummarySource = z.object({
 });
 export type SummarySource = z.infer<typeof SummarySource>;
 
-/** The source of summaries of the feed's text. */
+/** The origin fields of a summary that was made of the feed's text, not of the linked document. */
 export const FEED_TEXT_SOURCE = { made_of: 'entry', document_version: null, grounds: null } as const;

@@ -7,7 +7,8 @@ import { changeEntry, findStoredEntries } from './store-entry.ts';
 const PARALLEL_WRITERS = 4;
 
 /**
- * Updates the feed fields of entries, together with concurrent edits; entries that have them already are unchanged.
+ * Copies a changed feed's fields, such as name and topic, to the entries with these ids.
+ * Safe with concurrent edits. Entries that have the fields already are unchanged.
  */
 export async function updateFeedFields(ids: string[], feed: Feed): Promise<void> {
   // A changed language requires extracting the kind again.

@@ -21,8 +21,8 @@ const VALUE_FIELDS = VERSIONED_FIELDS.filter(
 export const DifferenceSegment = z.object({ op: z.enum(['equal', 'removed', 'added']), text: z.string() });
 
 /**
- * The difference of a text. Equal and removed segments joined are the earlier text, equal and added ones the later.
- * @public for the contract
+ * How the text of one field differs between two versions of an entry.
+ * Equal and removed segments joined are the earlier text, equal and added ones the later. @public for the contract
  */
 export const TextDifference = z.object({
   field: z.enum(TEXT_FIELDS),
@@ -33,8 +33,8 @@ export const TextDifference = z.object({
 });
 
 /**
- * The difference of any other field, with its values as texts, structured ones as `name: text`. @public for the
- * contract
+ * How a field other than a text differs between two versions: its values before and after, as texts.
+ * Structured values are `name: text`. @public for the contract
  */
 export const ValueDifference = z.object({
   field: z.enum(VALUE_FIELDS),
@@ -42,7 +42,7 @@ export const ValueDifference = z.object({
   after: z.nullable(z.array(z.string())),
 });
 
-/** The difference of two versions of an entry; unchanged fields are omitted. */
+/** The difference of two versions of an entry, by field; unchanged fields are omitted. */
 export const EntryDifference = z.object({
   entry_id: Id,
   from: HeldVersion,
@@ -52,15 +52,17 @@ export const EntryDifference = z.object({
 });
 export type EntryDifference = z.infer<typeof EntryDifference>;
 
+interface CompareVersionsOptions {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
 /**
  * Returns the difference of two versions: `to` defaults to the current one, `from` to its predecessor.
  *
  * @throws Problem 400 if `from` is not before `to`; 404 entry_not_found, version_not_found, version_not_kept
  */
-export async function compareVersions(
-  id: string,
-  { from, to }: { from?: number | undefined; to?: number | undefined },
-): Promise<EntryDifference> {
+export async function compareVersions(id: string, { from, to }: CompareVersionsOptions): Promise<EntryDifference> {
   if (from !== undefined && to !== undefined && from >= to) throw invalidVersionOrder();
   const later = to === undefined ? await getCurrentVersion(id) : await getVersion(id, to);
   if (from !== undefined && from >= later.version) throw invalidVersionOrder();
@@ -96,7 +98,8 @@ const versionNotRetained = (id: string, version: number): Problem =>
   new Problem(
     'not_found',
     'version_not_kept',
-    `What the entry ${JSON.stringify(id)} said before version ${version} is not kept. Ask for two numbers that the list of its versions has.`,
+    `What the entry ${JSON.stringify(id)} said before version ${version} is not kept. Ask for two numbers that ` +
+      'the list of its versions has.',
   );
 
 function compareTexts(field: ComparedTextField, before: string, after: string): EntryDifference['texts'] {

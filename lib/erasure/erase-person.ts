@@ -17,7 +17,7 @@ import {
   endErasure,
 } from './erasure-record.ts';
 import {
-  isIdentifierOf,
+  isIdentifierOfPerson,
   isMentionedIn,
   isMentionedInComment,
   isSharedBy,
@@ -30,10 +30,7 @@ import {
  * that continues.
  */
 
-/**
- * Each round re-reads items from this time before the start, to find concurrent writes, also of a clock that is
- * behind.
- */
+/** How far before its start each round reads items again, to find writes of a clock that is behind. */
 const OVERLAP_MS = 60_000;
 /** More rounds than a share can be open. */
 const MAX_ROUNDS = 12;
@@ -63,11 +60,11 @@ export async function* erasePerson(person: PersonIdentity, pauseMs = INDEX_LAG_M
   const overlapStart = new Date(began - OVERLAP_MS).toISOString();
   for (let i = 0; i < MAX_ROUNDS; i += 1) {
     const round: ErasureRound = { found: 0, removed: 0 };
-    for await (const [what, writes, items] of listRemovals(person, i === 0 ? undefined : overlapStart)) {
+    for await (const removal of listRemovals(person, i === 0 ? undefined : overlapStart)) {
       round.found += 1;
-      if (!(await removeItems(record, what, writes, items))) continue;
+      if (!(await removeItems(record, removal))) continue;
       round.removed += 1;
-      yield what;
+      yield removal[0];
     }
     if (round.found === 0 && i > 0) return endErasure(record);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -76,7 +73,7 @@ export async function* erasePerson(person: PersonIdentity, pauseMs = INDEX_LAG_M
 }
 
 /** Writes items with their count. Returns false if an item changed since it was read: the next round finds it. */
-const removeItems = async (record: ErasureRecord, what: ErasedKind, writes: TransactionWrite[], items = 1) =>
+const removeItems = async (record: ErasureRecord, [what, writes, items = 1]: ItemRemoval) =>
   (await writeTransaction([...writes, buildErasureCount(record, what, items)])) === null;
 
 async function* listRemovals(person: PersonIdentity, from: string | undefined): AsyncGenerator<ItemRemoval> {
@@ -96,7 +93,7 @@ async function* listRemovals(person: PersonIdentity, from: string | undefined): 
 
 async function* listKeyRemovals(person: PersonIdentity): AsyncGenerator<ItemRemoval> {
   for (const key of await listApiKeys()) {
-    const roles = listKeyRoles(key, (who) => isIdentifierOf(person, who));
+    const roles = listKeyRoles(key, (who) => isIdentifierOfPerson(person, who));
     if (roles.length > 0) yield ['api_keys', buildKeyRolesErasure(key, roles, ERASED)];
     if (isMentionedIn(person, key.name)) yield ['key_names', buildKeyNameErasure(key)];
   }
@@ -110,7 +107,7 @@ async function* listHourRemovals({ subjects }: PersonIdentity): AsyncGenerator<I
   }
 }
 
-/** Alerts come before other stored items: they are also in the items of their query and in the owner's count. */
+/** Alerts come first, because they are also in the items of their query and in the owner's count. */
 async function* listAlertRemovals({ subjects }: PersonIdentity): AsyncGenerator<ItemRemoval> {
   for (const subject of subjects)
     for (const stored of await listStoredAlerts(subject)) {

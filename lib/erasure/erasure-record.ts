@@ -22,6 +22,10 @@ const ERASED_KINDS = [
   'review_texts',
   'reviewers',
 ] as const;
+/**
+ * A kind of erased items.
+ * `hours` are counts of the last hour, `remembered` are workspace items, `reviewers` are references.
+ */
 export type ErasedKind = (typeof ERASED_KINDS)[number];
 
 /** The record of an erasure: when and how much, without anything that identifies the person. */
@@ -30,12 +34,16 @@ export interface ErasureRecord {
   began_at: string;
 }
 
+/** Returns the key and start of the record of an erasure. Its first count stores it. */
 export function createErasureRecord(began: Date): ErasureRecord {
   const began_at = formatInstant(began);
   return { key: erasureKey(began.toISOString(), randomBytes(8).toString('hex')), began_at };
 }
 
-/** Returns the write that counts erased items; the first one creates the record. */
+/**
+ * Returns the write that adds erased items of one kind to an erasure's record.
+ * It belongs to the transaction that erases them. The first one creates the record.
+ */
 export const buildErasureCount = ({ key, began_at }: ErasureRecord, what: ErasedKind, items = 1): TransactionWrite => ({
   Update: {
     Key: key,
@@ -45,7 +53,10 @@ export const buildErasureCount = ({ key, began_at }: ErasureRecord, what: Erased
   },
 });
 
-/** Records that nothing is left. A run that erased nothing leaves no record. */
+/**
+ * Records the time at which an erasure found nothing more to erase.
+ * A run that erased nothing has no record, and gets none.
+ */
 export async function endErasure({ key }: ErasureRecord): Promise<void> {
   await updateItem({
     Key: key,
@@ -55,13 +66,16 @@ export async function endErasure({ key }: ErasureRecord): Promise<void> {
   });
 }
 
-/** A recorded erasure; without `ended_at` the run was killed, and another one did the rest. */
+/**
+ * A recorded erasure of a person, with the number of erased items of each kind.
+ * Nothing in it identifies the person. Without `ended_at` the run was killed, and another one did the rest.
+ */
 export interface RecordedErasure extends Partial<Record<ErasedKind, number>> {
   began_at: string;
   ended_at?: string;
 }
 
-/** Returns all erasures, oldest first. */
+/** Returns the records of all erasures of people, oldest first. */
 export async function listErasures(): Promise<RecordedErasure[]> {
   const items = await queryItems({ partition: erasureKey('', '').pk });
   return items.map(({ pk: _, sk: __, ...erasure }) => erasure as unknown as RecordedErasure);

@@ -11,18 +11,18 @@ import { shareQuotaKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { listWorkspaceItems } from '../workspace/erasure.ts';
 import {
-  isIdentifierOf,
+  isIdentifierOfPerson,
   isMentionedIn,
   isMentionedInComment,
   isSharedBy,
   type PersonIdentity,
 } from './person-identity.ts';
 
-/** All data about a person in the table. */
+/** Everything that the table has about a person, for a request to see their data. */
 export interface PersonData extends PersonIdentity {
   /** Their shares, oldest first. */
   shares: Share[];
-  /** Shares of others whose comment contains their address or subject, reduced to what concerns the person. */
+  /** Shares of others whose comment mentions the person, reduced to what concerns them. */
   named_in: Pick<Share, 'id' | 'entry_id' | 'comment' | 'shared_at'>[];
   /**
    * API keys that they created, rotated or revoked, or whose name contains their address or subject. No secrets are
@@ -44,8 +44,8 @@ export interface PersonData extends PersonIdentity {
 }
 
 /**
- * Collects all data about a person: reads the audit log and all review logs once, all API keys, and the items of each
- * subject.
+ * Collects everything that the table has about a person, without changing it.
+ * Reads all shares and all review logs once, all API keys, and the items of each subject.
  */
 export async function getPersonData(person: PersonIdentity): Promise<PersonData> {
   const data: PersonData = {
@@ -65,7 +65,7 @@ export async function getPersonData(person: PersonIdentity): Promise<PersonData>
       else if (isMentionedInComment(person, share)) data.named_in.push({ id, entry_id, comment, shared_at });
     }
   for (const key of await listApiKeys()) {
-    const roles: string[] = listKeyRoles(key, (who) => isIdentifierOf(person, who));
+    const roles: string[] = listKeyRoles(key, (who) => isIdentifierOfPerson(person, who));
     if (isMentionedIn(person, key.name)) roles.push('name');
     if (roles.length > 0) data.api_keys.push({ ...key, roles });
   }

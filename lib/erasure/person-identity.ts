@@ -1,7 +1,10 @@
 import { ERASED, readShareLog } from '../sharing/erasure.ts';
 import type { Share } from '../sharing/share.ts';
 
-/** The identifiers of a person: subjects of their tokens or shell user names, and lower-case e-mail addresses. */
+/**
+ * The identifiers of a person: subjects of their tokens, shell user names and e-mail addresses.
+ * Addresses are in lower case.
+ */
 export interface PersonIdentity {
   subjects: string[];
   addresses: string[];
@@ -12,29 +15,30 @@ const MIN_SUBJECT_LENGTH = 20;
 
 const isAddress = (who: string) => who.includes('@');
 
-/** Returns whether a text is a subject or an address of the person. */
-export const isIdentifierOf = ({ subjects, addresses }: PersonIdentity, who: string) =>
+/** Returns true if a text is exactly a subject or an address of the person; addresses in any case. */
+export const isIdentifierOfPerson = ({ subjects, addresses }: PersonIdentity, who: string) =>
   subjects.includes(who) || addresses.includes(who.toLowerCase());
 
-/** Returns whether a text contains an address or a subject of the person. */
+/** Returns true if a text contains an address or a long enough subject of the person, in any case. */
 export function isMentionedIn({ subjects, addresses }: PersonIdentity, text: string | null): boolean {
   const small = text?.toLowerCase() ?? '';
   const sought = [...subjects.filter((subject) => subject.length >= MIN_SUBJECT_LENGTH), ...addresses];
   return sought.some((one) => small.includes(one.toLowerCase()));
 }
 
-/** Returns whether the person made the share. */
+/** Returns true if the person made the share, by its subject or its address. */
 export const isSharedBy = (person: PersonIdentity, { shared_by, shared_by_email }: Share) =>
-  isIdentifierOf(person, shared_by) || (shared_by_email !== null && isIdentifierOf(person, shared_by_email));
+  isIdentifierOfPerson(person, shared_by) ||
+  (shared_by_email !== null && isIdentifierOfPerson(person, shared_by_email));
 
-/** Returns whether the comment of another person's share mentions the person. */
+/** Returns true if somebody else made the share and its comment mentions the person. */
 export const isMentionedInComment = (person: PersonIdentity, share: Share) =>
   !isSharedBy(person, share) && isMentionedIn(person, share.comment);
 
 /**
- * Resolves a subject or an address to all identifiers of a person, by the addresses in the audit log.
+ * Resolves a subject or an address to all identifiers of a person, by the addresses of all shares.
  *
- * Reads the audit log once, twice for a subject.
+ * Reads all shares once, twice for a subject.
  * @throws Error if the text identifies no person, or if the address has more than one account, unless `allAccounts`
  */
 export async function resolvePerson(given: string, { allAccounts = false } = {}): Promise<PersonIdentity> {
@@ -50,7 +54,8 @@ export async function resolvePerson(given: string, { allAccounts = false } = {})
   subjects.delete(ERASED);
   if (subjects.size > 1 && !allAccounts)
     throw new Error(
-      `${addresses.join(', ')} shared from more than one account: ${[...subjects].join(', ')}. Add --all-accounts if all of them are the person's.`,
+      `${addresses.join(', ')} shared from more than one account: ${[...subjects].join(', ')}. Add ` +
+        `--all-accounts if all of them are the person's.`,
     );
   return { subjects: [...subjects], addresses };
 }

@@ -3,13 +3,13 @@
  * 1970-01-01 in UTC.
  */
 
-/** Limit of days that are retained. */
+/** The number of latest publication days that are stored per feed, from which its cadence is computed. */
 export const MAX_ACTIVE_DAYS = 64;
 /** With fewer gaps the cadence is unknown. */
 const MIN_GAPS = 8;
 /** From this many gaps on, one in twenty is ignored, so that one outage does not change the cadence. */
 const MIN_GAPS_FOR_OUTLIERS = 20;
-/** No feed is overdue before. */
+/** The number of days without entries that is never overdue, however often the feed publishes. */
 export const MIN_OVERDUE_DAYS = 7;
 /** For a monthly feed, four times the gap is too late: the limit is this, or twice the gap. */
 const LONG_GAP_DAYS = 84;
@@ -17,14 +17,14 @@ const LONG_GAP_DAYS = 84;
 const MAX_OVERDUE_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** Returns the day number of an instant, or of a day `YYYY-MM-DD`. */
+/** Returns the UTC day of an instant, or of a day `YYYY-MM-DD`, as whole days since 1970-01-01. */
 export const toDayNumber = (instant: string) => Math.floor(Date.parse(instant) / DAY_MS);
-/** Returns the day `YYYY-MM-DD` of a day number. */
+/** Formats a day, given as whole days since 1970-01-01, as `YYYY-MM-DD`. */
 export const formatDayNumber = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * A publication cadence: nearly all gaps are at most `usual` days, and the feed is overdue after more than `most`
- * days. Holidays count for less.
+ * How often a feed usually publishes: nearly all gaps are at most `typicalGapDays`.
+ * The feed is overdue after more than `overdueAfterDays`. Holidays count for less.
  */
 export interface PublicationCadence {
   typicalGapDays: number;
@@ -34,7 +34,7 @@ export interface PublicationCadence {
 /** Days that do not count in a year: 20 December to 6 January, and half of August. */
 const HOLIDAY_DAYS = 6 + 31 / 2 + 12;
 
-/** Returns the days since 1970-01-01 up to a day; holidays count for less, because authorities publish less then. */
+/** Returns the days since 1970-01-01 up to a day. Holidays count for less, because authorities publish less then. */
 function countWorkingDaysUntil(day: number): number {
   const year = new Date(day * DAY_MS).getUTCFullYear();
   const ofYear = day - Date.UTC(year, 0, 1) / DAY_MS + 1;
@@ -43,19 +43,22 @@ function countWorkingDaysUntil(day: number): number {
   return day - (year - 1970) * HOLIDAY_DAYS - since(1, 6) - since(213 + leap, 31) / 2 - since(354 + leap, 12);
 }
 
-/** Returns the days after `first` up to `last`; holidays count for less. */
+/**
+ * Returns the days after `first` up to `last`, both as days since 1970-01-01, without holidays.
+ * Authorities publish less then: days from 20 December to 6 January do not count, and those of August count half.
+ */
 export const countWorkingDays = (first: number, last: number) =>
   countWorkingDaysUntil(last) - countWorkingDaysUntil(first);
 
-/** Returns the latest publication days after adding `more`: each once, ascending. */
+/** Returns the latest 64 publication days after adding `more`: day numbers, each once, ascending. */
 export function mergeActiveDays(days: readonly number[], more: Iterable<number>): number[] {
   return [...new Set([...days, ...more])].sort((a, b) => a - b).slice(-MAX_ACTIVE_DAYS);
 }
 
 /**
- * Returns the cadence of a feed that published on these days; null with too few gaps. `given` are the days that the
- * catalog sets instead. An irregular feed may be silent for longer: the excess of long gaps over the median counts
- * several times.
+ * Computes how often a feed publishes from its publication days; null with fewer than eight gaps.
+ * `configuredGapDays` of the catalog replaces the computed value. An irregular feed becomes overdue later: the excess
+ * of long gaps over the median counts several times.
  */
 export function computeCadence(days: readonly number[], configuredGapDays?: number): PublicationCadence | null {
   if (configuredGapDays !== undefined)
@@ -71,7 +74,10 @@ export function computeCadence(days: readonly number[], configuredGapDays?: numb
   return { typicalGapDays: Math.ceil(usual), overdueAfterDays: Math.ceil(Math.min(overdueAfter, MAX_OVERDUE_DAYS)) };
 }
 
-/** Returns the first day on which a feed is overdue that last published on `last`. */
+/**
+ * Returns the first day on which a feed is overdue that last published on the day `last`.
+ * Both are day numbers; holidays extend the period.
+ */
 export function getOverdueDay(last: number, { overdueAfterDays }: PublicationCadence): number {
   let day = last + overdueAfterDays + 1;
   while (countWorkingDays(last, day) <= overdueAfterDays) day += 1;

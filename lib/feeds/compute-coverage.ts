@@ -15,14 +15,18 @@ import { isFollowed } from './feed-freshness.ts';
 import { getPublicState } from './feed-state.ts';
 import type { FollowedFeed } from './followed-feeds.ts';
 
+/** A period and the stored days of a feed within it. */
+interface CoveredPeriod extends DayRange {
+  storedDays: DayCoverage[];
+}
+
 /**
- * Returns the coverage of a feed from its stored days. A missing day is unknown before days were counted, and unread
- * after.
+ * Computes how completely a feed was read in a period, from its stored daily figures.
+ * A day without figures is unknown before the counting began, and counts as not read afterwards.
  */
 export function computeCoverage(
   followed: FollowedFeed,
-  storedDays: DayCoverage[],
-  { from, to }: DayRange,
+  { storedDays, from, to }: CoveredPeriod,
   now: Date,
 ): FeedCoverage {
   const { feed, health } = followed;
@@ -30,37 +34,35 @@ export function computeCoverage(
   const last = to < today ? to : today;
   const activity = getActivityState(health ?? { newest_published: null }, feed.usual_gap_days, toDayNumber(today));
   const state = getPublicState(followed, now);
-  const days = summarizeDays(followed, storedDays, { from, to: last }, now);
+  const days = summarizeDays(followed, { storedDays, from, to: last }, now);
   const sum = (name: 'read' | 'failed' | 'created' | 'gaps') => days.known.reduce((total, day) => total + day[name], 0);
   const gaps = (health?.news?.gaps ?? []).filter((gap) => isGapWithin(gap, from, last));
   const current = state === 'silent' ? getOverduePeriod(toDayNumber(last), activity) : null;
   const silences = [...(health?.news?.silences ?? []), ...(current ? [current] : [])];
   const figures = {
-    ...{
-      due: Math.max(days.due, sum('read')),
-      read: sum('read'),
-      failures: sum('failed'),
-      new_entries: sum('created'),
-    },
+    due: Math.max(days.due, sum('read')),
+    read: sum('read'),
+    failures: sum('failed'),
+    new_entries: sum('created'),
     days_read: days.known.filter(({ read }) => read > 0).length,
     items_repaired: Math.max(0, ...days.known.map(({ repaired }) => repaired ?? 0)),
     items_unread: Math.max(0, ...days.known.map(({ unread = 0 }) => unread)),
     documents_unread: days.known.filter(({ broken = 0 }) => broken > 0).length,
-    ...{ days_not_read: days.notRead, days_unknown: days.unknown, gaps_found: Math.max(gaps.length, sum('gaps')) },
+    days_not_read: days.notRead,
+    days_unknown: days.unknown,
+    gaps_found: Math.max(gaps.length, sum('gaps')),
     silences: silences.filter((silence) => isOverduePeriodWithin(silence, from, last)),
     last_success_at: health?.last_success_at ?? null,
   };
   return {
-    ...{
-      feed_id: feed.id,
-      feed_name: feed.name,
-      topic_id: feed.topic.id,
-      first_day: from,
-      last_day: to,
-      state,
-      gaps,
-      ...figures,
-    },
+    feed_id: feed.id,
+    feed_name: feed.name,
+    topic_id: feed.topic.id,
+    first_day: from,
+    last_day: to,
+    state,
+    gaps,
+    ...figures,
     verdict: getCoverageVerdict(figures, {
       wasNeverRead: isFollowed(feed) && !figures.last_success_at,
       hadRepair: days.known.some(({ repaired = null }) => repaired !== null),
@@ -101,11 +103,11 @@ const isCadenceKnown = ({ last, rhythm }: ActivityState, day: string) =>
 const MINUTE_MS = 60_000;
 
 /** Returns the stored days of a period, the number of due fetches on known days, and the other days. */
-function summarizeDays({ feed, health }: FollowedFeed, stored: DayCoverage[], { from, to }: DayRange, now: Date) {
+function summarizeDays({ feed, health }: FollowedFeed, { storedDays, from, to }: CoveredPeriod, now: Date) {
   const since = health?.news?.covered_since ?? null;
   const oldest = addDays(toDay(formatInstant(now)), -MAX_COVERAGE_DAYS);
   const every = Math.ceil((feed.interval_minutes ?? DEFAULT_INTERVAL_MINUTES) / 5) * 5 * MINUTE_MS;
-  const byDay = new Map(stored.map((day) => [day.day, day]));
+  const byDay = new Map(storedDays.map((day) => [day.day, day]));
   const summary = { known: [] as DayCoverage[], due: 0, notRead: 0, unknown: 0 };
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const item = byDay.get(day);

@@ -9,13 +9,14 @@ import { toDay } from '../values/time.ts';
  * stores its health. The table expires items that no response needs any more.
  */
 
-/** The longest period of a response, and the retention of a day. */
+/** The longest period of a coverage report in days; daily figures are retained eight days longer. */
 export const MAX_COVERAGE_DAYS = 92;
 const RETENTION_SECONDS = (MAX_COVERAGE_DAYS + 8) * 86_400;
 
 /**
- * The contribution of a run to its day. `repaired` and `unread` count items of its document that were read with
- * repair (null for a well-formed one), or not read. `isBroken`: the document was unreadable.
+ * What one run of a feed adds to the figures of its UTC day.
+ * `repaired` and `unread` count items of its document that were read with repair (null for a well-formed one), or not
+ * read. `isBroken`: the document was unreadable.
  */
 export interface RunCoverage {
   at: string;
@@ -28,8 +29,9 @@ export interface RunCoverage {
 }
 
 /**
- * The figures of a feed's day. `repaired` and `unread` are of the last document with such items, `broken` of the last
- * one.
+ * The figures of one feed on one UTC day.
+ * `read` and `failed` count fetches, `created` new entries. `repaired` and `unread` are of the last document with such
+ * items, `broken` of the last one.
  */
 export interface DayCoverage {
   day: string;
@@ -42,7 +44,10 @@ export interface DayCoverage {
   broken?: number;
 }
 
-/** Returns the write that counts a run in its day. Its condition fails if that run was the last one counted. */
+/**
+ * Builds the write that adds a run to the figures of its feed's UTC day.
+ * Its condition fails if that run was the last one counted, so a repeated transaction counts once.
+ */
 export function buildDayCoverageWrite(feedId: string, runId: string, run: RunCoverage): UpdateWrite {
   const { at, isGood, created, gaps, repaired = null, unread = 0, isBroken = false } = run;
   const counts = { ...(repaired === null ? {} : { repaired }), ...(unread > 0 ? { unread } : {}) };
@@ -51,26 +56,39 @@ export function buildDayCoverageWrite(feedId: string, runId: string, run: RunCov
   return {
     Update: {
       Key: coverageKey(feedId, toDay(at)),
-      UpdateExpression: `SET #run = :run, expires_at = :expires${set.join('')} ADD #read :read, failed :failed, created :created, gaps :gaps`,
+      UpdateExpression:
+        `SET #run = :run, expires_at = :expires${set.join('')} ADD #read :read, failed :failed, created :created, ` +
+        'gaps :gaps',
       ConditionExpression: 'attribute_not_exists(#run) OR #run <> :run',
       ExpressionAttributeNames: { '#run': 'run', '#read': 'read' },
       ExpressionAttributeValues: {
         // A part identifies the last run: each byte counts in responses about months.
-        ...{ ':run': runId.slice(0, 8), ':expires': Math.floor(Date.parse(at) / 1_000) + RETENTION_SECONDS },
+        ':run': runId.slice(0, 8),
+        ':expires': Math.floor(Date.parse(at) / 1_000) + RETENTION_SECONDS,
         ...Object.fromEntries(Object.entries(last).map(([name, value]) => [`:${name}`, value])),
-        ...{ ':read': isGood ? 1 : 0, ':failed': isGood ? 0 : 1, ':created': created, ':gaps': gaps },
+        ':read': isGood ? 1 : 0,
+        ':failed': isGood ? 0 : 1,
+        ':created': created,
+        ':gaps': gaps,
       },
     },
   };
 }
 
-/** Returns the stored days of one feed within a period. One request, one unit per three months. */
+/**
+ * Returns the stored daily figures of one feed between two days, both inclusive.
+ * Days without runs have none. One request, one unit per three months.
+ */
 export async function listFeedDays(feedId: string, from: string, to: string): Promise<DayCoverage[]> {
-  const [first, last] = [coverageKey(feedId, from).sk, coverageKey(feedId, to).sk];
+  const first = coverageKey(feedId, from).sk;
+  const last = coverageKey(feedId, to).sk;
   return (await queryItems({ partition: COVERAGE, from: first, to: last })).map(parseDayCoverage);
 }
 
-/** Returns the stored days of a range of feed ids, by feed. One request for about 40 feeds. */
+/**
+ * Returns all stored daily figures of the feeds with ids from `first` to `last`, by feed id.
+ * One request for about 40 feeds.
+ */
 export async function listDaysByFeed(first: string, last: string): Promise<Map<string, DayCoverage[]>> {
   const range = { from: coverageKey(first, '').sk, to: coverageKey(last, '~').sk };
   const daysByFeed = new Map<string, DayCoverage[]>();
@@ -85,8 +103,13 @@ function parseDayCoverage(item: TableItem): DayCoverage {
   const count = (name: string) => Number(item[name] ?? 0);
   const day = String(item['sk']).split('#')[1] ?? '';
   return {
-    ...{ day, read: count('read'), failed: count('failed'), created: count('created'), gaps: count('gaps') },
+    day,
+    read: count('read'),
+    failed: count('failed'),
+    created: count('created'),
+    gaps: count('gaps'),
     repaired: item['repaired'] === undefined ? null : count('repaired'),
-    ...{ unread: count('unread'), broken: count('broken') },
+    unread: count('unread'),
+    broken: count('broken'),
   };
 }

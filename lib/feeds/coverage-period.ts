@@ -8,9 +8,8 @@ const FIRST_DAY = '1971-01-01';
 const DEFAULT_PERIOD_DAYS = 7;
 
 /**
- * Returns the period of a request, both days inclusive: by default up to today, and from six days before its last
- * day.
- *
+ * Returns the days of a coverage report, both inclusive; by default the last seven up to today.
+ * A request with only a last day begins six days earlier.
  * @throws Problem 400 if the period is longer than 92 days, or its days are in the wrong order
  */
 export function resolveCoveragePeriod(

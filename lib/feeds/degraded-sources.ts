@@ -16,7 +16,7 @@ import { isOverdueFeed } from './overdue-feeds.ts';
 const DEGRADED_STATES = ['flooding', 'paused', 'failing', 'stale', 'gap', 'silent'] as const;
 type DegradedState = (typeof DEGRADED_STATES)[number];
 
-/** A source that does not deliver as expected, and since when. */
+/** A feed that needs attention, its state, and when that began (null if unknown). */
 export const TroubledSource = z.object({
   feed_id: Id,
   name: z.string(),
@@ -27,16 +27,23 @@ export const TroubledSource = z.object({
 });
 export type TroubledSource = z.infer<typeof TroubledSource>;
 
-/** The items with the denormalised status of all feeds. */
+/**
+ * The keys of the three items with the status of all feeds.
+ * They have the last good fetch, the overdue day, and the problem of the last run. So a request can report on all feeds
+ * without reading each.
+ */
 export const FEED_STATUS_KEYS = [FEED_FRESHNESS, OVERDUE_FEEDS, DEGRADED_FEEDS];
 
-/** Returns the status items among items. */
+/**
+ * Selects the three items with the status of all feeds from the items of a batch read.
+ * An item that does not exist is undefined.
+ */
 export function pickFeedStatusItems(items: TableItem[]): FeedStatusItems {
   const findItem = ({ pk, sk }: ItemKey) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
   return { freshness: findItem(FEED_FRESHNESS), overdue: findItem(OVERDUE_FEEDS), degraded: findItem(DEGRADED_FEEDS) };
 }
 
-/** The status of all feeds: when each was last read, when it becomes overdue, and the problem of its last run. */
+/** The status of all feeds: the last reading, the overdue day and the problem of the last run. */
 interface FeedStatusItems {
   freshness: TableItem | undefined;
   overdue: TableItem | undefined;
@@ -47,27 +54,27 @@ interface FeedStatusItems {
 const MAX_DEGRADED_SOURCES = 20;
 
 /**
- * Returns the ids of degraded feeds, at most 20, worst first, and the number of further ones; of all feeds, or of
- * some.
+ * Returns the ids of the worst 20 feeds that need attention, and the number of further ones.
+ * `notes` are the items of `pickFeedStatusItems`. `isAmong` selects the feeds to consider; all by default.
  */
 export function listDegradedFeedIds(
   notes: FeedStatusItems,
   now: Date,
   isAmong: (id: string) => boolean = () => true,
-): { told: string[]; more: number } {
+): { ids: string[]; more: number } {
   const ids = sortDegradedFeedIds(notes, now).filter(isAmong);
-  return { told: ids.slice(0, MAX_DEGRADED_SOURCES), more: Math.max(0, ids.length - MAX_DEGRADED_SOURCES) };
+  return { ids: ids.slice(0, MAX_DEGRADED_SOURCES), more: Math.max(0, ids.length - MAX_DEGRADED_SOURCES) };
 }
 
-/** Returns the feeds that are degraded now, worst first. */
+/** Returns the feeds whose state needs attention at `now`, worst first; all others are omitted. */
 export function toDegradedSources(feeds: FollowedFeed[], now: Date): TroubledSource[] {
   const order = ({ state, feed_id }: TroubledSource) => `${DEGRADED_STATES.indexOf(state)}#${feed_id}`;
   return feeds.flatMap((one) => toDegradedSource(one, now)).sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
 /**
- * Returns all degraded followed feeds by their denormalised status: worst first, and of one state the longest unread
- * first.
+ * Returns all degraded followed feeds by their denormalised status, worst first.
+ * Feeds of one state are sorted by their last reading, longest unread first.
  */
 function sortDegradedFeedIds({ freshness, overdue, degraded }: FeedStatusItems, now: Date): string[] {
   const ranked = listConfirmedFeeds(freshness).map(([id, minute]) => {
@@ -91,12 +98,19 @@ function toDegradedSource(followed: FollowedFeed, now: Date): TroubledSource[] {
   const state = DEGRADED_STATES.find((one) => one === getPublicState(followed, now));
   if (!state || !health) return [];
   const { last_news_on } = toPublicActivity(followed, now);
-  const since = getDegradedSince(state, followed, health, now);
+  const since = getDegradedSince({ state, feed, health }, now);
   return [{ feed_id: feed.id, name: feed.name, topic_id: feed.topic.id, state, since, last_news_on }];
 }
 
+/** A degraded feed with its health. */
+interface DegradedFeed {
+  state: DegradedState;
+  feed: FollowedFeed['feed'];
+  health: FeedHealth;
+}
+
 /** Returns the beginning of a degraded state: for failing and unread feeds, the last good fetch. */
-function getDegradedSince(state: DegradedState, { feed }: FollowedFeed, health: FeedHealth, now: Date): string | null {
+function getDegradedSince({ state, feed, health }: DegradedFeed, now: Date): string | null {
   if (state === 'flooding') return health.flooding?.at ?? null;
   if (state === 'gap') return getReportedGap(health, now)?.found_at ?? null;
   if (state !== 'silent') return health.last_success_at;

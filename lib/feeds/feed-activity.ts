@@ -9,7 +9,8 @@ import {
 } from './cadence.ts';
 
 /**
- * A gap: items published between these instants may be missing, because a document began after the newest known item.
+ * A time between two dates of entries in which items may have been missed.
+ * It is found when a document begins after the newest known item. All fields are instants.
  */
 export interface CoverageGap {
   after: string;
@@ -17,17 +18,22 @@ export interface CoverageGap {
   found_at: string;
 }
 
-/** Days `YYYY-MM-DD`: the last publication, the first overdue day, and the next publication. */
+/**
+ * A period in which a feed published nothing for longer than usual, as days `YYYY-MM-DD`.
+ * `last_news` is the last publication before it, `silent_from` its first day, `until` the next publication; null while
+ * it lasts.
+ */
 export interface OverduePeriod {
   last_news: string;
   silent_from: string;
   until: string | null;
 }
 
-/** The publication activity of a feed, stored with its health. */
-export interface FeedActivity {
+/** When a feed published, and when it was overdue or may have lost items; stored with its health. */
+export interface FeedActivity extends ReportedOverdueDay {
   /**
-   * The latest publication days, see rhythm.ts: dates of the first reading, then days on which a run brought entries.
+   * The latest publication days, as day numbers.
+   * They are the dates of the first reading, then the days on which a run stored entries.
    */
   days: number[];
   /** The last run after the first reading that brought a new entry. */
@@ -37,11 +43,12 @@ export interface FeedActivity {
   silences: OverduePeriod[];
   /** The first stored day of the feed, see coverage-days.ts. */
   covered_since: string;
-  /** The overdue day as the overview has it; see silent-feeds.ts. */
-  silent_told?: number | null;
 }
 
-/** Limit of retained gaps and overdue periods. */
+/** The overdue day as the overview has it (overdue-feeds.ts), under the name in stored items. */
+type ReportedOverdueDay = Partial<Record<'silent_told', number | null>>;
+
+/** The number of coverage gaps, and of overdue periods, that are stored per feed. */
 export const MAX_RETAINED_PERIODS = 10;
 /** How long after its discovery a gap is the state of the feed. */
 const GAP_REPORT_MS = 7 * 86_400_000;
@@ -53,7 +60,11 @@ interface ActivitySource {
   first_read_at?: string | null;
 }
 
-/** The activity of a feed that is read. `unknown`: nothing for seven days, and the cadence is unknown. */
+/**
+ * Whether a feed that is fetched successfully publishes as usual. Days are day numbers since 1970.
+ * `quiet`: nothing for seven days, which is usual for it. `silent`: overdue. `unknown`: nothing for seven days, and the
+ * cadence is unknown.
+ */
 export interface ActivityState {
   state: 'fine' | 'quiet' | 'silent' | 'unknown';
   /** The last publication day; else the day of the first reading; null if nothing was read. */
@@ -63,7 +74,10 @@ export interface ActivityState {
   silent_from: number | null;
 }
 
-/** Returns the activity of a feed on a day. `given` is usual_gap_days of the catalog. */
+/**
+ * Returns whether a feed publishes as usual on the day number `today`.
+ * `configuredGapDays` is usual_gap_days of the catalog, which replaces the computed cadence.
+ */
 export function getActivityState(
   health: ActivitySource,
   configuredGapDays: number | undefined,
@@ -86,7 +100,10 @@ interface PublishedFeed {
   health: ActivitySource | null;
 }
 
-/** Returns the public activity of a feed, without its state. */
+/**
+ * Returns a feed's last publication day, usual gap and overdue limit as responses have them.
+ * Each is null if unknown.
+ */
 export function toPublicActivity({ feed, health }: PublishedFeed, now: Date) {
   const activity = health ? getActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())) : null;
   return {
@@ -96,23 +113,24 @@ export function toPublicActivity({ feed, health }: PublishedFeed, now: Date) {
   };
 }
 
-/** Returns the open overdue period of a feed on a day; null if there is none. */
+/** Returns the overdue period that lasts on the day number `today`; null if the feed is not overdue. */
 export function getOverduePeriod(today: number, { state, last, silent_from }: ActivityState): OverduePeriod | null {
   if (state !== 'silent' || last === null || silent_from === null || silent_from > today) return null;
   return { last_news: formatDayNumber(last), silent_from: formatDayNumber(silent_from), until: null };
 }
 
-/** Returns the last gap if it is the state of the feed now, else null. */
+/** Returns the last coverage gap if it was found within seven days, else null: then it is not reported. */
 export function getReportedGap({ news }: ActivitySource, now: Date): CoverageGap | null {
   const gap = news?.gaps.at(-1);
   return gap && now.getTime() - Date.parse(gap.found_at) < GAP_REPORT_MS ? gap : null;
 }
 
-/** Returns when that ends, in milliseconds. */
+/** Returns until when a coverage gap is reported: seven days after it was found, in epoch milliseconds. */
 export const getGapReportEnd = ({ found_at }: CoverageGap) => Date.parse(found_at) + GAP_REPORT_MS;
 
-/** Returns true if a gap or an overdue period touches the days from `from` to `to`, or was found on one of them. */
+/** Returns true if a coverage gap overlaps the days from `from` to `to`, or was found on one of them. */
 export const isGapWithin = ({ after, before, found_at }: CoverageGap, from: string, to: string) =>
   (after < addDays(to, 1) && before >= from) || (found_at >= from && found_at < addDays(to, 1));
+/** Returns true if an overdue period overlaps the days from `from` to `to`. */
 export const isOverduePeriodWithin = ({ silent_from, until }: OverduePeriod, from: string, to: string) =>
   silent_from <= to && (until === null || until >= from);

@@ -3,7 +3,7 @@ import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
-/** The states in API responses. */
+/** The states of a feed in API responses; see `FEED_STATES` for their meaning. */
 export const PUBLIC_STATES = [
   ...(['fine', 'quiet', 'silent', 'gap', 'repaired', 'unknown'] as const),
   ...(['failing', 'paused', 'flooding', 'stale', 'never_fetched', 'unconfirmed', 'not_followed'] as const),
@@ -13,20 +13,31 @@ export type PublicFeedState = (typeof PUBLIC_STATES)[number];
 /** Worst first: the verdict is the first one that applies to the period. */
 const VERDICTS = ['gaps', 'not_read', 'repaired', 'silent', 'unknown', 'complete'] as const;
 
-/** How one feed was read in a period of whole UTC days, and what it published. */
+/** How completely one feed was read in a period of UTC days, and what it published then. */
 export const FeedCoverage = z.object({
-  ...{ feed_id: Id, feed_name: z.string(), topic_id: Id },
-  ...{ first_day: z.string(), last_day: z.string() },
+  feed_id: Id,
+  feed_name: z.string(),
+  topic_id: Id,
+  first_day: z.string(),
+  last_day: z.string(),
   verdict: z.enum(VERDICTS),
   state: z.enum(PUBLIC_STATES),
-  ...{ due: Count, read: Count, failures: Count, new_entries: Count },
-  ...{ days_read: Count, days_not_read: Count, days_unknown: Count },
+  due: Count,
+  read: Count,
+  failures: Count,
+  new_entries: Count,
+  days_read: Count,
+  days_not_read: Count,
+  days_unknown: Count,
   gaps_found: Count,
-  ...{ items_repaired: Count, items_unread: Count, documents_unread: Count },
+  items_repaired: Count,
+  items_unread: Count,
+  documents_unread: Count,
   gaps: z.array(z.object({ after: Instant, before: Instant, found_at: Instant })),
   silences: z.array(z.object({ last_news: z.string(), silent_from: z.string(), until: z.nullable(z.string()) })),
   last_news_on: z.nullable(z.string()),
-  ...{ usual_gap_days: z.nullable(Count), silent_after_days: z.nullable(Count) },
+  usual_gap_days: z.nullable(Count),
+  silent_after_days: z.nullable(Count),
   last_success_at: z.nullable(Instant),
 });
 export type FeedCoverage = z.infer<typeof FeedCoverage>;

@@ -3,13 +3,17 @@ import type { FollowedFeed } from './followed-feeds.ts';
 
 const PLANNER_MINUTES = 5;
 
-/** The schedule state of a feed: only `due` feeds are fetched automatically. `early`: its interval has not passed. */
+/**
+ * Whether the scheduler may fetch a feed now, or why not; only `due` feeds are fetched.
+ * `early`: its interval has not passed. `waiting`: its server asked for a delay, or it backs off after a failure.
+ * `flooding`: quarantined for exceeding its quotas.
+ */
 export type FeedDueState = 'due' | 'flooding' | 'paused' | 'waiting' | 'early';
 
 /**
- * Returns whether a feed is due. `waiting`: its server asked for a delay, or the back-off after a failure has not
- * passed. A feed that is paused for unreadable documents is due once a day, so that it recovers; a gone feed stays
- * paused, and a flooding one stays quarantined until an operator releases it. A retry does not wait for the interval.
+ * Returns whether the scheduler may fetch a feed now, or why not.
+ * A feed that is paused for unreadable documents is due once a day, so that it recovers. A gone feed stays paused, and
+ * a flooding one quarantined until an operator releases it. A retry does not wait for the interval.
  */
 export function getFeedDueState({ feed, health }: FollowedFeed, now: Date): FeedDueState {
   if (!health) return 'due';

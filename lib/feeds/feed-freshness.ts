@@ -13,26 +13,35 @@ import type { FeedHealth } from './health.ts';
  * good fetch confirms one.
  */
 
-/** In a good fetch a document was read, or was not modified. */
+/**
+ * The minutes since the last good fetch after which a feed is stale: 48 hours.
+ * In a good fetch a document was read, or was not modified.
+ */
 export const STALE_AFTER_MINUTES = 48 * 60;
 
 const toMinute = (instant: string | null) => (instant ? Math.floor(Date.parse(instant) / 60_000) : 0);
 
-/** Returns true for feeds that are read automatically. */
+/**
+ * Returns true for an active feed with a web address.
+ * Such feeds are fetched by the scheduler, and their status is reported.
+ */
 export function isFollowed({ is_active, url }: Feed): boolean {
   return is_active && url.startsWith('http');
 }
 
-/** Returns the instant of the last good fetch in a feed's item. */
+/** Returns when a feed's document was last read or not modified, from the feed's item; null for never. */
 export function getLastSuccess(item: TableItem | null): string | null {
   const health = item?.['health'] as FeedHealth | undefined;
   return health?.last_success_at ?? null;
 }
 
-/** Returns the ids of all followed feeds, in order. One request. */
+/** Returns the ids of all feeds that the scheduler fetches, ascending. One request. */
 export const listFollowedIds = async (): Promise<string[]> => parseFollowedIds(await getItem(FEED_FRESHNESS));
 
-/** Returns the ids of all followed feeds of the item, in order. */
+/**
+ * Returns the ids of all feeds that the scheduler fetches, ascending, from the feed freshness item.
+ * Empty without the item.
+ */
 export const parseFollowedIds = (item: TableItem | null | undefined): string[] =>
   Object.keys((item?.['feeds'] ?? {}) as Record<string, number>).sort();
 
@@ -42,7 +51,10 @@ interface UnreadCounts {
   unconfirmed: number;
 }
 
-/** Returns the counts, or null if the item does not exist. */
+/**
+ * Returns how many followed feeds are stale, and how many unconfirmed, from the feed freshness item.
+ * Null if the item does not exist. It also limits how long the response is valid: until the next feed may become stale.
+ */
 export function countUnreadFeeds(item: TableItem | undefined, now: Date): UnreadCounts | null {
   if (!item) return null;
   const confirmed = listConfirmedFeeds(item);
@@ -52,16 +64,23 @@ export function countUnreadFeeds(item: TableItem | undefined, now: Date): Unread
   return { stale: confirmed.length - fresh.length, unconfirmed };
 }
 
-/** Returns the confirmed followed feeds with the minute of their last good fetch. */
+/**
+ * Returns followed feeds whose address is known to work, with the minute of their last good fetch.
+ * Minutes count from the epoch; 0 for a verified address that was never fetched.
+ */
 export function listConfirmedFeeds(item: TableItem | undefined): [id: string, minute: number][] {
   const unverified = (item?.['unconfirmed'] ?? new Set()) as Set<string>;
   const all = Object.entries((item?.['feeds'] ?? {}) as Record<string, number>);
   return all.filter(([id, minute]) => minute !== 0 || !unverified.has(id));
 }
 
+/** Returns true if the last good fetch is longer ago than 48 hours. `minute` counts from the epoch. */
 export const isStale = (minute: number, now: Date) => minute < Math.floor(now.getTime() / 60_000) - STALE_AFTER_MINUTES;
 
-/** Returns the write that adds a followed feed, or removes any other; a stored good fetch is kept. */
+/**
+ * Builds the write that adds a feed to the item of followed feeds, or removes an unfollowed one.
+ * The stored minute of its last good fetch is kept; `lastSuccess` is used if there is none.
+ */
 export function buildFollowWrite(feed: Feed, lastSuccess: string | null): UpdateWrite {
   const own = { ':own': new Set([feed.id]) };
   if (!isFollowed(feed)) return buildFreshnessWrite(feed.id, 'REMOVE feeds.#id DELETE unconfirmed :own', own);
@@ -70,7 +89,10 @@ export function buildFollowWrite(feed: Feed, lastSuccess: string | null): Update
   return buildFreshnessWrite(feed.id, update, { ...own, ':minute': toMinute(lastSuccess) });
 }
 
-/** Returns the write of a good fetch of a followed feed. */
+/**
+ * Builds the write that records a good fetch of a followed feed at the instant `success`.
+ * It updates the item by which the overview counts stale feeds.
+ */
 export function buildSuccessWrite(id: string, success: string): UpdateWrite {
   return buildFreshnessWrite(id, 'SET feeds.#id = :minute', { ':minute': toMinute(success) });
 }
@@ -87,20 +109,29 @@ function buildFreshnessWrite(id: string, UpdateExpression: string, values: Table
   };
 }
 
+/** The writes of a change of a feed. */
+interface FeedWrites {
+  feedWrite: UpdateWrite;
+  freshnessWrite: UpdateWrite;
+  /** Returns the marker write, which contains the current time, for each attempt. */
+  buildMarker: () => TransactionWrite;
+  extraWrites?: TransactionWrite[];
+}
+
 /**
- * Stores a change of a feed's item with its freshness, the marker and more, all or nothing. Returns false if the
- * condition of the feed's own write fails. The condition of the others fails if everything is stored already.
- *
+ * Writes a feed's item, its freshness, its last-modified marker and `extraWrites`, all or nothing.
+ * Returns false if the condition of the feed's write fails. A failed condition of an extra write means that everything
+ * is stored already, and returns true.
  * @throws Problem 503 storage_busy after the last attempt under write contention
  */
-export async function storeWithFreshness(
-  feedWrite: UpdateWrite,
-  freshness: UpdateWrite,
-  buildMarker: () => TransactionWrite,
-  more: TransactionWrite[] = [],
-): Promise<boolean> {
+export async function storeWithFreshness({
+  feedWrite,
+  freshnessWrite,
+  buildMarker,
+  extraWrites = [],
+}: FeedWrites): Promise<boolean> {
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const refusal = await writeTransaction(() => [feedWrite, freshness, buildMarker(), ...more]);
+    const refusal = await writeTransaction(() => [feedWrite, freshnessWrite, buildMarker(), ...extraWrites]);
     if (!refusal) return true;
     if (refusal.failedConditions.some(({ index }) => index === 0)) return false;
     if (refusal.failedConditions.some(({ index }) => index > 2)) return true;
@@ -110,8 +141,8 @@ export async function storeWithFreshness(
 }
 
 /**
- * Creates the item from the feeds and their health if it does not exist, as in a new table. No feed can be stored
- * before, so concurrent writers create the same list.
+ * Creates the item with the last good fetch of each followed feed, if it does not exist.
+ * No feed can be stored before, so concurrent writers create the same item.
  */
 export async function createMissingFreshness(): Promise<void> {
   if (await getItem(FEED_FRESHNESS, { consistent: true })) return;

@@ -29,7 +29,10 @@ const selector = z
     ),
   );
 
-/** The path of the items in a JSON document, and of the parts in an item: member names, separated by full stops. */
+/**
+ * Where a JSON document has its list of items, and an item its title, link, date and other parts.
+ * Each is a path of member names with full stops between them.
+ */
 export const JsonMapping = z.strictObject({
   items: path,
   title: path,
@@ -44,7 +47,7 @@ export const JsonMapping = z.strictObject({
 });
 export type JsonMapping = z.infer<typeof JsonMapping>;
 
-/** The selectors of items in a page, and of the parts in an item. */
+/** The CSS selectors of the items in a web page, and of the parts within an item. */
 export const PageSelectors = z.strictObject({
   items: selector,
   /** The text of the link if absent. */
@@ -56,14 +59,17 @@ export const PageSelectors = z.strictObject({
 });
 export type PageSelectors = z.infer<typeof PageSelectors>;
 
-/** When and how an address was last known to deliver its kind; `unverified` if it never was. */
+/**
+ * When and how a feed's address was last known to deliver its kind of document.
+ * `unverified` if it never was.
+ */
 export const AddressVerification = z.union([
   z.literal('unverified'),
   z.strictObject({ on: z.iso.date(), how: z.string().check(z.minLength(10), z.maxLength(300)) }),
 ]);
 export type AddressVerification = z.infer<typeof AddressVerification>;
 
-/** The fields of a catalog feed that describe how to read it. */
+/** The schema of the catalog fields that describe how to read a feed: kind, mapping, selectors, path. */
 export const SOURCE_FIELDS = {
   kind: z.optional(z.enum(FEED_KINDS)),
   mapping: z.optional(JsonMapping),
@@ -79,7 +85,10 @@ const REQUIRED_FIELDS: { [kind in FeedKind]?: 'mapping' | 'selectors' | 'path' }
   sitemap: 'path',
 };
 
-/** Returns the fields that do not fit the kind of a feed, each with a message. */
+/**
+ * Returns the catalog fields that a feed's kind needs and lacks, or does not use, each with a message.
+ * An example is `mapping`, which only the kind `json` has. Empty if all fit.
+ */
 export function findSourceErrors({
   kind = 'feed',
   ...fields

@@ -7,11 +7,12 @@ import type { FollowedFeed } from './followed-feeds.ts';
 import { getFetchProblem } from './health.ts';
 
 /**
- * Worst first. `flooding`: quarantined for exceeding its quotas. `unconfirmed`: the address was never verified, and
- * never answered here. `gap`: items may be missing, found within seven days. `repaired`: read, but malformed.
- * `silent`: read, but overdue. `incomplete`: read, but some items could not be processed. `moving dates`: read, but
- * the source changes dates of unchanged items. `unknown`: nothing for seven days, and the cadence is unknown.
- * `quiet`: nothing for seven days, as usual. `not followed`: inactive, or a file that was ingested by hand.
+ * The states of a feed for operators, worst first.
+ * `flooding`: quarantined for exceeding its quotas. `unconfirmed`: the address was never verified, and never answered
+ * here. `gap`: items may be missing, found within seven days. `repaired`: read, but malformed. `silent`: read, but
+ * overdue. `incomplete`: read, but some items could not be processed. `moving dates`: read, but the source changes
+ * dates of unchanged items. `unknown`: nothing for seven days, and the cadence is unknown. `quiet`: nothing for seven
+ * days, as usual. `not followed`: inactive, or a file that was ingested by hand.
  */
 export const FEED_STATES = [
   'flooding',
@@ -32,7 +33,7 @@ export const FEED_STATES = [
 ] as const;
 export type FeedState = (typeof FEED_STATES)[number];
 
-/** Returns the worst state of a feed. */
+/** Returns the first of `FEED_STATES` that applies to a feed at `now`: its worst state, for operators. */
 export function getFeedState({ feed, health }: FollowedFeed, now: Date): FeedState {
   if (!isFollowed(feed)) return 'not followed';
   if (!isConfirmed(feed, health?.last_success_at ?? null)) return 'unconfirmed';
@@ -48,14 +49,20 @@ export function getFeedState({ feed, health }: FollowedFeed, now: Date): FeedSta
   return health.dates_kept ? 'moving dates' : state;
 }
 
-/** Returns when a feed's state may change without a write on this day, in milliseconds. */
+/**
+ * Returns when a feed's state may change by time alone: it becomes stale, or its gap is old.
+ * Epoch milliseconds; a response that has the state is valid until the first of them. Changes by day are not included.
+ */
 export function listStateChangeTimes({ health }: FollowedFeed, now: Date): number[] {
   const gap = health ? getReportedGap(health, now) : null;
   const stale = health?.last_success_at ? Date.parse(health.last_success_at) + STALE_AFTER_MINUTES * 60_000 + 1 : 0;
   return [...(stale > now.getTime() ? [stale] : []), ...(gap ? [getGapReportEnd(gap)] : [])];
 }
 
-/** Returns the state of a feed for API callers, without problems of single items that only operators can fix. */
+/**
+ * Returns the state of a feed for API callers.
+ * Problems of single items are hidden, because only operators can fix them.
+ */
 export function getPublicState(followed: FollowedFeed, now: Date): PublicFeedState {
   const state = getFeedState(followed, now);
   if (state === 'never fetched') return 'never_fetched';

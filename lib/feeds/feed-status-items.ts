@@ -10,7 +10,10 @@ import type { UpdateWrite } from '../table/write.ts';
 /** `#` is in no id, so no feed id is the name of a key attribute. */
 const getStatusAttribute = (feedId: string) => `feed#${feedId}`;
 
-/** Returns the write of a feed's value; null removes it. */
+/**
+ * Builds the write of one feed's value in an item that has one value per feed; null removes the value.
+ * `statusKey` is the item, such as that of overdue days.
+ */
 export function buildStatusWrite(statusKey: ItemKey, feedId: string, value: number | string | null): UpdateWrite {
   return {
     Update: {
@@ -22,6 +25,6 @@ export function buildStatusWrite(statusKey: ItemKey, feedId: string, value: numb
   };
 }
 
-/** Returns the value of a feed, or undefined. */
+/** Returns one feed's value in an item that has one value per feed; undefined without one. */
 export const getFeedStatus = (statusItem: TableItem | undefined, feedId: string): unknown =>
   statusItem?.[getStatusAttribute(feedId)];

@@ -3,7 +3,7 @@ import type { TableItem } from '../table/client.ts';
 import type { AddressVerification, FeedKind, JsonMapping, PageSelectors } from './feed-source.ts';
 import type { FeedQuotas } from './quotas.ts';
 
-/** The fetch interval of feeds without one of their own. */
+/** The minutes between fetches of a feed whose catalog entry sets no interval. */
 export const DEFAULT_INTERVAL_MINUTES = 30;
 
 /**
@@ -13,7 +13,10 @@ export const DEFAULT_INTERVAL_MINUTES = 30;
 export const DATE_FORMATS = ['day_month_year', 'month_day_year', 'leading_text'] as const;
 type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** A source of entries, with the names that its entries carry. */
+/**
+ * A source of entries: what to fetch, how to read it, and the topic and institution of its entries.
+ * It is a feed of the catalog, or an address that was ingested by hand.
+ */
 export interface Feed {
   id: string;
   name: string;
@@ -30,11 +33,11 @@ export interface Feed {
   language: string | null;
   /** Minutes between fetches, 5 to 1,440; `DEFAULT_INTERVAL_MINUTES` if absent. */
   interval_minutes?: number | undefined;
-  /** Days without entries after which it is overdue, where the catalog sets that and the cadence is unknown. */
+  /** The usual days between entries if the catalog sets them, instead of the computed cadence. */
   usual_gap_days?: number | undefined;
   /** The kind of entries whose title and text do not tell one. */
   usual_kind?: EntryKind | undefined;
-  /** Daily quotas that differ from `QUOTAS`, and daily limits of model calls and document fetches. */
+  /** Daily quotas other than `DEFAULT_QUOTAS`, and daily limits of model calls and document fetches. */
   quotas?: { [name in keyof FeedQuotas | 'model_calls' | 'documents']?: number | undefined } | undefined;
   /** The IANA zone of dates without one; UTC if absent. */
   time_zone?: string | undefined;
@@ -55,12 +58,12 @@ export interface Feed {
 }
 
 /**
- * Returns true if the address is known to work: verified in the catalog, or read at least once by this deployment. An
- * unconfirmed feed must not be reported as followed.
+ * Returns true if the address is known to work: verified in the catalog, or read at least once here.
+ * An unconfirmed feed must not be reported as followed.
  */
 export function isConfirmed({ verified }: Pick<Feed, 'verified'>, lastSuccess: string | null): boolean {
   return verified !== 'unverified' || lastSuccess !== null;
 }
 
-/** Returns the feed of an item, without its counters and its health. */
+/** Parses the catalog fields of a feed from its table item, without its counters and its health. */
 export const parseFeedItem = (item: TableItem): Feed => item['body'] as Feed;

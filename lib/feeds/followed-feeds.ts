@@ -13,7 +13,7 @@ import { clearFailures, type FeedHealth, getFetchProblem, NO_VALIDATORS } from '
 import { buildOverdueWrite } from './overdue-feeds.ts';
 import type { QuotaUsage } from './quotas.ts';
 
-/** A feed with its health, null before its first run, and the used part of its quotas. */
+/** A feed with its health, null before its first run, and what it has used of its daily quotas. */
 export interface FollowedFeed {
   feed: Feed;
   health: FeedHealth | null;
@@ -21,27 +21,30 @@ export interface FollowedFeed {
 }
 
 /**
- * Returns all feeds with their health, in the order of their ids. One request per megabyte, the same as for the feeds
- * alone.
+ * Returns all stored feeds with their health, by id, including inactive ones.
+ * Read consistently, one request per megabyte: the same as for the feeds alone.
  */
 export async function listFollowedFeeds(): Promise<FollowedFeed[]> {
   const items = await queryItems({ partition: FEEDS, consistent: true });
   return items.map(parseFollowedFeed);
 }
 
-/** Returns one feed with its health, read consistently, or null. */
+/** Returns one feed with its health, read consistently; null for an unknown id. */
 export async function findFollowedFeed(id: string): Promise<FollowedFeed | null> {
   const item = await getItem(feedKey(id), { consistent: true });
   return item?.['body'] ? parseFollowedFeed(item) : null;
 }
 
-/** Returns the feeds with these ids and their health, by id. One request for up to 100, half a unit each. */
+/**
+ * Returns the feeds with these ids and their health, by id; unknown ids are omitted.
+ * One request for up to 100, half a unit each.
+ */
 export async function findFollowedFeeds(ids: string[]): Promise<Map<string, FollowedFeed>> {
   const items = ids.length === 0 ? [] : await getItems(ids.map(feedKey), { consistent: false });
   return new Map(parseFollowedFeeds(items).map((one) => [one.feed.id, one]));
 }
 
-/** Returns the feeds among items. */
+/** Parses the feeds among the items of a batch read; items of other types are skipped. */
 export const parseFollowedFeeds = (items: TableItem[]): FollowedFeed[] =>
   items.filter((item) => item['pk'] === FEEDS && item['body']).map(parseFollowedFeed);
 
@@ -54,8 +57,9 @@ function parseFollowedFeed(item: TableItem): FollowedFeed {
 }
 
 /**
- * Returns the health in a feed's item. A changed address starts without pause, quarantine, failures and validators,
- * and with a new first reading; past figures remain.
+ * Returns the health in a feed's item; null before its first run.
+ * A feed with a changed address starts without pause, quarantine, failures and validators, and with a new first
+ * reading; past figures remain.
  */
 export function parseFeedHealth(item: TableItem): FeedHealth | null {
   const health = (item['health'] ?? null) as FeedHealth | null;
@@ -64,38 +68,57 @@ export function parseFeedHealth(item: TableItem): FeedHealth | null {
   return { ...clearFailures(health), ...NO_VALIDATORS, flooding: null, url, last_attempt_at: '', first_read_at: null };
 }
 
+/** What is stored with a health. */
+interface StoreFeedHealthOptions {
+  /** The id of the run that was the last one when the feed was read; by default this run. */
+  seen?: string | null | undefined;
+  /** The contribution of the run to its day. */
+  day?: RunCoverage;
+  /** The overdue day of the feed; null if unknown. */
+  silent_from?: number | null;
+}
+
 /**
- * Stores the health of a feed after a run, and counts the run in its `day`. After a good fetch of a followed feed,
- * freshness and `silent_from` are stored in the same transaction, and so is the worst problem of the run. Under write
- * contention, or for an unfollowed feed, only health and day are stored. Returns false, and stores nothing, if
- * another run ended since `seen`, or if the feed does not exist.
+ * Stores the health of a feed after a run, and counts the run in its `day`.
+ * After a good fetch of a followed feed, its freshness, `silent_from` and worst problem are stored in the same
+ * transaction. Under write contention, or for an unfollowed feed, only health and day are stored. Returns false, and
+ * stores nothing, if another run ended since `seen`, or if the feed does not exist.
  */
 export async function storeFeedHealth(
   id: string,
   after: FeedHealth,
-  seen = after.run_id,
-  { day, silent_from = null }: { day?: RunCoverage; silent_from?: number | null } = {},
+  { seen = after.run_id, day, silent_from = null }: StoreFeedHealthOptions = {},
 ): Promise<boolean> {
   const { health, noting } = withReportedProblem(id, after);
   const success = health.last_success_at;
   const runs = { ':seen': seen ?? '', ':own': health.run_id ?? '' };
   const isGood = success !== null && success === health.last_attempt_at;
   const more = [...noting, ...(day ? [buildDayCoverageWrite(id, health.run_id ?? '', day)] : [])];
-  if (isGood && (await storeSuccessfulRun(id, health, success, runs, { more, silent_from }))) return true;
-  const own = buildHealthWrite(id, health, 'attribute_exists(pk)', runs);
+  if (
+    isGood &&
+    (await storeSuccessfulRun(id, { ...health, last_success_at: success }, { runs, extraWrites: more, silent_from }))
+  )
+    return true;
+  const own = buildHealthWrite(id, health, { expression: 'attribute_exists(pk)', values: runs });
   const refusal = await writeTransaction(() => [own, ...more, buildMarkerWrite('feeds', id)]);
   // The day has counted this run already: a response was lost, and everything is stored.
   return refusal === null || refusal.failedConditions.every(({ index }) => index > 0);
 }
 
+/** A condition with its values, which include those of the previous and of this run. */
+interface HealthCondition {
+  expression: string;
+  values: TableItem;
+}
+
 /** Returns the write of a health over that of the previous run, or over itself after a lost response. */
-function buildHealthWrite(id: string, health: FeedHealth, condition: string, values: TableItem): UpdateWrite {
+function buildHealthWrite(id: string, health: FeedHealth, { expression, values }: HealthCondition): UpdateWrite {
   const success = health.last_success_at;
   return {
     Update: {
       Key: feedKey(id),
       UpdateExpression: `SET health = :health${success ? ', last_success_at = :success' : ''} REMOVE last_error`,
-      ConditionExpression: `${condition} AND (attribute_not_exists(health.run_id) OR health.run_id IN (:seen, :own))`,
+      ConditionExpression: `${expression} AND (attribute_not_exists(health.run_id) OR health.run_id IN (:seen, :own))`,
       ExpressionAttributeValues: { ...values, ':health': health, ...(success ? { ':success': success } : {}) },
     },
   };
@@ -104,28 +127,36 @@ function buildHealthWrite(id: string, health: FeedHealth, condition: string, val
 /** `isFollowed` as a condition of a write. */
 const IS_FOLLOWED = 'body.is_active = :true AND begins_with(body.#url, :http)';
 
+interface StoreSuccessfulRunOptions {
+  /** The ids of the previous and of this run, as values of a condition. */
+  runs: TableItem;
+  extraWrites: TransactionWrite[];
+  silent_from: number | null;
+}
+
 /**
  * Stores a health and the feed's freshness. Returns false, and stores nothing, if the feed is not followed or others
  * keep winning.
  */
 async function storeSuccessfulRun(
   id: string,
-  health: FeedHealth,
-  success: string,
-  runs: TableItem,
-  { more, silent_from }: { more: TransactionWrite[]; silent_from: number | null },
+  health: FeedHealth & { last_success_at: string },
+  { runs, extraWrites, silent_from }: StoreSuccessfulRunOptions,
 ): Promise<boolean> {
   const isReported = (health.news?.silent_told ?? null) === silent_from;
   const reportedHealth =
     health.news && !isReported ? { ...health, news: { ...health.news, silent_told: silent_from } } : health;
-  const { Update } = buildHealthWrite(id, reportedHealth, IS_FOLLOWED, { ...runs, ':true': true, ':http': 'http' });
+  const values = { ...runs, ':true': true, ':http': 'http' };
+  const { Update } = buildHealthWrite(id, reportedHealth, { expression: IS_FOLLOWED, values });
   const own = { Update: { ...Update, ExpressionAttributeNames: { '#url': 'url' } } };
   const overdueWrites = reportedHealth === health ? [] : [buildOverdueWrite(id, silent_from)];
   try {
-    return await storeWithFreshness(own, buildSuccessWrite(id, success), () => buildMarkerWrite('feeds', id), [
-      ...overdueWrites,
-      ...more,
-    ]);
+    return await storeWithFreshness({
+      feedWrite: own,
+      freshnessWrite: buildSuccessWrite(id, health.last_success_at),
+      buildMarker: () => buildMarkerWrite('feeds', id),
+      extraWrites: [...overdueWrites, ...extraWrites],
+    });
   } catch (error) {
     if (error instanceof Problem && error.code === 'storage_busy') return false;
     throw error;

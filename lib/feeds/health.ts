@@ -1,7 +1,10 @@
 import type { FeedActivity } from './feed-activity.ts';
 
-/** The health of a feed, stored on its own item and written once per run. Times are instants. */
-export interface FeedHealth {
+/**
+ * What is known of a feed from its runs: last fetches, failures, pause, validators and figures.
+ * It is stored on the feed's own item, written once per run. Times are instants.
+ */
+export interface FeedHealth extends ReportedProblem {
   /** The feed's address: pause, failures and validators apply to this address only. */
   url: string;
   /** The unique name of the run that stored this. The second of two concurrent runs detects the first by it. */
@@ -24,14 +27,15 @@ export interface FeedHealth {
   /** Why the feed is paused: its server answers 410, or three consecutive documents were not feeds. */
   paused_reason: string | null;
   /**
-   * Set while the feed is quarantined for exceeding its quotas, until an operator releases it or its address changes.
+   * Set while the feed is quarantined for exceeding its quotas.
+   * It ends when an operator releases the feed, or when its address changes.
    */
   flooding?: { reason: string; at: string } | null;
   /** When an operator last released it. */
   released_at?: string | null;
   /** The earliest next attempt; null for a healthy feed, and for a gone one, whose pause has no end. */
   retry_at: string | null;
-  /** Validators of the last document, and the final address that sent them; null unless all its items are stored. */
+  /** Validators of the last document, and the final address that sent them. Null unless all its items are stored. */
   etag: string | null;
   last_modified: string | null;
   validators_url: string | null;
@@ -49,11 +53,15 @@ export interface FeedHealth {
   lag_seconds: number | null;
   /** Absent before the first document. */
   news?: FeedActivity;
-  /** The problem that the home page reports; see trouble.ts. */
-  trouble_told?: string | null;
 }
 
-/** Returns the worst problem that prevents reading a feed; null if there is none. */
+/** The problem that the home page reports (degraded-sources.ts), under the name in stored items. */
+type ReportedProblem = Partial<Record<'trouble_told', string | null>>;
+
+/**
+ * Returns the worst problem that prevents reading a feed; null if there is none.
+ * The order is `flooding` (quarantined for its quotas), `paused`, `failing`.
+ */
 export function getFetchProblem({ flooding, paused_reason, failures }: FeedHealth) {
   if (flooding) return 'flooding';
   if (paused_reason) return 'paused';
@@ -70,19 +78,28 @@ const INITIAL_STATUS = {
   retry_at: null,
 };
 
-/** Without validators the next document is fetched in full. */
+/** Health fields of a feed without HTTP validators: its next document is fetched in full. */
 export const NO_VALIDATORS = { etag: null, last_modified: null, validators_url: null };
 
-/** Returns the health of a feed before its first run. */
+/** Returns the initial health of a feed that was never fetched from `url`. */
 export function createFeedHealth(url: string): FeedHealth {
   return {
-    ...{ url, last_attempt_at: '', last_success_at: null, last_document_at: null, first_read_at: null },
-    ...{ ...INITIAL_STATUS, ...NO_VALIDATORS },
-    ...{ items: 0, created: 0, updated: 0, newest_published: null, lag_seconds: null },
+    url,
+    last_attempt_at: '',
+    last_success_at: null,
+    last_document_at: null,
+    first_read_at: null,
+    ...INITIAL_STATUS,
+    ...NO_VALIDATORS,
+    items: 0,
+    created: 0,
+    updated: 0,
+    newest_published: null,
+    lag_seconds: null,
   };
 }
 
-/** Returns the health without its failures. */
+/** Returns a health without errors, failure counts, pause and retry time; a quarantine remains. */
 export function clearFailures(health: FeedHealth): FeedHealth {
   return { ...health, ...INITIAL_STATUS };
 }

@@ -12,14 +12,15 @@ import { findFollowedFeeds } from './followed-feeds.ts';
 const MAX_FEEDS_PER_PAGE = 25;
 const MAX_TOPIC_FEEDS_PER_PAGE = 5;
 
+/** The period of a coverage report, and optionally one topic or feed; all followed feeds by default. */
 export interface CoverageFilter extends DayRange {
   topic_id?: string | undefined;
   feed_id?: string | undefined;
 }
 
 /**
- * Returns the coverage of all followed feeds, of a topic's feeds or of one feed, by feed id. A page may be shorter
- * than its limit.
+ * Returns how completely followed feeds, or those of the filter, were read in a period, by feed id.
+ * A page may be shorter than its limit.
  */
 export async function listCoverage(
   filter: CoverageFilter,
@@ -36,7 +37,9 @@ export async function listCoverage(
   const [feeds, days] = await Promise.all([findFollowedFeeds(pageIds), readDays(pageIds, isAllFeeds, filter)]);
   const followedFeeds = pageIds.flatMap((id) => feeds.get(id) ?? []);
   return {
-    items: followedFeeds.map((followed) => computeCoverage(followed, days.get(followed.feed.id) ?? [], filter, now)),
+    items: followedFeeds.map((followed) =>
+      computeCoverage(followed, { ...filter, storedDays: days.get(followed.feed.id) ?? [] }, now),
+    ),
     total: ids.length,
     next:
       remainingIds.length > pageIds.length && pageIds.length > 0 ? { after: pageIds.at(-1) as string, skip: 0 } : null,
@@ -59,7 +62,8 @@ async function readDays(
   isAllFeeds: boolean,
   { from, to }: DayRange,
 ): Promise<Map<string, DayCoverage[]>> {
-  const [first, last] = [ids[0], ids.at(-1)];
+  const first = ids[0];
+  const last = ids.at(-1);
   if (first === undefined || last === undefined) return new Map();
   if (isAllFeeds) return listDaysByFeed(first, last);
   return new Map(await Promise.all(ids.map(async (id) => [id, await listFeedDays(id, from, to)] as const)));

@@ -5,12 +5,15 @@ import { isStale } from './feed-freshness.ts';
 import { buildStatusWrite, getFeedStatus } from './feed-status-items.ts';
 
 /**
- * Returns the write of a feed's overdue day, so that the overview counts overdue feeds in its one request; null if
- * unknown.
+ * Builds the write of the first day on which a feed is overdue, as days since 1970; null if unknown.
+ * All feeds' days are in one item, so the overview counts overdue feeds in its one request.
  */
 export const buildOverdueWrite = (feedId: string, day: number | null) => buildStatusWrite(OVERDUE_FEEDS, feedId, day);
 
-/** Returns the number of followed feeds that are read and overdue. */
+/**
+ * Returns how many followed feeds are overdue although they were fetched within 48 hours.
+ * Overdue feeds published nothing for longer than usual.
+ */
 export function countOverdueFeeds(
   overdueItem: TableItem | undefined,
   freshness: TableItem | undefined,
@@ -21,6 +24,6 @@ export function countOverdueFeeds(
   return silent.length;
 }
 
-/** Returns true for a feed that is overdue at `now`. */
+/** Returns true if a feed's stored overdue day has come at `now`; false if no day is known. */
 export const isOverdueFeed = (overdueItem: TableItem | undefined, feedId: string, now: Date): boolean =>
   Number(getFeedStatus(overdueItem, feedId) ?? Infinity) <= toDayNumber(now.toISOString());

@@ -20,7 +20,7 @@ import { DEFAULT_QUOTAS, type FeedQuotas, type QuotaUsage, type RequestedQuota }
 const BACKFILL_FACTOR = 10;
 const MAX_WRITE_ATTEMPTS = 10;
 
-/** The quota check for one run of a feed. */
+/** Which entries of a feed's document its daily quotas allow, and what to enforce while storing. */
 export interface QuotaCheck {
   /** Whether each requested entry may be stored, in order, as far as known in advance. */
   isAllowed: boolean[];
@@ -32,7 +32,10 @@ export interface QuotaCheck {
   describeExceeded: (refused: QuotaExceededError[]) => string | null;
 }
 
-/** An entry was not stored, because concurrent runs used up its feed's quotas. */
+/**
+ * The error of an entry that was not stored, because its feed's daily quotas are used up.
+ * Concurrent runs may use them up after `checkQuota`.
+ */
 export class QuotaExceededError extends Error {
   override name = 'NoRoomError';
   readonly requested: RequestedQuota;
@@ -47,8 +50,8 @@ export class QuotaExceededError extends Error {
 }
 
 /**
- * Checks the quotas for the entries of a feed's document. Nothing is consumed yet, but a missing period is created.
- *
+ * Checks which of the requested entries a feed's daily quotas allow, before they are stored.
+ * Nothing is consumed yet, but the quota period of the day is begun if it is missing.
  * @throws Problem storage_unavailable, or Error when other runs of the feed win again and again
  */
 export async function checkQuota(
@@ -110,7 +113,9 @@ function addRequested(before: QuotaUsage, quotas: FeedQuotas, requested: Request
     if (!tooMuch) usage.bytes += bytes;
     return !tooMuch;
   });
-  const reasons = [...over].map((name) => formatExceededReason(name, total[name], quotas[name], before));
+  const reasons = [...over].map((name) =>
+    formatExceededReason({ name, requested: total[name], quota: quotas[name] }, before),
+  );
   return { isAllowed: isAllowed, exceededReason: reasons.length > 0 ? reasons.join('; ') : null };
 }
 
@@ -118,12 +123,13 @@ const getRequested = ({ requested }: QuotaExceededError) => requested;
 
 const QUOTA_LABELS = { entries: 'new entries', changes: 'changed entries', bytes: 'bytes of texts' };
 
-function formatExceededReason(
-  name: keyof FeedQuotas,
-  requested: number,
-  quota: number,
-  { from, first }: QuotaUsage,
-): string {
+interface ExceededQuota {
+  name: keyof FeedQuotas;
+  requested: number;
+  quota: number;
+}
+
+function formatExceededReason({ name, requested, quota }: ExceededQuota, { from, first }: QuotaUsage): string {
   const days = first ? `at its first reading on ${from}` : `on ${from}`;
   return `${requested} ${QUOTA_LABELS[name]} ${days}, of which its quota allows ${quota} (quotas.${name})`;
 }

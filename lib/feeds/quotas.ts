@@ -1,20 +1,26 @@
-/** Limits of new entries, changed entries, and bytes of their titles, links and texts. */
+/** Daily limits of a feed: new entries, changed entries, and bytes of their titles, links and texts. */
 export interface FeedQuotas {
   entries: number;
   changes: number;
   bytes: number;
 }
 
-/** Daily quotas of feeds without their own. The busiest official journals publish about 200 documents a day. */
+/**
+ * The daily quotas of feeds whose catalog entry sets none.
+ * The busiest official journals publish about 200 documents a day.
+ */
 export const DEFAULT_QUOTAS: FeedQuotas = { entries: 500, changes: 500, bytes: 2_000_000 };
 
-/** A new or changed entry to store, and the bytes of its texts. */
+/** What storing one entry consumes of its feed's quotas: one new or changed entry, and its bytes. */
 export interface RequestedQuota {
   kind: 'entries' | 'changes';
   bytes: number;
 }
 
-/** The used part of the quotas in a period that began on the day `from`: that day, or the days of a first reading. */
+/**
+ * What a feed has used of its quotas in the period that began on the day `from`.
+ * A period is one day, or the days of the first reading of an address.
+ */
 export interface QuotaUsage extends FeedQuotas {
   /** The unique name of the period. */
   period?: string;

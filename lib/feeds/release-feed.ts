@@ -8,11 +8,10 @@ import { findFollowedFeed } from './followed-feeds.ts';
 const MAX_RELEASE_ATTEMPTS = 5;
 
 /**
- * Ends a feed's quarantine: the next scheduled run reads it again, with the quotas of a new day, or of a first
- * reading within its days. The instant is stored with its health. A run under way detects the release, and does not
- * quarantine the feed again for earlier items.
- *
- * @throws Problem storage_unavailable, or Error when runs of the feed win again and again
+ * Ends a feed's quarantine: the next scheduled run reads it again, with new quotas.
+ * The instant is stored with its health. A run under way detects the release, and does not quarantine the feed again
+ * for earlier items.
+ * @throws Problem storage_unavailable, or Error when concurrent runs of the feed always write first
  */
 export async function releaseFeed(id: string, now: Date): Promise<'released' | 'not flooding' | 'unknown'> {
   for (let rival = 0; rival <= MAX_RELEASE_ATTEMPTS; rival += 1) {
@@ -27,11 +26,15 @@ export async function releaseFeed(id: string, now: Date): Promise<'released' | '
       {
         Update: {
           Key: feedKey(id),
-          UpdateExpression: `SET health.flooding = :none, health.released_at = :now, health.run_id = :own${fresh ? ', #usage = :fresh' : ''}`,
+          UpdateExpression:
+            'SET health.flooding = :none, health.released_at = :now, health.run_id = ' +
+            `:own${fresh ? ', #usage = :fresh' : ''}`,
           ConditionExpression: run_id ? 'health.run_id = :seen' : 'attribute_not_exists(health.run_id)',
           ...(fresh ? { ExpressionAttributeNames: { '#usage': 'usage' } } : {}),
           ExpressionAttributeValues: {
-            ...{ ':none': null, ':now': formatInstant(now), ':own': randomUUID() },
+            ':none': null,
+            ':now': formatInstant(now),
+            ':own': randomUUID(),
             ...(run_id ? { ':seen': run_id } : {}),
             ...(fresh ? { ':fresh': fresh } : {}),
           },

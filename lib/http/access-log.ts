@@ -7,9 +7,15 @@ import { Id } from '../values/id.ts';
 import type { Problem } from '../values/problem.ts';
 
 /** The result of a request: its status, and the problem if it failed. */
-export interface RequestOutcome {
+interface RequestOutcome {
   status: number;
   problem?: Problem;
+}
+
+/** The result of a request with its duration and cost; null without requests to the table. */
+interface MeasuredOutcome extends RequestOutcome {
+  durationMs: number;
+  cost: RequestCost | null;
 }
 
 /** Server errors are measured by route, everything else for the whole service. */
@@ -21,13 +27,14 @@ const ACCESS_MEASURES: MetricGroup[] = [
 /** The routes that post to the chat platform. */
 const SHARE_ROUTES = ['shareEntry', 'shareDigest'];
 
-/** Logs one line per request with caller, route, result and cost; with metrics for errors and shares. */
+/**
+ * Logs one line for a handled request: caller, route, result, duration and consumed capacity.
+ * It includes metrics for errors and for shares.
+ */
 export function logAccess(
   event: APIGatewayProxyEvent,
   route: string,
-  { status, problem }: RequestOutcome,
-  duration: number,
-  cost: RequestCost | null,
+  { status, problem, durationMs, cost }: MeasuredOutcome,
 ): void {
   const { requestId, authorizer } = event.requestContext;
   const line = {
@@ -40,7 +47,7 @@ export function logAccess(
     code: problem?.code,
     share_id: problem?.shareId,
     note: problem?.note,
-    duration_ms: Math.round(duration * 10) / 10,
+    duration_ms: Math.round(durationMs * 10) / 10,
     dynamodb_requests: cost?.requests ?? 0,
     read_units: cost?.readUnits ?? 0,
     write_units: cost?.writeUnits ?? 0,

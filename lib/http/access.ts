@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Problem } from '../values/problem.ts';
 import { ROLES, type Role } from '../values/role.ts';
 
-/** The caller of a request, as the authorizer identified them: the id of a key or a person, and their role. */
+/** The caller of a request by the authorizer: the id of a key or a person, and their role. */
 export interface Caller {
   id: string;
   role: Role;
@@ -97,13 +97,14 @@ export const ROUTE_ROLES = {
   replayAlertDeliveries: PERSON_ROLES,
 } as const;
 
+/** The name of a route's function, which `ROUTE_ROLES` lists. */
 export type RouteName = keyof typeof ROUTE_ROLES;
 
 /**
- * Returns the caller if they may call the route.
- *
- * @throws Problem 403 role_required, which names the role; 403 second_factor_required, 503 second_factor_unknown for
- * an admin
+ * Returns the caller that the authorizer found, if their role may call the route.
+ * For routes with a secret address it returns a viewer without an id.
+ * @throws Problem 403 role_required, which names the role
+ * @throws Problem 403 second_factor_required, 503 second_factor_unknown for an admin
  */
 export function authorizeCaller(event: APIGatewayProxyEvent, route: RouteName): Caller {
   if (ROUTE_ROLES[route] === ADDRESS_HOLDERS) return { id: '', role: 'viewer' };
@@ -127,14 +128,18 @@ const RETRY_AFTER_S = 5;
 function missingSecondFactor(isMissing: boolean): Problem {
   if (isMissing) {
     const detail =
-      'Admins need a second factor here, and your account has none. Set it up in the web app, under your account, and try again.';
+      'Admins need a second factor here, and your account has none. Set it up in the web app, under your ' +
+      'account, and try again.';
     return new Problem('forbidden', 'second_factor_required', detail);
   }
   const detail = 'The sign-in service did not confirm your second factor. Try again in a few seconds.';
-  return new Problem('unavailable', 'second_factor_unknown', detail, { retryAfter: RETRY_AFTER_S });
+  return new Problem('unavailable', 'second_factor_unknown', { detail, retryAfter: RETRY_AFTER_S });
 }
 
-/** Refuses a caller whom the authorizer found over a limit. @throws Problem 429 too_many_requests, too_many_writes */
+/**
+ * Rejects a request whose caller the authorizer found over a limit. Reads nothing.
+ * @throws Problem 429 too_many_requests, too_many_writes
+ */
 export function assertWithinRateLimit({ requestContext }: APIGatewayProxyEvent): void {
   const { retry_after, over, role } = requestContext.authorizer ?? {};
   const retryAfter = Number(retry_after ?? 0);
@@ -142,15 +147,21 @@ export function assertWithinRateLimit({ requestContext }: APIGatewayProxyEvent):
   if (retryAfter > 0) throw tooManyRequests(role === 'api_key' ? 'with this API key' : 'of yours', retryAfter);
 }
 
-/** Returns the problem of a rate limit; `whose` follows "too many requests", `retryAfter` is in seconds. */
+/**
+ * Returns the 429 for a caller over a rate limit.
+ * `whose` follows "There were too many requests" in its text, `retryAfter` is in seconds.
+ */
 export function tooManyRequests(whose: string, retryAfter: number): Problem {
-  const detail = `There were too many requests ${whose}. Try again in ${secondsOf(retryAfter)}, and spread requests evenly.`;
-  return new Problem('too_many_requests', 'too_many_requests', detail, { retryAfter });
+  const wait = formatSeconds(retryAfter);
+  const detail = `There were too many requests ${whose}. Try again in ${wait}, and spread requests evenly.`;
+  return new Problem('too_many_requests', 'too_many_requests', { detail, retryAfter });
 }
 
 function tooManyWrites(retryAfter: number): Problem {
-  const detail = `You changed too much within a few minutes. Nothing was changed now. Try again in ${secondsOf(retryAfter)}; reading still works.`;
-  return new Problem('too_many_requests', 'too_many_writes', detail, { retryAfter });
+  const detail =
+    `You changed too much within a few minutes. Nothing was changed now. Try again in ${formatSeconds(retryAfter)}; ` +
+    'reading still works.';
+  return new Problem('too_many_requests', 'too_many_writes', { detail, retryAfter });
 }
 
-const secondsOf = (retryAfter: number) => (retryAfter === 1 ? 'a second' : `${retryAfter} seconds`);
+const formatSeconds = (retryAfter: number) => (retryAfter === 1 ? 'a second' : `${retryAfter} seconds`);

@@ -8,7 +8,11 @@ import { getPrecondition } from './preconditions.ts';
 /** The fields that people set. Values that follow from them, such as `since`, are not recorded. */
 const AUDITED_FIELDS = ['name', 'query', 'kinds', 'schedule', 'reminders', 'destinations', 'paused'] as const;
 
-/** Returns the If-Match check of an alert, or null without the header. `stopOf` returns why less is sent for it. */
+/**
+ * Returns a function that compares an alert with the request's If-Match, or null without the header.
+ * It throws a 412 if the alert differs. `getStop` returns why the alert sends less than its owner chose, which the tag
+ * includes.
+ */
 export function getAlertPrecondition(
   event: APIGatewayProxyEvent,
   getStop: (alert: Alert) => AlertStop | null,
@@ -17,10 +21,10 @@ export function getAlertPrecondition(
   return expect && ((alert) => expect({ ...alert, stopped: getStop(alert) }));
 }
 
-/** Records in the audit log which fields of an alert a caller changed; nothing if there are none. */
+/** Writes an audit record of which fields of an alert a caller changed; none if there are none. */
 export function logAlertChange(caller: Caller, before: Alert, after: Alert): void {
   const changed = AUDITED_FIELDS.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  if (changed.length > 0) writeAuditRecord(caller, getAlertAction(before, after), { alert_id: after.id }, changed);
+  if (changed.length > 0) writeAuditRecord(caller, getAlertAction(before, after), { alert_id: after.id, changed });
 }
 
 /** A pause with another reason counts as changed. */

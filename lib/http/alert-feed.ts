@@ -21,7 +21,10 @@ import { type RouteHandler, readRoute } from './route.ts';
 
 const ALERT_FEEDS_PATH = '/alert-feeds/';
 
-/** Returns the address of an alert's feed below the stage or base path of the request. */
+/**
+ * Returns the secret address of an alert's feed, which ends with its token.
+ * It has the host and the stage or base path of the request.
+ */
 export function buildAlertFeedUrl(event: APIGatewayProxyEvent, token: string): string {
   const { path } = event.requestContext;
   const base = path.slice(0, path.indexOf('/api/'));
@@ -31,14 +34,17 @@ export function buildAlertFeedUrl(event: APIGatewayProxyEvent, token: string): s
 /** Calendar apps send no Accept header, so the address determines the format. */
 const CALENDAR_EXTENSION = '.ics';
 
+interface AlertFeedRouteOptions {
+  name: RouteName;
+}
+
 /**
- * A route without credentials for holders of a feed address: Atom by default, or JSON Feed or a calendar.
- *
- * The token is looked up as it is written, and is never logged or part of an error.
+ * Creates a route that publishes an alert's matches as Atom, JSON Feed or a calendar of key dates.
+ * It needs no credentials: the token in the address is one. The token is never logged or part of an error.
  */
-export function alertFeedRoute({ name }: { name: RouteName }): RouteHandler {
+export function alertFeedRoute({ name }: AlertFeedRouteOptions): RouteHandler {
   const types = [...LIST_TYPES, CALENDAR_TYPE];
-  return readRoute({ name, types }, MatchPage, ChangesPageQuery, async (_, parameters, event) => {
+  return readRoute({ name, types, response: MatchPage, common: ChangesPageQuery }, async (_, parameters, event) => {
     const { feed_token: pathToken = '' } = event.pathParameters ?? {};
     const token = pathToken.endsWith(CALENDAR_EXTENSION) ? pathToken.slice(0, -CALENDAR_EXTENSION.length) : pathToken;
     const stored = await getAlertByFeedToken(token);
@@ -46,12 +52,15 @@ export function alertFeedRoute({ name }: { name: RouteName }): RouteHandler {
     if (wait > 0) throw tooManyRequests('to this address', wait);
     await assertOwnerActive(stored);
     if (token === pathToken && !prefersCalendar(event, FEED_OFFERS))
-      return buildMatchContent(event, name, stored, parameters, { json: false });
-    return buildAlertCalendar(event, { name, types }, stored, parameters);
+      return buildMatchContent(event, stored, { route: name, parameters, json: false });
+    return buildAlertCalendar(event, stored, { name, types, parameters });
   });
 }
 
-/** Refuses the feed of an owner whose account ended. @throws Problem 410 feed_ended, 503 people_unavailable */
+/**
+ * Refuses the feed of an owner whose account ended.
+ * @throws Problem 410 feed_ended, 503 people_unavailable
+ */
 async function assertOwnerActive({ person }: StoredAlert): Promise<void> {
   const reason = getEndReason(await getAccountStatus(person));
   if (reason === null) return;
@@ -62,12 +71,18 @@ async function assertOwnerActive({ person }: StoredAlert): Promise<void> {
   );
 }
 
+/** The route with its media types, and the page parameters of a request. */
+interface BuildAlertCalendarOptions {
+  name: RouteName;
+  types: string[];
+  parameters: z.infer<typeof ChangesPageQuery>;
+}
+
 /** Returns the calendar of an alert, or 304 if the caller has it. Its tag depends on the alert's name and query. */
 async function buildAlertCalendar(
   event: APIGatewayProxyEvent,
-  { name, types }: { name: RouteName; types: string[] },
   stored: StoredAlert,
-  parameters: z.infer<typeof ChangesPageQuery>,
+  { name, types, parameters }: BuildAlertCalendarOptions,
 ): Promise<ResponseContent | NotModified> {
   const id = `${stored.query_id} ${stored.alert.name}`;
   const known = Object.keys(ChangesPageQuery.shape);

@@ -6,7 +6,10 @@ import { type InputError, Problem } from '../values/problem.ts';
 import { EntryDetailQuery, parseEntryFilter } from './entry-queries.ts';
 import { badInput } from './parse-query.ts';
 
-/** Parses the filter of an alert's query. @throws Problem 400 with all errors of its parameters */
+/**
+ * Parses the query of an alert in a request body into a filter.
+ * @throws Problem 400 with all errors of its parameters
+ */
 export function parseAlertFilter(query: AlertQuery): EntryFilter {
   const parsed = z.safeParse(EntryDetailQuery, query);
   if (!parsed.success)
@@ -37,13 +40,19 @@ function withBodyErrors<T>(work: () => T): T {
   }
 }
 
-/** Runs a search for an alert's query. @throws Problem 400 that names the parameter of the body */
+/**
+ * Runs `work`, and rewrites its errors about query parameters so that they name the field of the body.
+ * @throws Problem 400 that names the field of the body, and others of `work` unchanged
+ */
 export const withBodyErrorsAsync = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((problem) => {
     throw toBodyProblem(problem);
   });
 
-/** Parses the filter of a new or changed alert. @throws Problem 400 also if the search has no indexed term */
+/**
+ * Parses the query of a new or changed alert, and checks that its search can be evaluated.
+ * @throws Problem 400 also if the search has no indexed term
+ */
 export const parseSearchableFilter = (query: AlertQuery): Promise<EntryFilter> =>
   withBodyErrorsAsync(async () => {
     const filter = parseAlertFilter(query);

@@ -1,7 +1,11 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import type { Role } from '../values/role.ts';
 
-/** An authorized caller. `retryAfter` (seconds) if they exceeded a limit of requests or writes, `secondFactor` if an admin lacks it. */
+/**
+ * A caller whom an authorizer admits, perhaps with restrictions that the route enforces.
+ * `retryAfter` (seconds) if they exceeded the limit of requests, or of writes if `isOverWrites`. `secondFactor` if an
+ * admin lacks it.
+ */
 export interface AuthorizedCaller {
   id: string;
   role: Role;
@@ -10,7 +14,10 @@ export interface AuthorizedCaller {
   secondFactor?: 'missing' | 'unknown';
 }
 
-/** Returns an authorizer's response: permission for one method, with id, role and restrictions. */
+/**
+ * Returns the authorizer's response that allows one method of API Gateway.
+ * Its context passes the caller's id, role and restrictions to the route.
+ */
 export function buildAllowPolicy(methodArn: string, accepted: AuthorizedCaller): APIGatewayAuthorizerResult {
   const { id, role, retryAfter, isOverWrites, secondFactor } = accepted;
   return {

@@ -8,7 +8,10 @@ const MAX_BODY_BYTES = 64 * 1024;
 const MAX_BODY_ERRORS = 20;
 const JSON_TYPE_PATTERN = /^application\/json\s*(;|$)/i;
 
-/** Parses the JSON body of a request; unknown fields are errors. @throws Problem 400, 415 */
+/**
+ * Parses the JSON body of a request by a schema; unknown fields are errors.
+ * @throws Problem 400 with all errors; 415 without the header Content-Type: application/json
+ */
 export function parseBody<B extends z.ZodMiniObject>(event: APIGatewayProxyEvent, schema: B): z.infer<B> {
   const types = getHeaderValues(event.multiValueHeaders, 'content-type');
   if (types.length !== 1 || !JSON_TYPE_PATTERN.test(types[0] ?? '')) {
@@ -37,7 +40,10 @@ function toFieldErrors(issue: z.core.$ZodIssue): { names: string[]; detail: stri
   return { names: ['body'], detail: 'must be a JSON object' };
 }
 
-/** JSON can contain lone surrogates, which DynamoDB rejects. @throws Problem 400 */
+/**
+ * JSON can contain lone surrogates, which DynamoDB rejects.
+ * @throws Problem 400
+ */
 function assertWellFormed(body: unknown): void {
   const fields = findMalformedFields(body, []).slice(0, MAX_BODY_ERRORS);
   const detail = 'must not contain a lone surrogate';
@@ -50,19 +56,25 @@ function findMalformedFields(value: unknown, path: string[]): string[] {
   return Object.entries(value).flatMap(([name, one]) => findMalformedFields(one, [...path, name]));
 }
 
-/** Checks the size of a body even if the route does not read it. @throws Problem 413 */
+/**
+ * Checks that a request's body has at most 64 KB, even if the route does not read it.
+ * @throws Problem 413
+ */
 export function assertBodySize(event: APIGatewayProxyEvent): void {
   getRawBody(event, MAX_BODY_BYTES);
 }
 
-/** Returns the bytes of a body. @throws Problem 413 if there are more than `largest` */
+/**
+ * Returns the decoded bytes of a body; none if the request has no body.
+ * @throws Problem 413 if there are more than `maxBytes`
+ */
 export function getRawBody(event: APIGatewayProxyEvent, maxBytes: number): Buffer {
   const bytes = getBodyBytes(event);
   if (bytes.length <= maxBytes) return bytes;
   throw new Problem('content_too_large', 'request_too_large', `The body is larger than ${maxBytes / 1024} KB.`);
 }
 
-/** The body is a string on AWS; serverless-offline passes the values 0 and false of a JSON body as they are. */
+/** The body is a string on AWS. Serverless-offline passes the values 0 and false of a JSON body as they are. */
 const getBodyBytes = ({ body, isBase64Encoded }: APIGatewayProxyEvent) =>
   Buffer.from(String(body ?? ''), isBase64Encoded ? 'base64' : 'utf8');
 

@@ -11,11 +11,11 @@ import { buildRequestUrl } from './request-url.ts';
 
 const CALENDAR_OFFER: MediaTypeOffer = { type: CALENDAR_TYPE, parameters: { charset: 'utf-8', method: 'publish' } };
 
-/** Returns whether the caller prefers a calendar to all other offers. */
+/** Returns true if the Accept header prefers `text/calendar` to all other offered media types. */
 export const prefersCalendar = (event: APIGatewayProxyEvent, others: [MediaTypeOffer, ...MediaTypeOffer[]]): boolean =>
   selectOffer(getHeaderValues(event.multiValueHeaders, 'accept'), [...others, CALENDAR_OFFER]) === CALENDAR_OFFER;
 
-/** A calendar request: `list` names its route and filters, `parameters` are the page parameters of the route. */
+/** A calendar request. `list` names its route and filters, `parameters` the route's page parameters. */
 interface CalendarRequest {
   name: string;
   list: string;
@@ -23,10 +23,10 @@ interface CalendarRequest {
 }
 
 /**
- * Returns a page of a calendar with a link to the next page. The budget decides its length, so only a cursor is
- * accepted.
+ * Returns a page of key dates as iCalendar, with a link to the next page.
+ * `read` returns the dates from a position on; its budget decides the length, so `cursor` is the only parameter.
  *
- * @throws Problem 400
+ * @throws Problem 400 for any other page parameter
  */
 export async function buildCalendarContent(
   event: APIGatewayProxyEvent,

@@ -9,6 +9,6 @@ interface AuthorizedEvent {
 export const getAuthorization = ({ multiValueHeaders }: AuthorizedEvent): string =>
   getHeaderValues(multiValueHeaders, 'authorization')[0] ?? '';
 
-/** Returns the verified e-mail address of the caller, or null if the identity provider does not return one in time. */
+/** Returns the caller's verified e-mail address. Null if the identity provider does not answer in time. */
 export const findCallerEmail = (caller: { id: string }, event: AuthorizedEvent): Promise<string | null> =>
   findOwnEmail(caller.id, getAuthorization(event));

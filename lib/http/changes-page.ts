@@ -11,14 +11,20 @@ import type { ChangesPageQuery } from './query-schemas.ts';
  * client that returns with it gets what changed since then, and nothing twice.
  */
 
-/** The requested part of a list of changes: after the instant `since`, or after the sort key of a cursor. */
+/**
+ * The requested part of a list in order of last change.
+ * It begins after the instant `since`, or after the sort key of a cursor, `after`.
+ */
 export interface ChangesRequest {
   since: string;
   limit: number;
   after: string | null;
 }
 
-/** A part of a list of changes as the store returns it. */
+/**
+ * A part of a list in order of last change.
+ * `next` is the sort key at its end, from which a later request continues even if there is nothing more now.
+ */
 export interface ChangesSlice {
   items: unknown[];
   next: string;
@@ -34,7 +40,8 @@ const INSTANT_LENGTH = '2026-01-01T00:00:00Z'.length;
 const getChangesListName = (list: string) => `changes of ${list}`;
 
 /**
- * Parses `updated_after` or a cursor of changes; null if there is neither, for the plain list.
+ * Parses `updated_after` or a cursor of a list of changes. Null if there is neither, for the plain list.
+ * `list` names the route and its filters.
  *
  * If both are given, the list continues from the later of the two.
  * @throws Problem 400
@@ -54,7 +61,7 @@ export function parseChangesRequest(list: string, parameters: ChangesParameters)
     : { since: cursorInstant, limit, after };
 }
 
-/** Returns the page of a list of changes. The total is not counted. */
+/** Returns the response page for a part of a list of changes. It always has a cursor; `total` is null. */
 export function toChangesPage(
   list: string,
   { limit }: ChangesRequest,

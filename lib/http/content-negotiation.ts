@@ -3,7 +3,7 @@
  * the first one: the RFC leaves that to the server, and JSON serves feed readers and browsers better than an error.
  */
 
-/** A media type of a response, with its parameters. */
+/** A media type in which a route can respond, with its parameters. */
 export interface MediaTypeOffer {
   type: string;
   parameters: Record<string, string>;
@@ -27,7 +27,11 @@ const MEDIA_RANGE_PATTERN = /^(?:\*\/\*|[\w!#$&^.+-]+\/(?:\*|[\w!#$&^.+-]+))$/;
 const MAX_HEADER_LENGTH = 1_000;
 const QUALITY_PATTERN = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** Returns the offer that the caller prefers; among equals the most specific match, then the first offer. */
+/**
+ * Returns the offered media type that the values of Accept prefer (RFC 9110).
+ * Among equals the most specific match, then the first offer. The first offer if none is accepted, or without the
+ * header.
+ */
 export function selectOffer<T extends MediaTypeOffer>(accept: string[], offers: readonly [T, ...T[]]): T {
   const header = accept.join(',');
   const ranges = (header.length > MAX_HEADER_LENGTH ? null : header.match(RANGE_PARTS))?.flatMap(parseMediaRange) ?? [];
@@ -51,7 +55,10 @@ function matchOffer(offer: MediaTypeOffer, ranges: MediaRange[]): RangeMatch {
   return best;
 }
 
-/** Returns 0 for no match, then rising values: any type, any subtype, this type, and more for each parameter. */
+/**
+ * Returns how specific a match is: 0 for none, then any type, any subtype, this type.
+ * Each parameter adds to it.
+ */
 function getSpecificity({ type, parameters }: MediaRange, offer: MediaTypeOffer): number {
   if (parameters.some(([name, value]) => offer.parameters[name] !== value)) return 0;
   if (type === offer.type) return 3 + parameters.length;

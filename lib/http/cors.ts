@@ -38,7 +38,10 @@ export function addCorsHeaders(event: APIGatewayProxyEvent, reply: APIGatewayPro
   return { ...reply, headers: { ...headers, Vary: Vary ? `${Vary}, Origin` : 'Origin', ...allowed } };
 }
 
-/** Returns the headers of a preflight response with allowed methods and headers; none for other requests. */
+/**
+ * Returns the headers that answer a CORS preflight request with allowed methods and headers.
+ * Empty for other requests, and for an origin that is not allowed.
+ */
 export function buildPreflightHeaders(event: APIGatewayProxyEvent, methods: string[]): Record<string, string> {
   const isPreflight = getHeaderValues(event.multiValueHeaders, 'access-control-request-method').length > 0;
   if (!isPreflight || !getAllowedOrigin(event)) return {};

@@ -12,7 +12,10 @@ const CURSOR_PATTERN = /^([0-9a-f]{12})\.(\d{1,9})\.(\d{1,6})\.([0-9A-Za-z:#~-]{
 const computeSeal = (list: string, rest: string) =>
   createHash('sha256').update(`${list}\n${rest}`).digest('hex').slice(0, 12);
 
-/** Encodes a position in a list; `list` names route and filters, `offset` counts the items before it. */
+/**
+ * Encodes a position in a list as an opaque cursor.
+ * `list` is from `buildListName`, `offset` counts the items before the position.
+ */
 export function encodeCursor(list: string, offset: number, { after, skip }: ListPosition): string {
   const rest = `${offset}.${skip}.${after}`;
   return Buffer.from(`${computeSeal(list, rest)}.${rest}`).toString('base64url');
@@ -24,7 +27,7 @@ interface CursorPosition {
   position: ListPosition;
 }
 
-/** Decodes a cursor, or returns null if it does not belong to this list. */
+/** Decodes a cursor; null if it was edited, or belongs to another route or to other filters. */
 export function decodeCursor(list: string, cursor: string): CursorPosition | null {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, actualSeal, offset = '', skip = '', after = ''] = CURSOR_PATTERN.exec(text) ?? [];
@@ -37,7 +40,10 @@ export function decodeCursor(list: string, cursor: string): CursorPosition | nul
   return { offset: Number(offset), position: { after, skip: Number(skip) } };
 }
 
-/** Decodes a cursor. @throws Problem 400 invalid_cursor */
+/**
+ * Decodes a cursor of a request; `location` is where the error says it was.
+ * @throws Problem 400 invalid_cursor if it was edited, or belongs to another route or to other filters
+ */
 export function parseCursor(list: string, cursor: string, location: 'query' | 'body' = 'query'): CursorPosition {
   const decoded = decodeCursor(list, cursor);
   if (decoded) return decoded;

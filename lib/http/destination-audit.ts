@@ -2,12 +2,20 @@ import { writeAuditRecord } from '../log/audit-log.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Caller } from './access.ts';
 
-/** Logs that a caller verified a destination since an instant. One that only got a new code was not verified. */
+interface LogDestinationVerificationOptions {
+  id: string;
+  verified_at: string | null;
+}
+
+/**
+ * Writes an audit record if a destination was verified at or after `since`, when the request began.
+ * A destination that only got a new code was not.
+ */
 export function logDestinationVerification(
   caller: Caller,
-  { id, verified_at }: { id: string; verified_at: string | null },
+  { id, verified_at }: LogDestinationVerificationOptions,
   since: Date,
 ): void {
   if ((verified_at ?? '') >= formatInstant(since))
-    writeAuditRecord(caller, 'verified', { destination_id: id }, ['verified_at']);
+    writeAuditRecord(caller, 'verified', { destination_id: id, changed: ['verified_at'] });
 }

@@ -4,45 +4,52 @@ import { getHeaderValues } from './header-values.ts';
 
 /*
  * The tag of a response is `<content>`, a hash of its text and headers, or `<content>.<since>.<until>.<request>`: the
- * seconds between which it is valid if nothing is written, and a hash of the request. unchanged.ts uses them.
+ * seconds between which it is valid if nothing is written, and a hash of the request. not-modified.ts uses them.
  */
 
 const TAG_PATTERN = /^([\w-]{27})(?:\.([0-9a-z]{1,9})\.([0-9a-z]{1,9})\.([\w-]{12}))?$/;
 const ENTITY_TAG_PATTERN = /^(?:W\/)?"([\w.-]+)"$|^\*$/;
 const SECOND_MS = 1_000;
 
-/** How long a response is valid if nothing is written, in milliseconds since the epoch. */
+/**
+ * The period in an ETag, in milliseconds since the epoch, in which only a write changes the response.
+ * `request` is the hash of the request.
+ */
 export interface TagValidity {
   from: number;
   until: number;
   request: string;
 }
 
+/** Returns the SHA-1 of a text as base64url, 27 characters. It is for ETags, not for security. */
 export const hashText = (text: string) => createHash('sha1').update(text).digest('base64url');
 const encodeTime = (time: number) => Math.floor(time / SECOND_MS).toString(36);
 const decodeTime = (text: string) => Number.parseInt(text, 36) * SECOND_MS;
 
-/** Returns the tag of a text, without quotes. */
+/** Returns the ETag of a response's text, without quotes, and with the validity if there is one. */
 export function buildTag(text: string, standing: TagValidity | null): string {
   if (!standing) return hashText(text);
   const { from: since, until, request } = standing;
   return [hashText(text), encodeTime(since), encodeTime(until), request].join('.');
 }
 
-/** Parses the validity in a tag; null if it has none. */
+/** Parses the validity in an ETag without quotes; null if it has none. */
 export function parseTagValidity(tag: string): TagValidity | null {
   const [, , since, until, request] = TAG_PATTERN.exec(tag) ?? [];
   return since && until && request ? { from: decodeTime(since), until: decodeTime(until), request } : null;
 }
 
 /**
- * Returns the tags of If-None-Match (RFC 9110 section 13.1.2) that have our format, without quotes and weakness; or
- * `*`.
+ * Returns the tags of If-None-Match (RFC 9110, section 13.1.2), without quotes and `W/`; `*` stays.
+ * Tags that this service cannot have made are left out.
  */
 export const getIfNoneMatchTags = (event: APIGatewayProxyEvent): string[] =>
   parseTags(getHeaderValues(event.multiValueHeaders, 'if-none-match'));
 
-/** Returns the tags in the values of a header. */
+/**
+ * Returns the tags in the values of an If-Match or If-None-Match header, without quotes and `W/`.
+ * `*` stays. Tags that this service cannot have made are left out.
+ */
 export const parseTags = (values: string[]): string[] =>
   values
     .flatMap((value) => value.split(','))
@@ -51,6 +58,6 @@ export const parseTags = (values: string[]): string[] =>
       return tag ?? [];
     });
 
-/** Returns whether two tags identify the same content. */
+/** Returns true if two tags have the same content hash; their validity may differ. */
 export const hasSameContent = (tag: string, other: string) => getContentHash(tag) === getContentHash(other);
 const getContentHash = (tag: string) => TAG_PATTERN.exec(tag)?.[1] ?? tag;

@@ -17,11 +17,14 @@ interface EntryListSpec<Q extends z.ZodMiniObject, F> extends RouteSpec<Q> {
   page: z.ZodMiniObject;
   /** The schema of the whole page, if it has more than entries. */
   response?: z.ZodMiniObject;
-  /** Parameters that change the response, but not which entries are listed: cursors stay valid without them. */
+  /** Parameters that change the response, but not the listed entries: cursors stay valid without them. */
   responseParameters?: string[];
   /** Parameters that a list of changes does not support. */
   parametersWithoutChanges?: string[];
-  /** Returns the filter of the list. @throws Problem 400 */
+  /**
+   * Returns the filter of the list.
+   * @throws Problem 400
+   */
   filter: (input: RouteInput<Q>) => F;
   list: (filter: F, page: PageRequest) => Promise<ListPage<EntryDetail>>;
   changes?: (
@@ -33,38 +36,45 @@ interface EntryListSpec<Q extends z.ZodMiniObject, F> extends RouteSpec<Q> {
 
 type EntryListParameters = z.infer<typeof ChangesPageQuery>;
 
-/** A route that returns a page of entries, by offset or by cursor, as JSON, Atom or JSON Feed. */
+/**
+ * Creates a GET route that returns a page of entries, as JSON, Atom or JSON Feed by the Accept header.
+ * Pages are by offset or by cursor. If `spec` has changes, `updated_after` lists entries in order of last change.
+ */
 export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec<Q, F>): RouteHandler {
   const common = spec.changes ? ChangesPageQuery : PageQuery;
   const known = Object.keys({ ...spec.query?.shape, ...common.shape });
   const answers = spec.response ?? toPageSchema(spec.page);
   return readRoute(
-    { ...spec, types: LIST_TYPES, dependency: ENTRIES_DEPENDENCY },
-    answers,
-    common,
+    { ...spec, types: LIST_TYPES, dependency: ENTRIES_DEPENDENCY, response: answers, common },
     async (input, parameters, event) => {
       const own = omitParameters(input.query, spec.responseParameters);
       const name = buildListName(spec.name, input.id, own);
       const filters = { ...(spec.id ? { [spec.id]: input.id } : {}), ...own };
-      const { page, areChanges: isChangeList } = await readEntryPage(
+      const { page, areChanges: isChangeList } = await readEntryPage(spec, input, {
         name,
-        spec,
-        input,
-        parameters as EntryListParameters,
-      );
+        parameters: parameters as EntryListParameters,
+      });
       const items = page.items.map((entry) => pickFields(spec.page, entry));
       const list = { name, filters, isChangeList: isChangeList, parameters: known };
-      return buildListContent(event, list, { ...page, items });
+      return buildListContent(event, list, { page: { ...page, items } });
     },
   );
 }
 
-/** Reads a page of changes if it is requested, else of the plain list. @throws Problem 400 */
+/** The name of a list, which its cursors contain, and the page parameters of a request. */
+interface EntryPageRequest {
+  name: string;
+  parameters: EntryListParameters;
+}
+
+/**
+ * Reads a page of changes if it is requested, else of the plain list.
+ * @throws Problem 400
+ */
 async function readEntryPage<Q extends z.ZodMiniObject, F>(
-  name: string,
   { list, changes, filter: filterOf, parametersWithoutChanges = [] }: EntryListSpec<Q, F>,
   input: RouteInput<Q>,
-  parameters: EntryListParameters,
+  { name, parameters }: EntryPageRequest,
 ): Promise<{ page: ResponsePage; areChanges: boolean }> {
   const filter = filterOf(input);
   const request = changes && parseChangesRequest(name, parameters);
@@ -74,13 +84,13 @@ async function readEntryPage<Q extends z.ZodMiniObject, F>(
     );
     if (parameter) throw invalidParameter({ in: 'query', parameter, detail: 'cannot be combined with updated_after' });
     const { since, limit, after } = request;
-    const { items, next, has_more, ...beside } = await changes(filter, since, { limit, after });
-    return { page: { ...toChangesPage(name, request, { items, next, has_more }), ...beside }, areChanges: true };
+    const { items, next, has_more, ...details } = await changes(filter, since, { limit, after });
+    return { page: { ...toChangesPage(name, request, { items, next, has_more }), ...details }, areChanges: true };
   }
   const page = parsePageRequest(name, parameters);
-  const { items, total, next, has_more, ...beside } = await list(filter, page);
+  const { items, total, next, has_more, ...details } = await list(filter, page);
   const slice = { items, total, next, ...(has_more === undefined ? {} : { has_more }) };
-  return { page: { ...toResponsePage(name, page, slice), ...beside }, areChanges: false };
+  return { page: { ...toResponsePage(name, page, slice), ...details }, areChanges: false };
 }
 
 const omitParameters = (query: Record<string, unknown>, names: string[] = []) =>

@@ -54,12 +54,21 @@ export const EntryDetailQuery = z.object({
   as_of: z.optional(PastInstant),
 });
 
-/** Parameters that change the response, but not which entries are listed. */
+/**
+ * Names of query parameters that change the response, but not which entries are listed.
+ * A cursor stays valid without them.
+ */
 export const RESPONSE_PARAMETERS = ['highlight', 'facets'];
-/** Parameters that concern a whole list or its order, which a list of changes does not support. */
+/**
+ * Names of query parameters that cannot be combined with `updated_after`.
+ * They concern a whole list or its order.
+ */
 export const PARAMETERS_WITHOUT_CHANGES = ['order', 'facets', 'in', 'as_of'];
 
-/** Parses the filter of a query. @throws Problem 400 */
+/**
+ * Converts the parameters of a list of entries to a filter, with the options of a search.
+ * @throws Problem 400 for combinations that are not allowed
+ */
 export function parseEntryFilter(query: z.infer<typeof EntryDetailQuery>): EntryFilter & SearchPresentation {
   const { status, order, highlight, facets, as_of } = query;
   const search = query.search === undefined ? undefined : parseSearch(query.search);
@@ -83,8 +92,9 @@ export function parseEntryFilter(query: z.infer<typeof EntryDetailQuery>): Entry
 }
 
 /**
- * Checks the parameters that `as_of` excludes: the index knows the current state only, and documents are not
- * searched. @throws Problem 400
+ * Checks the parameters that `as_of` excludes: the index knows only the current state.
+ * Documents are not searched either.
+ * @throws Problem 400
  */
 function assertAsOfParameters({ as_of, order, facets, in: part }: z.infer<typeof EntryDetailQuery>): void {
   if (!as_of) return;
@@ -98,7 +108,7 @@ function assertAsOfParameters({ as_of, order, facets, in: part }: z.infer<typeof
     );
 }
 
-/** Returns the filter of the plain list. */
+/** Converts the parameters of the list of entries without details to a filter. */
 export const toListFilter = ({ feed_id, is_active, as_of }: z.infer<typeof EntryQuery>): EntryFilter => ({
   facts: feed_id ? { feed_id: [feed_id] } : {},
   status: toEntryStatus(is_active),
@@ -125,7 +135,10 @@ function parseAttributes(query: z.infer<typeof EntryDetailQuery>): Partial<Entry
   return Object.fromEntries(named);
 }
 
-/** Returns the status that `is_active` selects; undefined for both. */
+/**
+ * Returns the entry status that the parameter `is_active` selects.
+ * Undefined, without the parameter, selects both.
+ */
 export function toEntryStatus(isActive: boolean | undefined): Status | undefined {
   if (isActive === undefined) return undefined;
   return isActive ? 'active' : 'inactive';
@@ -137,7 +150,10 @@ const SECOND_MS = 1_000;
 /** The last second of the year 9999. */
 const MAX_TIME_MS = 253_402_300_799_000;
 
-/** Returns the range of publication dates, both ends inclusive. @throws Problem 400 */
+/**
+ * Returns the range of publication dates, both ends inclusive.
+ * @throws Problem 400
+ */
 function parseDateSpan({ date, start_date, end_date }: DateParameters): InstantRange {
   if (date && (start_date || end_date)) {
     throw invalidParameter({

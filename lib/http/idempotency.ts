@@ -3,22 +3,31 @@ import { invalidParameter } from '../values/problem.ts';
 import { getHeaderValues } from './header-values.ts';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
-/** A key that seals a response must not be guessable. */
+/**
+ * The minimum length of an Idempotency-Key that encrypts a stored response.
+ * Such a key must not be guessable.
+ */
 export const MIN_SEALING_KEY_LENGTH = 16;
 
 /**
- * Returns the Idempotency-Key header, or undefined.
+ * Returns the Idempotency-Key header, or undefined without it.
  *
- * @throws Problem 400 if it is repeated, not visible ASCII, or has less than `least` or more than 255 characters
+ * @throws Problem 400 if it is repeated, not visible ASCII, or has less than `minLength` or more than 255 characters
  */
 export function getIdempotencyKey(event: APIGatewayProxyEvent, minLength = 1): string | undefined {
   const [key, ...others] = getHeaderValues(event.multiValueHeaders, 'idempotency-key');
   if (key === undefined || (others.length === 0 && KEY_PATTERN.test(key) && key.length >= minLength)) return key;
-  const detail = `must be one header of ${minLength} to 255 visible ASCII characters without spaces, drawn at random, such as a UUID`;
+  const detail =
+    `must be one header of ${minLength} to 255 visible ASCII characters without spaces, drawn at random, such as a ` +
+    'UUID';
   throw invalidParameter({ in: 'header', parameter: 'Idempotency-Key', detail });
 }
 
-/** Returns the idempotency key and the request id of a write. @throws Problem 400 as `getIdempotencyKey` */
+/**
+ * Returns the ids by which a repeated write is detected.
+ * They are the Idempotency-Key, if any, and the id of the request.
+ * @throws Problem 400 as `getIdempotencyKey`
+ */
 export const getAttemptIds = (event: APIGatewayProxyEvent) => ({
   idempotencyKey: getIdempotencyKey(event),
   requestId: event.requestContext.requestId,

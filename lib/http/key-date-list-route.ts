@@ -13,19 +13,26 @@ import { type RouteHandler, readRoute } from './route.ts';
 
 const JSON_OFFER = { type: 'application/json', parameters: { charset: 'utf-8' } };
 
-/** A route that returns the key dates of a span as a page or as a calendar. */
-export function keyDateListRoute({ name }: { name: RouteName }): RouteHandler {
+interface KeyDateListRouteOptions {
+  name: RouteName;
+}
+
+/** Creates a route that lists key dates within a span of days, as JSON by page or as iCalendar. */
+export function keyDateListRoute({ name }: KeyDateListRouteOptions): RouteHandler {
   const spec = { name, query: DueDateQuery, types: [CALENDAR_TYPE] };
-  return readRoute(spec, toPageSchema(DueDate), PageQuery, async ({ id, query }, parameters, event) => {
-    const filter: DueDateFilter = parseDueFilter(query, new Date());
-    const list = buildListName(name, id, query);
-    if (prefersCalendar(event, [JSON_OFFER]))
-      return buildCalendarContent(event, { name: formatCalendarTitle(query), list, parameters }, (position) =>
-        buildDueCalendar(filter, position, createSearchBudget(null)),
-      );
-    const page = parsePageRequest(list, parameters);
-    return toJsonContent(toResponsePage(list, page, await listDueDates(filter, page)));
-  });
+  return readRoute(
+    { ...spec, response: toPageSchema(DueDate), common: PageQuery },
+    async ({ id, query }, parameters, event) => {
+      const filter: DueDateFilter = parseDueFilter(query, new Date());
+      const list = buildListName(name, id, query);
+      if (prefersCalendar(event, [JSON_OFFER]))
+        return buildCalendarContent(event, { name: formatCalendarTitle(query), list, parameters }, (position) =>
+          buildDueCalendar(filter, position, createSearchBudget(null)),
+        );
+      const page = parsePageRequest(list, parameters);
+      return toJsonContent(toResponsePage(list, page, await listDueDates(filter, page)));
+    },
+  );
 }
 
 /** Returns the title of a calendar: `Key dates: kind comment_end, topic eu-ecb`. */

@@ -28,8 +28,8 @@ const MAX_SPAN_DAYS = 366;
 const MAX_FIRST_DAY = '9998-12-31';
 
 /**
- * Parses the filter of a query; without `from` it begins today. @throws Problem 400 for an empty span, or one over
- * 366 days
+ * Converts the parameters of the list of key dates to a filter; without `from` it begins today (UTC).
+ * @throws Problem 400 for an empty span, or one over 366 days
  */
 export function parseDueFilter(query: z.infer<typeof DueDateQuery>, now: Date): DueDateFilter {
   const from = query.from ?? toDay(formatInstant(now));

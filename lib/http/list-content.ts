@@ -18,18 +18,26 @@ interface ListFormat extends MediaTypeOffer {
   format: ((feed: FeedPage) => string) | null;
 }
 
-/** The formats for feed readers, which accept anything. */
+/** The media types for feed readers, Atom first. Feed readers accept anything, so JSON is left out. */
 export const FEED_OFFERS = LIST_OFFERS.slice(1) as typeof LIST_OFFERS;
 
-/** The media types of a list of entries besides JSON. */
+/** The media types of a list of entries other than JSON: Atom and JSON Feed. */
 export const LIST_TYPES = FEED_OFFERS.map(({ type }) => type);
 
-/** Returns a page in the format that the caller prefers; `entries` replace its items in feed formats. */
+/** A page of a list. */
+interface ListContent {
+  page: ResponsePage;
+  /** Replace the items of the page in feed formats. */
+  entries?: ResponsePage['items'];
+  /** False for feed readers, which accept anything. */
+  json?: boolean;
+}
+
+/** Formats a page of entries as JSON, Atom or JSON Feed, by the request's Accept header. */
 export function buildListContent(
   event: APIGatewayProxyEvent,
   list: FeedList,
-  page: ResponsePage,
-  { entries = page.items, json = true } = {},
+  { page, entries = page.items, json = true }: ListContent,
 ): ResponseContent {
   const offers = json ? LIST_OFFERS : FEED_OFFERS;
   const { type, format } = selectOffer(getHeaderValues(event.multiValueHeaders, 'accept'), offers);

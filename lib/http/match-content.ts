@@ -12,20 +12,26 @@ import { buildListName, parsePageRequest, type ResponsePage, toResponsePage } fr
 import { ChangesPageQuery } from './query-schemas.ts';
 import type { ResponseContent } from './reply.ts';
 
+/** A page of an alert's matches. */
 export const MatchPage = toPageSchema(Match);
 
+/** A request for matches: the name of its route, its page parameters, and whether it may return JSON. */
+interface MatchRequest {
+  route: string;
+  parameters: z.infer<typeof ChangesPageQuery>;
+  json?: boolean;
+}
+
 /**
- * Returns a page of an alert's matches: newest first by cursor, or in order with `updated_after`.
+ * Returns a page of an alert's matches: newest first, or in ascending order with `updated_after`.
  *
  * `json: false` is for feed readers, which accept anything.
  * @throws Problem 400
  */
 export async function buildMatchContent(
   event: APIGatewayProxyEvent,
-  route: string,
   stored: StoredAlert,
-  parameters: z.infer<typeof ChangesPageQuery>,
-  { json = true } = {},
+  { route, parameters, json = true }: MatchRequest,
 ): Promise<ResponseContent> {
   const { id, name, since } = stored.alert;
   // Another query has other matches.
@@ -34,7 +40,7 @@ export async function buildMatchContent(
   const entries = (page.items as Match[]).map(({ entry }, i) => ({ ...pickFields(FoundEntry, entry), edit: edits[i] }));
   const known = Object.keys(ChangesPageQuery.shape);
   const feed = { name: list, filters: { alert: name }, isChangeList: isChangeList, parameters: known };
-  return buildListContent(event, feed, page, { entries, json });
+  return buildListContent(event, feed, { page, entries, json });
 }
 
 async function readMatchPage(

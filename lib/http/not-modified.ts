@@ -9,7 +9,10 @@ import { buildRequestUrl } from './request-url.ts';
  * bounds, and nothing was written since. A response gets such a tag at no extra cost.
  */
 
-/** What the responses of a route depend on; see states.ts. */
+/**
+ * Answers whether the data that a route's responses are made from has changed.
+ * With it an unchanged response is confirmed with 304 without being read again.
+ */
 export interface ResponseDependency {
   /** Returns false if nothing has changed since `begun` (milliseconds since the epoch). Costs at most one unit. */
   hasChangedSince(begun: number): Promise<boolean>;
@@ -18,11 +21,19 @@ export interface ResponseDependency {
 /** Other code may respond differently: scripts/build/build.mjs inserts the hash of the bundle here. */
 const BUILD_DIGEST = process.env['SERVICE_BUILD'] ?? '';
 
-/** Returns the hash of everything in a request that its response depends on. `known` names its parameters. */
-export function hashRequest(
-  event: APIGatewayProxyEvent,
-  { name, id, known, types = [] }: { name: string; id: string; known: string[]; types?: string[] | undefined },
-): string {
+interface HashRequestOptions {
+  name: string;
+  id: string;
+  known: string[];
+  types?: string[] | undefined;
+}
+
+/**
+ * Returns a hash of a request's address, known parameters and Accept header, and of the deployed code.
+ * A tag is valid only for the same hash. `known` names the route's parameters; `types` are its media types other than
+ * JSON.
+ */
+export function hashRequest(event: APIGatewayProxyEvent, { name, id, known, types = [] }: HashRequestOptions): string {
   const given = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([parameter, values]) =>
     known.includes(parameter) ? [[parameter, values?.[0] ?? ''] as [string, string]] : [],
   );
@@ -30,12 +41,16 @@ export function hashRequest(
   return hashText(JSON.stringify([BUILD_DIGEST, name, id, buildRequestUrl(event, given), accepted])).slice(0, 12);
 }
 
-/** Returns the validity for a tag; null if the response may change at any moment without a write. */
+/**
+ * Returns the validity to put into a response's ETag.
+ * Null if the response may change at any moment without a write. `request` is the hash of the request.
+ */
 export const toTagValidity = (validity: ValidityPeriod, request: string): TagValidity | null =>
   validity.until > validity.from ? { ...validity, request } : null;
 
 /**
- * Returns the caller's tag if it certainly identifies the current response, else null. Costs at most one read unit.
+ * Returns the tag of If-None-Match that certainly identifies the current response, else null.
+ * `request` is the hash of the request. Costs at most one read unit.
  */
 export async function findValidTag(
   event: APIGatewayProxyEvent,

@@ -4,11 +4,11 @@ import { invalidParameter } from '../values/problem.ts';
 import { encodeCursor, parseCursor } from './cursor.ts';
 import type { PageQuery } from './query-schemas.ts';
 
-/** Items per page by default. */
+/** The number of items per page without the parameter `limit`. */
 export const DEFAULT_LIMIT = 50;
 const MAX_OFFSET = 10_000;
 
-/** A page of a response, see `pageOf` of lib/values/page.ts. */
+/** A page of a list as the API returns it, see `ListPage` of lib/values/page.ts. */
 export interface ResponsePage {
   items: unknown[];
   total: number | null;
@@ -18,12 +18,18 @@ export interface ResponsePage {
   next_cursor: string | null;
 }
 
-/** Returns the name of a list in its cursors: route, parent and filters. */
+/**
+ * Returns a text that identifies a list: route, id of its parent, and filters in any order.
+ * Cursors are bound to it.
+ */
 export function buildListName(route: string, id: string, filters: Record<string, unknown>): string {
   return JSON.stringify([route, id, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** Returns the page for a part of a list. `limit` is smaller than requested if the budget ended the page. */
+/**
+ * Returns the response page for a part of a list that was read.
+ * `limit` is smaller than requested if the read budget ended the page.
+ */
 export function toResponsePage(
   list: string,
   { limit, offset }: PageRequest,
@@ -35,7 +41,11 @@ export function toResponsePage(
   return { items, total, limit: isShort ? items.length : limit, offset, has_more, next_cursor };
 }
 
-/** Parses limit, offset and cursor; `list` names route and filters. @throws Problem 400 */
+/**
+ * Returns the requested page from the parameters limit, offset and cursor.
+ * `list` is from `buildListName`.
+ * @throws Problem 400 invalid_cursor, offset_too_large, or for an offset with a cursor
+ */
 export function parsePageRequest(
   list: string,
   { limit = DEFAULT_LIMIT, offset = 0, cursor }: z.infer<typeof PageQuery>,

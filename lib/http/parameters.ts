@@ -32,7 +32,7 @@ function integerParameter(min: number, rule: string) {
 
 const BOOLEAN_VALUES: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
-/** true, false, 1 or 0 in any case. */
+/** A query parameter that becomes a boolean: true, false, 1 or 0 in any case. */
 export const Flag = z.pipe(
   z
     .string()
@@ -46,16 +46,16 @@ export const Limit = z.pipe(
   z.transform((value: number) => Math.min(value, 100)),
 );
 
-/** Items before the page. */
+/** The number of items before the page: 0 or more. */
 export const Offset = integerParameter(0, 'must be a whole number from 0 to 10000');
 
-/** The number or size of a page, for a list that is returned as a bare array. */
+/** The number or the size of a page, from 1, for a list that is returned as a bare array. */
 export const PositiveNumber = integerParameter(1, 'must be a whole number from 1');
 
-/** The number of a version. */
+/** The number of a version of an entry or of a document's text, from 1. */
 export const VersionNumber = integerParameter(1, 'must be the number of a version, a whole number from 1');
 
-/** An instant with a zone, to the second, that is not in the future. */
+/** An instant with a zone that is not in the future; it becomes UTC with whole seconds. */
 export const PastInstant = z.pipe(
   z.string().check(
     z.refine(
@@ -67,7 +67,7 @@ export const PastInstant = z.pipe(
   z.transform((value: string) => formatInstant(new Date(parseInstant(value) ?? 0))),
 );
 
-/** A cursor from next_cursor. */
+/** An opaque position in a list, from `next_cursor` of an earlier page. */
 export const Cursor = textParameter(500);
 
 /** An id in a filter. An invalid one is an error, so that typing mistakes are noticed. */
@@ -92,7 +92,7 @@ function listParameter(valueSchema: z.ZodMiniType<string, string>, rule: string,
 }
 
 const EACH_VALUE_RULE = 'each value, of up to 20 that are separated by commas, must be';
-/** Ids in a filter. */
+/** Up to 20 ids in a filter, separated by commas; an entry must have one of them. */
 export const IdsFilter = listParameter(
   z.string().check(z.regex(ID_PATTERN)),
   `${EACH_VALUE_RULE} an id: lower-case letters, digits and hyphens`,
@@ -110,7 +110,7 @@ export const LanguagesFilter = listParameter(
   `${EACH_VALUE_RULE} the tag of a language, such as en or de`,
 );
 
-/** Kinds in a filter. */
+/** Kinds of entries in a filter, separated by commas. */
 export const KindsFilter = listParameter(
   z.enum(ENTRY_KINDS) as never,
   `${EACH_VALUE_RULE.replace('up to 20', `up to ${ENTRY_KINDS.length}`)} one of ${ENTRY_KINDS.join(', ')}`,
@@ -119,7 +119,7 @@ export const KindsFilter = listParameter(
 /** Names in a filter. Case, accents and punctuation are ignored; a name without letters or digits matches nothing. */
 export const NamesFilter = listParameter(z.string().check(z.minLength(1)), `${EACH_VALUE_RULE} a name and not empty`);
 
-/** Kinds of key dates in a filter. */
+/** Kinds of key dates in a filter, separated by commas. */
 export const KeyDateKindsFilter = listParameter(
   z.enum(KEY_DATE_KINDS) as never,
   `${EACH_VALUE_RULE.replace('up to 20', `up to ${KEY_DATE_KINDS.length}`)} one of ${KEY_DATE_KINDS.join(', ')}`,
@@ -128,14 +128,15 @@ export const KeyDateKindsFilter = listParameter(
 /** The most citations of a filter: each is read from its own list. */
 const MAX_CITATIONS = 4;
 
-/** Citations in a filter, as people write them. */
+/** Citations in a filter, as people write them, separated by commas; see `normalizeCitation`. */
 export const CitationsFilter = listParameter(
   z.string().check(z.minLength(2), z.maxLength(100)),
-  `each value, of up to ${MAX_CITATIONS} that are separated by commas, must be a citation, such as 12 CFR 1026.35 or 2013/575/EU`,
+  `each value, of up to ${MAX_CITATIONS} that are separated by commas, must be a citation, such as 12 CFR ` +
+    '1026.35 or 2013/575/EU',
   MAX_CITATIONS,
 );
 
-/** Names of facets, each once. */
+/** Names of the facets to count, separated by commas; repeated ones are counted once. */
 export const FacetsChoice = z.pipe(
   listParameter(
     z.enum(FACET_NAMES) as never,
@@ -144,10 +145,10 @@ export const FacetsChoice = z.pipe(
   z.transform((names: string[]) => [...new Set(names)] as FacetName[]),
 );
 
-/** A part of a name. */
+/** A part of the name of a category, of 1 to 100 characters. */
 export const NamePart = textParameter(100);
 
-/** The id of a person, `me` or `none`. */
+/** The assignee in a filter of reviews: the id of a person, `me` or `none`. */
 export const PersonFilter = textParameter(128);
 
 /** A search text, see the search grammar. */
@@ -156,15 +157,15 @@ export const SearchText = textParameter(200);
 /** A UTC day, written YYYY-MM-DD. */
 export const Day = z.string().check(z.refine(isCalendarDay, 'must be a day that exists, written YYYY-MM-DD'));
 
-/** A day of a span of key dates. */
+/** A UTC day that begins or ends a span of key dates, YYYY-MM-DD. */
 export const KeyDateDay = z.clone(Day);
 
-/** The beginning of a part of the evidence. */
+/** Where the next part of an evidence export begins, as the Link header of the part before says. */
 export const EvidencePosition = z
   .string()
   .check(z.regex(/^\d{1,12}-\d{1,3}$/, 'must be what the Link of the part before says'));
 
-/** A day, or an instant with a zone. */
+/** A UTC day, YYYY-MM-DD, or an instant with a zone. */
 export const DayOrInstant = z
   .string()
   .check(

@@ -4,9 +4,9 @@ import { type InputError, Problem } from '../values/problem.ts';
 import { getHeaderValues } from './header-values.ts';
 
 /**
- * Parses the query parameters of a route: its own filters, the common ones, and the names of ignored ones.
- *
- * @throws Problem 400
+ * Parses the query parameters of a route: its own and the common ones.
+ * `ignored` has the names of unknown parameters; they are errors if the caller sends `Prefer: handling=strict`.
+ * @throws Problem 400 with all errors
  */
 export function parseQuery<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   event: APIGatewayProxyEvent,
@@ -47,10 +47,10 @@ const toInputError = ({ path, message }: z.core.$ZodIssue): InputError => ({
   detail: message,
 });
 
-/** Returns 400 with all errors of the input. */
+/** Returns the 400 that lists all errors of a request's parameters or body. */
 export function badInput(errors: InputError[]): Problem {
   const detail = errors.map((error) => `${error.parameter}: ${error.detail}`).join('; ');
-  return new Problem('bad_request', 'invalid_parameter', detail, { errors });
+  return new Problem('bad_request', 'invalid_parameter', { detail, errors });
 }
 
 /** RFC 7240: with `Prefer: handling=strict` an ignored parameter is an error. */

@@ -14,26 +14,31 @@ const getResponseTag = (answer: unknown) => buildTag(toJsonContent(answer).text,
 const isMatchingTag = (event: APIGatewayProxyEvent, answer: unknown) =>
   parseTags(getIfMatchValues(event)).some((tag) => tag === '*' || hasSameContent(tag, getResponseTag(answer)));
 
-/** Requires If-Match, so that callers overwrite no state that they have not seen. @throws Problem 428 if_match_required */
+/**
+ * Requires the header If-Match, so that callers overwrite no state that they have not seen.
+ * @throws Problem 428 if_match_required
+ */
 export function requireIfMatch(event: APIGatewayProxyEvent): void {
   if (getIfMatchValues(event).length > 0) return;
   const detail = 'Send the ETag of the last response as If-Match, so that you do not overwrite changes of others.';
   throw new Problem('precondition_required', 'if_match_required', detail);
 }
 
-/** Returns the If-Match check, or null without the header. `describeReviewState` describes the current state in its error. */
+/**
+ * Returns a function that compares a resource with the request's If-Match, or null without the header.
+ * It throws a 412 if they differ. `describeState` describes the current state in that error.
+ */
 export function getPrecondition<T = unknown>(
   event: APIGatewayProxyEvent,
-  describeState: (answer: T) => string = () => 'it is not what the tag of If-Match is of',
+  describeState: (answer: T) => string = () => 'it does not match the tag of If-Match',
 ): ((answer: T) => void) | null {
   if (getIfMatchValues(event).length === 0) return null;
   return (answer) => assertIfMatch(event, answer, describeState(answer));
 }
 
 /**
- * Refuses a change whose If-Match does not match the current state. `*` matches anything but null.
- *
- * @throws Problem 412 changed_meanwhile with `describeReviewState`
+ * Rejects a change whose If-Match does not have the tag of the current state. `*` matches anything but null.
+ * @throws Problem 412 with `stateText`
  */
 export function assertIfMatch(event: APIGatewayProxyEvent, current: unknown, stateText: string): void {
   if (current !== null && isMatchingTag(event, current)) return;
@@ -41,5 +46,5 @@ export function assertIfMatch(event: APIGatewayProxyEvent, current: unknown, sta
   throw new Problem('precondition_failed', 'changed_meanwhile', detail);
 }
 
-/** Returns the ETag header that a GET of this response would have. */
+/** Returns the ETag header that a GET of this resource would have, for the response to its change. */
 export const buildTagHeader = (answer: unknown) => ({ ETag: `W/"${getResponseTag(answer)}"` });

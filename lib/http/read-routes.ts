@@ -5,36 +5,47 @@ import { ArrayQuery, NoQuery, PageQuery } from './query-schemas.ts';
 import { toJsonContent } from './reply.ts';
 import { type ResponseSchema, type RouteHandler, type RouteInput, type RouteSpec, readRoute } from './route.ts';
 
-/** A route that returns one item. */
+/**
+ * Creates a GET route that returns one resource as JSON.
+ * `spec.item` is the schema of the response, `read` returns it.
+ */
 export function itemRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
   spec: RouteSpec<Q> & { item: A },
   read: (input: RouteInput<Q>) => Promise<z.infer<A>>,
 ): RouteHandler {
-  return readRoute(spec, spec.item, NoQuery, async (input) => toJsonContent(await read(input)));
+  return readRoute({ ...spec, response: spec.item, common: NoQuery }, async (input) =>
+    toJsonContent(await read(input)),
+  );
 }
 
 /**
- * A route that returns a bare array, complete or by page and page_size. X-Total-Count has the total, and is part of
- * the tag.
+ * Creates a GET route that returns a bare JSON array, complete or by page and page_size.
+ * X-Total-Count has the number of all items, and is part of the tag.
  */
 export function arrayRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
   spec: RouteSpec<Q> & { array: A },
   read: (input: RouteInput<Q>) => Promise<z.infer<A>[]>,
 ): RouteHandler {
-  return readRoute(spec, z.array(spec.array), ArrayQuery, async (input, { page = 1, page_size }) => {
-    const all = await read(input);
-    const size = page_size ?? all.length;
-    const body = all.slice((page - 1) * size, page * size);
-    return { ...toJsonContent(body), headers: { 'X-Total-Count': String(all.length) } };
-  });
+  return readRoute(
+    { ...spec, response: z.array(spec.array), common: ArrayQuery },
+    async (input, { page = 1, page_size }) => {
+      const all = await read(input);
+      const size = page_size ?? all.length;
+      const body = all.slice((page - 1) * size, page * size);
+      return { ...toJsonContent(body), headers: { 'X-Total-Count': String(all.length) } };
+    },
+  );
 }
 
-/** A route that returns a page of a list, by offset or by cursor. */
+/**
+ * Creates a GET route that returns a page of a list, by offset or by cursor.
+ * `spec.page` is the schema of an item, `read` returns the items of the requested page.
+ */
 export function pageRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
   spec: RouteSpec<Q> & { page: A },
   read: (input: RouteInput<Q> & { page: PageRequest }) => Promise<ListPage<z.infer<A>>>,
 ): RouteHandler {
-  return readRoute(spec, toPageSchema(spec.page), PageQuery, async (input, parameters) => {
+  return readRoute({ ...spec, response: toPageSchema(spec.page), common: PageQuery }, async (input, parameters) => {
     const list = buildListName(spec.name, input.id, input.query);
     const page = parsePageRequest(list, parameters);
     return toJsonContent(toResponsePage(list, page, await read({ ...input, page })));

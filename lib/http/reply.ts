@@ -20,12 +20,12 @@ export interface ResponseContent {
   request?: string;
 }
 
-/** The tag of a response that the caller has and that is still valid. */
+/** Returned by a handler if the caller's tag is still valid. The response is then 304 with that tag. */
 export interface NotModified {
   tag: string;
 }
 
-/** Returns a body as JSON. Without a charset, because generated clients compare media types literally. */
+/** Formats a body as JSON. The media type has no charset, because generated clients compare it literally. */
 export const toJsonContent = (body: unknown): ResponseContent => ({
   type: 'application/json',
   text: JSON.stringify(body),
@@ -40,17 +40,21 @@ const buildReadHeaders = (event: APIGatewayProxyEvent, tag: string, headers: Rep
   'X-Request-Id': event.requestContext.requestId,
 });
 
+/** The content of a read, and how long it is valid if nothing is written. */
+interface ReadContent extends ResponseContent {
+  validity?: TagValidity | null;
+}
+
 /**
- * Returns 200 with the content, or 304 if the caller has it. `headers` are part of both.
+ * Returns 200 with the content, or 304 if If-None-Match has its tag. `headers` are part of both.
  *
- * Headers of the content are sent with the content only, and are part of its tag. With a validity, the tag may save
- * the next read.
+ * Headers of the content are sent with the content only, and are part of its tag. With a validity, the tag may save the
+ * next read.
  */
 export function replyToRead(
   event: APIGatewayProxyEvent,
-  { type, text, headers: own }: ResponseContent,
+  { type, text, headers: own, validity = null }: ReadContent,
   headers: ReplyHeaders,
-  validity: TagValidity | null = null,
 ): APIGatewayProxyResult {
   const tag = buildTag(own ? `${text}\n${JSON.stringify(own)}` : text, validity);
   if (getIfNoneMatchTags(event).some((known) => known === '*' || hasSameContent(known, tag))) {
@@ -63,7 +67,7 @@ export function replyToRead(
   };
 }
 
-/** Returns 304 for the response with this tag. */
+/** Returns 304 with this tag and headers, and without a body. */
 export const replyNotModified = (
   event: APIGatewayProxyEvent,
   tag: string,
@@ -74,25 +78,32 @@ export const replyNotModified = (
   body: '',
 });
 
-/** Returns the response to a write: never cached, because it may contain a secret. */
-export function replyToWrite(
-  event: APIGatewayProxyEvent,
-  status: number,
-  body: unknown,
-  more: ReplyHeaders,
-): APIGatewayProxyResult {
-  if (status === 204) return { statusCode: status, headers: buildUncachedHeaders(event, more), body: '' };
-  return replyUncached(event, status, toJsonContent(body), more);
+/** The status and the body of a write's response. */
+interface WriteResult {
+  status: number;
+  body: unknown;
 }
 
-/** Returns a response that is never cached and has no tag. */
+/**
+ * Returns the JSON response to a write, without a body for 204.
+ * It is never cached, because it may contain a secret.
+ */
+export function replyToWrite(
+  event: APIGatewayProxyEvent,
+  { status, body }: WriteResult,
+  headers: ReplyHeaders,
+): APIGatewayProxyResult {
+  if (status === 204) return { statusCode: status, headers: buildUncachedHeaders(event, headers), body: '' };
+  return replyUncached(event, { ...toJsonContent(body), status }, headers);
+}
+
+/** Returns a response with this content and status that is never cached and has no tag. */
 export function replyUncached(
   event: APIGatewayProxyEvent,
-  status: number,
-  { type, text }: ResponseContent,
-  more: ReplyHeaders = {},
+  { status, type, text }: ResponseContent & { status: number },
+  headers: ReplyHeaders = {},
 ): APIGatewayProxyResult {
-  return { statusCode: status, headers: { ...buildUncachedHeaders(event, more), 'Content-Type': type }, body: text };
+  return { statusCode: status, headers: { ...buildUncachedHeaders(event, headers), 'Content-Type': type }, body: text };
 }
 
 const buildUncachedHeaders = (event: APIGatewayProxyEvent, more: ReplyHeaders): ReplyHeaders => ({
@@ -102,7 +113,7 @@ const buildUncachedHeaders = (event: APIGatewayProxyEvent, more: ReplyHeaders): 
   'X-Request-Id': event.requestContext.requestId,
 });
 
-/** Returns an error as RFC 9457 problem details. */
+/** Returns a Problem as an RFC 9457 response, with its status, code, request id and Retry-After. */
 export function replyProblem(event: APIGatewayProxyEvent, problem: Problem): APIGatewayProxyResult {
   const request_id = event.requestContext.requestId;
   const body: ProblemBody = {

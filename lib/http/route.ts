@@ -24,8 +24,9 @@ import {
 } from './reply.ts';
 
 /**
- * The description of a route. `name` is the function's name, to which cursors belong; `id` and `number` name path
- * parameters.
+ * The description of a read route.
+ * `name` is the function's name, to which cursors belong; `id` and `number` name path parameters. `types` are media
+ * types other than JSON.
  */
 export interface RouteSpec<Q extends z.ZodMiniObject> {
   name: RouteName;
@@ -36,8 +37,9 @@ export interface RouteSpec<Q extends z.ZodMiniObject> {
   /** What responses depend on, so that an unchanged one costs one read unit. Absent if a full read is as cheap. */
   dependency?: ResponseDependency | ((query: z.infer<Q>) => ResponseDependency);
 }
+/** The zod schema of a response, from which the contract is generated. */
 export type ResponseSchema = z.core.$ZodType;
-/** The input of a read route. */
+/** The parsed input of a read route's handler: `id` is '' if the path has none. */
 export interface RouteInput<Q extends z.ZodMiniObject> {
   id: string;
   /** 0 if the path has no number. */
@@ -45,14 +47,14 @@ export interface RouteInput<Q extends z.ZodMiniObject> {
   query: z.infer<Q>;
   caller: Caller;
 }
-/** The input of a write route. */
+/** The parsed input of a write route's handler; `body` is empty if the route has no schema for it. */
 export interface WriteInput<B extends z.ZodMiniObject> {
   id: string;
   body: z.infer<B>;
   caller: Caller;
   event: APIGatewayProxyEvent;
 }
-/** A route as the contract describes it: `query` has all parameters, `types` the media types besides JSON. */
+/** A route in the contract: `query` has all parameters, `types` the media types besides JSON. */
 export interface RouteDescription {
   name: RouteName;
   id?: keyof typeof PATH_NOUNS;
@@ -62,14 +64,18 @@ export interface RouteDescription {
   status: 200 | 201 | 204;
   response: ResponseSchema;
   types?: string[];
-  /** The response has a tag that the next change can send as If-Match: required (`needed`) or accepted (`taken`). */
+  /** The response has a tag for If-Match of the next change: required (`needed`) or accepted (`taken`). */
   tag?: 'needed' | 'taken';
 }
+/** A Lambda handler of one route, with its description in the contract. */
 export type RouteHandler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & {
   spec: RouteDescription;
 };
 
-/** A route that writes: it parses a JSON body if it has a schema, and returns `status`; 204 has no body. */
+/**
+ * Creates a route that changes something. `write` returns the response body; status 204 sends none.
+ * It checks If-Match if the description requires it, and parses a JSON body if there is a schema.
+ */
 export function writeRoute<A extends ResponseSchema, B extends z.ZodMiniObject>(
   spec: Omit<RouteDescription, 'query' | 'types'> & { body?: B; response: A },
   write: (input: WriteInput<B>) => Promise<z.infer<A>>,
@@ -80,10 +86,8 @@ export function writeRoute<A extends ResponseSchema, B extends z.ZodMiniObject>(
     if (spec.tag === 'needed') requireIfMatch(event);
     const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
     const answer = await write({ id, body, caller, event });
-    return replyToWrite(event, spec.status, answer, {
-      ...buildIgnoredHeader(ignored),
-      ...(spec.tag ? buildTagHeader(answer) : {}),
-    });
+    const headers = { ...buildIgnoredHeader(ignored), ...(spec.tag ? buildTagHeader(answer) : {}) };
+    return replyToWrite(event, { status: spec.status, body: answer }, headers);
   });
 }
 
@@ -94,14 +98,18 @@ const READ_TIMEOUT_MS = 5_000;
 const buildIgnoredHeader = (ignored: string[]): Record<string, string> =>
   ignored.length > 0 ? { 'Ignored-Parameters': ignored.join(', ') } : {};
 
+/** A route that reads, with its response; `common` has the parameters that are not filters. */
+interface ReadRouteSpec<Q extends z.ZodMiniObject, C extends z.ZodMiniObject> extends RouteSpec<Q> {
+  response: ResponseSchema;
+  common: C;
+}
+
 /**
- * A route that reads; `common` has the parameters that are not filters. The handler may return that the caller has
- * the response.
+ * Creates a GET route. `answer` returns the content, or the caller's tag for 304.
+ * An unchanged response is confirmed with 304 without calling it if the route has a dependency.
  */
 export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
-  { dependency, ...spec }: RouteSpec<Q>,
-  responseSchema: ResponseSchema,
-  common: C,
+  { dependency, response, common, ...spec }: ReadRouteSpec<Q, C>,
   answer: (
     input: RouteInput<Q>,
     common: z.infer<C>,
@@ -111,7 +119,7 @@ export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   const own = spec.query ?? (NoQuery as unknown as Q);
   const all = z.object({ ...own.shape, ...common.shape });
   const known = Object.keys(all.shape);
-  return createRoute({ ...spec, query: all, status: 200, response: responseSchema }, async (event, caller, id) => {
+  return createRoute({ ...spec, query: all, status: 200, response }, async (event, caller, id) => {
     const { query, common: rest, ignored } = parseQuery(event, own, common);
     const headers = { ...(spec.types ? { Vary: 'Accept' } : {}), ...buildIgnoredHeader(ignored) };
     const currentDependency = typeof dependency === 'function' ? dependency(query) : dependency;
@@ -123,12 +131,13 @@ export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
       const { result, validity } = await trackValidity(() => answer({ id, number, query, caller }, rest, event));
       if ('tag' in result) return replyNotModified(event, result.tag, headers);
       const digest = result.request ?? request;
-      return replyToRead(event, result, headers, digest === null ? null : toTagValidity(validity, digest));
+      const tagValidity = digest === null ? null : toTagValidity(validity, digest);
+      return replyToRead(event, { ...result, validity: tagValidity }, headers);
     });
   });
 }
 
-/** The single place that authorizes callers, converts errors to problems, and measures and logs requests. */
+/** The only function that authorizes callers, converts errors to problems, and logs requests. */
 function createRoute(
   spec: RouteDescription,
   answer: (event: APIGatewayProxyEvent, caller: Caller, id: string) => Promise<APIGatewayProxyResult>,
@@ -148,7 +157,8 @@ function createRoute(
     const { result } = await measureCost(async () => {
       const { reply, ...outcome } = await respond(event);
       const status = reply.statusCode;
-      logAccess(event, spec.name, { status, ...outcome }, performance.now() - started, getCurrentCost());
+      const measures = { durationMs: performance.now() - started, cost: getCurrentCost() };
+      logAccess(event, spec.name, { status, ...outcome, ...measures });
       return addCorsHeaders(event, reply);
     });
     return result;
@@ -181,11 +191,16 @@ function parsePathId(event: APIGatewayProxyEvent, name: keyof typeof PATH_NOUNS)
 /** The error code for each number of a path. */
 const PATH_NUMBER_CODES = { version: 'version_not_found' } as const;
 
-/** Returns the number in the path, from 1. @throws Problem 404 for an invalid one */
+/**
+ * Returns the number in the path, from 1.
+ * @throws Problem 404 for an invalid one
+ */
 function parsePathNumber(event: APIGatewayProxyEvent, name: keyof typeof PATH_NUMBER_CODES): number {
   const text = event.pathParameters?.[name] ?? '';
   if (/^[1-9]\d{0,7}$/.test(text)) return Number(text);
-  const detail = `There is no ${name} ${JSON.stringify(text.slice(0, MAX_ECHOED_LENGTH))}. It is a whole number from 1 to 99999999; the list says which there are.`;
+  const detail =
+    `There is no ${name} ${JSON.stringify(text.slice(0, MAX_ECHOED_LENGTH))}. It is a whole number from 1 to ` +
+    '99999999; the list says which there are.';
   throw new Problem('not_found', PATH_NUMBER_CODES[name], detail);
 }
 

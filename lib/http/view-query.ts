@@ -3,7 +3,7 @@ import { type InputError, Problem } from '../values/problem.ts';
 import { EntryDetailQuery, parseEntryFilter } from './entry-queries.ts';
 import { badInput } from './parse-query.ts';
 
-/** The filters in the address of the app's list, and the query parameters that they stand for. */
+/** The query parameter of the API behind each filter name in the web app's addresses. */
 export const VIEW_FILTERS: Record<string, keyof typeof EntryDetailQuery.shape> = {
   jurisdiction: 'jurisdiction',
   category: 'category_id',
@@ -22,7 +22,11 @@ export const VIEW_FILTERS: Record<string, keyof typeof EntryDetailQuery.shape> =
   order: 'order',
 };
 
-/** Refuses a query that the app's list cannot show. @throws Problem 400 with the errors of each filter */
+/**
+ * Checks that a saved view's query has only filters that the web app's list supports.
+ * `query` is the query string of the app's address.
+ * @throws Problem 400 with the errors of each filter
+ */
 export function assertViewQuery(query: string): void {
   const errors = findViewErrors([...new URLSearchParams(query)]);
   if (errors.length > 0) throw badInput(errors.map((detail) => ({ in: 'body', parameter: 'query', detail })));

@@ -11,15 +11,15 @@ import {
 } from 'node:zlib';
 import { isTextCharset } from '../egress/decode-text.ts';
 
-/** Creates the stream that decodes one compression. */
+/** A function of node:zlib that creates the stream for one compression of a response body. */
 export type Decoder = typeof createGunzip | typeof createBrotliDecompress;
 
-/** The first bytes identify a compression reliably. */
-export const HEAD_BYTES = 1_024;
+/** How many first bytes of a response body are examined to identify its compression. */
+export const CODING_SIGNATURE_BYTES = 1_024;
 /** A response may name several codings, each applied to the result of the previous one. */
 const MAX_CODINGS = 3;
 const CODINGS = new Set(['gzip', 'x-gzip', 'deflate', 'x-deflate', 'br']);
-/** Values that servers send in `Content-Encoding` and that are not compressions; charsets and media types, too. */
+/** Values of `Content-Encoding` that are not compressions. Servers send charsets and media types, too. */
 const NO_CODINGS = new Set([
   '',
   '7bit',
@@ -43,23 +43,22 @@ const NO_CODINGS = new Set([
 const MEDIA_TYPE = /^(application|text|image|audio|video)\/[\w.+-]+$/;
 
 /**
- * Parses the codings of a header in the order of their application, without labels that are none.
- *
- * Null if a coding is unknown, or there are too many.
+ * Parses the compressions in a `Content-Encoding` header, in the order in which they were applied.
+ * Labels that are no compressions, such as `utf8`, are skipped. Null if a coding is unknown, or there are more than
+ * three.
  */
 export function parseCodings(header: string): string[] | null {
   const labels = header.split(',').map((label) => label.trim().toLowerCase());
-  const codings = labels.filter((label) => !isNoCoding(label));
+  const codings = labels.filter((label) => !isOtherLabel(label));
   return codings.length <= MAX_CODINGS && codings.every((coding) => CODINGS.has(coding)) ? codings : null;
 }
 
-const isNoCoding = (label: string) => NO_CODINGS.has(label) || MEDIA_TYPE.test(label) || isTextCharset(label);
+const isOtherLabel = (label: string) => NO_CODINGS.has(label) || MEDIA_TYPE.test(label) || isTextCharset(label);
 
 /**
- * Returns the decoder for data that begins with `head`, or null if it is not compressed.
- *
- * Unlabelled data is decompressed only if it begins as gzip or zlib. Labelled data is decompressed by its actual
- * compression.
+ * Returns the decoder for a body that begins with `head`, by its bytes; null if it is not compressed.
+ * Without a declared `coding`, data is decompressed only if it begins as gzip or zlib. With one, it is decompressed by
+ * its actual compression.
  */
 export function chooseDecoder(head: Buffer, coding: string | undefined): Decoder | null {
   if (coding === 'br' && isBrotli(head)) return createBrotliDecompress;
@@ -74,10 +73,10 @@ export function chooseDecoder(head: Buffer, coding: string | undefined): Decoder
 /** Gzip without its header ends with checksum and length. */
 const GZIP_TRAILER_BYTES = 8;
 
-/** RFC 1952: the magic number, and the only method. */
+/** Returns true for the magic number and the only method of gzip (RFC 1952). */
 const hasGzipHeader = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b && head[2] === 8;
 
-/** RFC 1950: method 8, a window of at most 32 KB, a checksum, no dictionary. */
+/** Returns true for method 8, a window of at most 32 KB, a checksum and no dictionary (RFC 1950). */
 function hasZlibHeader(head: Buffer): boolean {
   if (head.length < 2) return false;
   const [method = 0, flags = 0] = head;
@@ -90,7 +89,7 @@ const isBrotli = (head: Buffer) => unreadBytes(brotliDecompressSync, head, const
 const MAX_TRIAL_BYTES = 2 * 1024 * 1024;
 
 /**
- * Returns the bytes after the end of compressed data; null if the data does not begin like this compression.
+ * Returns the bytes after the end of compressed data; null for data that is not compressed like this.
  *
  * A result that exceeds the trial's limit counts as compressed: its length is checked when it is read.
  */

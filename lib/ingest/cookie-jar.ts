@@ -4,8 +4,8 @@ const MAX_COOKIES = 50;
 const MAX_COOKIE_BYTES = 4_096;
 const MAX_HEADER_BYTES = 8_192;
 /**
- * Second-level labels below which countries register names, as in `gov.uk`: a cookie for all of these would reach
- * strangers.
+ * Second-level labels below which countries register names, as in `gov.uk`.
+ * A cookie for all of these would reach strangers.
  */
 const SHARED_LABELS = new Set(
   'ac co com edu go gob gouv gov govt gv info ltd mil ne net nhs nom or org plc sch'.split(' '),
@@ -71,9 +71,9 @@ function parseCookie(header: string, url: URL): { cookie: Cookie; isExpired: boo
   const domain = (attributes.get('domain') ?? '').toLowerCase().replace(/^\./, '');
   const isSecure = attributes.has('secure');
   if (!isAllowedDomain(domain, url.hostname) || (isSecure && url.protocol !== 'https:')) return null;
-  const given = attributes.get('path') ?? '';
-  const path = given.startsWith('/') ? given : getDefaultPath(url.pathname);
-  if (!hasValidPrefix(name, { isSecure, isHostOnly: domain === '' && given === '/' })) return null;
+  const attributePath = attributes.get('path') ?? '';
+  const path = attributePath.startsWith('/') ? attributePath : getDefaultPath(url.pathname);
+  if (!hasValidPrefix(name, { isSecure, isHostOnly: domain === '' && attributePath === '/' })) return null;
   const cookie = { name, value, domain: domain || url.hostname, path, isHostOnly: domain === '', isSecure };
   return { cookie, isExpired: isExpired(attributes) };
 }
@@ -85,7 +85,8 @@ function parseAttribute(text: string): [string, string] {
 }
 
 /**
- * Returns whether a host may set a cookie for a domain: its own host, or a parent domain that strangers do not share.
+ * Returns whether a host may set a cookie for a domain.
+ * Allowed are its own host, and a parent domain that strangers do not share.
  */
 function isAllowedDomain(domain: string, hostname: string): boolean {
   if (domain === '' || domain === hostname) return true;
@@ -96,8 +97,13 @@ function isAllowedDomain(domain: string, hostname: string): boolean {
   return labels.length > 2;
 }
 
-/** Returns whether a cookie has the attributes that `__Secure-` and `__Host-` require (RFC 6265bis, 4.1.3). */
-function hasValidPrefix(name: string, { isSecure, isHostOnly }: { isSecure: boolean; isHostOnly: boolean }): boolean {
+interface HasValidPrefixOptions {
+  isSecure: boolean;
+  isHostOnly: boolean;
+}
+
+/** Returns whether a cookie meets the rules of `__Secure-` and `__Host-` (RFC 6265bis, 4.1.3). */
+function hasValidPrefix(name: string, { isSecure, isHostOnly }: HasValidPrefixOptions): boolean {
   if (/^__host-/i.test(name)) return isSecure && isHostOnly;
   return isSecure || !/^__secure-/i.test(name);
 }

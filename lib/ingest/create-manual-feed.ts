@@ -9,16 +9,22 @@ import { FetchError, type FetchResult } from './fetch-document.ts';
 import { parseDocument } from './parse-document.ts';
 import { toPlainText } from './plain-text.ts';
 
+interface ManualFeed {
+  /** The id of the new feed. */
+  id: string;
+  /** The address of the feed. */
+  url: string;
+  /** The topic of the catalog. */
+  topicId: string;
+}
+
 /**
- * Stores a feed that is not in the catalog under a topic of the catalog. Its name is the document's title, else its
- * address or file name.
- *
+ * Stores a feed that is not in the catalog under one of its topics, after reading its document.
+ * Its name is the document's title, else its address or file name.
  * @throws Problem 404 topic_not_found; FetchError or ParseError when the document is not a feed
  */
 export async function createManualFeed(
-  id: string,
-  url: string,
-  topicId: string,
+  { id, url, topicId }: ManualFeed,
   read: () => Promise<FetchResult>,
 ): Promise<Feed> {
   const topic = await getTopic(topicId);

@@ -1,4 +1,7 @@
-/** A document that exceeds a limit; the message is for the operator. */
+/**
+ * The error of a document that exceeds a limit, such as its number of elements.
+ * The message is for the operator.
+ */
 export class DocumentLimitError extends Error {
   override name = 'BoundsError';
 }
@@ -9,8 +12,8 @@ const MAX_JSON_VALUES = 150_000;
 const MAX_TEXT_LENGTH = 200_000;
 
 /**
- * Counts the values of a JSON document outside of strings.
- *
+ * Checks, before parsing, that a JSON text does not have too many values.
+ * They are counted by its signs outside of strings.
  * @throws DocumentLimitError if there are too many
  */
 export function assertJsonSize(json: string): void {
@@ -32,7 +35,7 @@ function findStringEnd(json: string, open: number): number {
   return json.length;
 }
 
-/** Truncates a text to the most that is ever needed. */
+/** Truncates a text of a feed to the length beyond which entries use nothing. */
 export function limitText(text: string): string {
   return text.slice(0, MAX_TEXT_LENGTH);
 }

@@ -12,7 +12,7 @@ import { toPlainLines, toPlainText, truncateText } from './plain-text.ts';
 const MAX_TITLE_LENGTH = 300;
 const MAX_DESCRIPTION_LENGTH = 2_000;
 
-/** The context that all items of one document share. */
+/** What all items of one document share when they become entries: feed, base address, and times. */
 export interface ItemContext {
   feed: Feed;
   /** The base of relative links. */
@@ -26,8 +26,7 @@ export interface ItemContext {
 }
 
 /**
- * Converts a feed's item to a draft with the possible ids of its entry.
- *
+ * Converts an item of a feed to the draft of an entry, with the ids under which it may be stored.
  * @throws Error when the item has neither title nor text
  */
 export function buildCandidate(
@@ -44,7 +43,7 @@ export function buildCandidate(
     title,
     link,
     description,
-    ...findDateOrigin(item, description, feed, fetchedAt),
+    ...findDateOrigin(item, feed, { description, fetchedAt }),
     first_seen_at: formatInstant(fetchedAt),
     is_backfill: isBackfill,
     source_fields: limitFields(item.source_fields),

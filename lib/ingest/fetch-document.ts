@@ -15,13 +15,12 @@ export interface FetchedDocument {
   validators: Validators | null;
 }
 
-/** The result of a fetch: a document, `not modified` (304), or `gone` (410). */
+/** The result of a fetch: a document, `not modified` (HTTP 304), or `gone` (HTTP 410). */
 export type FetchResult = ({ kind: 'document' } & FetchedDocument) | { kind: 'not modified' } | { kind: 'gone' };
 
 /**
  * A failed fetch. The message is public; `cause` has details for operators.
- *
- * `status`: that of an error response. `retryAfter`: the delay in seconds that the server asked for. `elsewhere`: the
+ * `status`: that of an error response. `retryAfter`: the delay in seconds that the server asked for. `redirectUrl`: the
  * redirect target on another host.
  */
 export class FetchError extends Error {
@@ -49,6 +48,7 @@ const REQUEST_HEADERS = {
   'accept-encoding': 'gzip, deflate, br',
 };
 
+/** Options of a fetch: conditional request, Accept header, and which redirects may be followed. */
 export interface FetchOptions {
   /** Local origins that may be read at loopback addresses; for laptops only. */
   localOrigins?: string[];
@@ -84,7 +84,7 @@ async function followRedirects(address: string, options: FetchOptions, signal: A
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const condition = buildConditionalHeaders(options.validators, url.href);
     const headers = { ...REQUEST_HEADERS, accept: options.accept ?? '*/*', ...condition, ...cookies.headersFor(url) };
-    const response = await sendRequest(url, headers, options, signal);
+    const response = await sendRequest(url, options, { headers, signal });
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
     if (SUCCESS_STATUSES.has(status)) return readDocument(url, response);
@@ -128,7 +128,10 @@ function createForbiddenError(): FetchError {
   return error;
 }
 
-/** Decodes non-ASCII bytes of a header, which Node returns as Latin-1: UTF-8 if valid, else percent-encoded bytes. */
+/**
+ * Decodes non-ASCII bytes of a header, which Node returns as Latin-1.
+ * They are UTF-8 if valid, else they are percent-encoded.
+ */
 function decodeLocation(location: string): string {
   const bytes = Buffer.from(location, 'latin1');
   if (isUtf8(bytes)) return bytes.toString('utf8');
@@ -154,11 +157,17 @@ function parseAllowedUrl(address: string, options: FetchOptions, base?: URL): UR
   return url;
 }
 
+interface SendRequestOptions {
+  /** The request headers. */
+  headers: Record<string, string>;
+  /** Aborts the request. */
+  signal: AbortSignal;
+}
+
 function sendRequest(
   url: URL,
-  headers: Record<string, string>,
   options: FetchOptions,
-  signal: AbortSignal,
+  { headers, signal }: SendRequestOptions,
 ): Promise<http.IncomingMessage> {
   const isAllowed = isLocalOrigin(url, options) ? isLoopbackAddress : isPublicAddress;
   const createConnection = () => openConnection(url, isAllowed);

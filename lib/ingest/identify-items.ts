@@ -6,7 +6,10 @@ import type { StoredEntry } from '../entries/entry-items.ts';
 import { toLinkKey } from './item-links.ts';
 import { getItemKey, getPublishedRange, isRegenerated, matchEntries } from './match-items.ts';
 
-/** The identifying fields of an item: guid, canonical link and texts; missing ones are empty or null. */
+/**
+ * The fields by which an item is recognised in the next document: guid, canonical link and texts.
+ * Missing ones are empty or null.
+ */
 export interface ItemIdentifiers {
   guid: string | null;
   link: string | null;
@@ -14,7 +17,7 @@ export interface ItemIdentifiers {
   description: string;
 }
 
-/** A draft without its id, and the possible ids of its entry. */
+/** An entry's draft whose id is not chosen yet, with the ids under which it may be stored. */
 export interface EntryCandidate {
   draft: Omit<EntryDraft, 'id'>;
   /** The most general first; the last one covers the whole content of the item. */
@@ -25,11 +28,12 @@ export interface EntryCandidate {
 }
 
 /**
- * Returns the possible ids of an item: hashes of the feed and its guid, else its canonical link, else its texts, and
- * combinations for items that share one of these. Links are compared as `toLinkKey` normalises them.
+ * Computes the possible ids of an item's entry: hashes of the feed and an identifier.
+ * The identifier is its guid, else its canonical link, else its texts, or a combination for items that share one of
+ * these. Links are compared as `toLinkKey` normalises them.
  */
 export function computeIds(feedId: string, { guid, link, title, description }: ItemIdentifiers) {
-  const id = (...marks: string[]) => hashId(feedId, marks);
+  const id = (...identifiers: string[]) => hashId(feedId, identifiers);
   const address = link && toLinkKey(link);
   const byLink = address
     ? [id('link', address), id('link', address, title), id('link', address, title, description)]
@@ -44,14 +48,14 @@ export function computeIds(feedId: string, { guid, link, title, description }: I
   return { ids: byGuid, formerIds: address ? byLink : [], hasGuid: true };
 }
 
-function hashId(feedId: string, marks: string[]): string {
+function hashId(feedId: string, identifiers: string[]): string {
   return createHash('sha256')
-    .update([feedId, ...marks].join('\n'))
+    .update([feedId, ...identifiers].join('\n'))
     .digest('hex')
     .slice(0, 24);
 }
 
-/** Lookups of stored entries of the feed. */
+/** Lookups of the feed's stored entries: by id, and by publication time. */
 export interface KnownEntries {
   /** Returns the stored entries among ids. */
   read: (ids: string[]) => Promise<Map<string, StoredEntry>>;
@@ -63,11 +67,10 @@ export interface KnownEntries {
 type CandidateRow = EntryCandidate & { allIds: string[] };
 
 /**
- * Assigns items to the ids of their entries; items with equal content only once. Reads per document, not per item.
- *
- * An item gets its most general id that no other item of the document has, and keeps its stored id when other items
- * come or go. An item without a stored id is matched by link, title and date, because its source may have changed its
- * guid.
+ * Assigns the items of a document to the ids of their entries; items with equal content only once.
+ * An item gets its most general id that no other item of the document has. It keeps its stored id when other items come
+ * or go. An item without a stored id is matched by link, title and date, because its source may have changed its guid.
+ * Requests depend on the document, not on its number of items. `known` has the stored entries that were read.
  */
 export async function identifyItems(
   candidates: EntryCandidate[],
@@ -125,9 +128,9 @@ async function findPublishedWith(
 /** Removes items that are in a document twice, under one guid or two. */
 function removeDuplicates(candidates: EntryCandidate[]): EntryCandidate[] {
   const byContent = [...new Map(candidates.map((one) => [one.ids.at(-1), one])).values()];
-  const keyOf = ({ draft, ids }: EntryCandidate) =>
+  const getCandidateKey = ({ draft, ids }: EntryCandidate) =>
     draft.link === null ? ids.at(-1) : [getItemKey(draft), draft.description].join('\n');
-  return [...new Map(byContent.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
+  return [...new Map(byContent.toReversed().map((one) => [getCandidateKey(one), one])).values()].toReversed();
 }
 
 /** Returns the ids of an item from the first one that it does not share. */

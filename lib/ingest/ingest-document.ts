@@ -33,9 +33,8 @@ const MAX_STORAGE_ERRORS = 8;
 const MAX_STORED_ITEMS = 1_000;
 
 /**
- * Stores a feed's document: each item becomes an entry or updates its own. Repeating it changes nothing.
- *
- * A bad item does not stop the others; a bad document is an error of the feed.
+ * Reads a feed's document and stores each item as a new entry, or as an edit of its entry.
+ * Repeating it changes nothing. A bad item does not stop the others; a bad document is an error of the feed.
  */
 export async function ingestDocument(
   feed: Feed,
@@ -68,8 +67,8 @@ export async function ingestDocument(
     if (fetched.kind !== 'document') return run;
     stage = 'parse';
     const parsed = parseItems(fetched, feed);
-    const context = { feed, requestedAt: requestedAt, isBackfill: options.isFirstReading === true };
-    const candidates = buildCandidates(context, fetched, parsed, result);
+    const context = { feed, requestedAt, isBackfill: options.isFirstReading === true };
+    const candidates = buildCandidates(context, { document: fetched, feed: parsed }, result);
     run.repair = parsed.repair ?? null;
     run.unread = result.failed;
     if (result.items === 0 && options.itemsBefore) {
@@ -103,7 +102,7 @@ async function storeCandidates(candidates: EntryCandidate[], run: IngestRun, opt
   const { drafts, known } = await identifyItems(candidates, createEntryLookup(run));
   run.result.unchanged += candidates.length - drafts.length;
   run.itemDates = summarizeDates(drafts, known);
-  const { planned, room: quotaCheck } = await planWrites(drafts, known, run, options);
+  const { planned, quotaCheck } = await planWrites(drafts, { known, run }, options);
   const { isTimeLeft, toSummarize = false } = options;
   const rejectedItems: QuotaExceededError[] = [];
   const storageErrors: unknown[] = [];
@@ -139,33 +138,43 @@ function createEntryLookup({ result }: IngestRun): KnownEntries {
 
 /** Returns the error of a run with unknown items. The next run compares each with what is stored by then. */
 const formatUnknownCount = (count: number) =>
-  `The data store did not answer, and it is not known of ${count === 1 ? 'an item whether it is' : `${count} items whether they are`} stored: the next run will tell`;
+  'The data store did not answer, and it is not known of ' +
+  `${count === 1 ? 'an item whether it is' : `${count} items whether they are`} stored: the next run will tell`;
+
+interface PlanWritesOptions {
+  /** The stored entries by id. */
+  known: Map<string, StoredEntry>;
+  /** The run so far. */
+  run: IngestRun;
+}
 
 /** Returns the new and changed items to store, up to the limit of one run and the feed's quotas. */
 async function planWrites(
   drafts: EntryDraft[],
-  known: Map<string, StoredEntry>,
-  run: IngestRun,
+  { known, run }: PlanWritesOptions,
   options: IngestOptions,
-): Promise<{ planned: PlannedWrite[]; room: QuotaCheck | undefined }> {
+): Promise<{ planned: PlannedWrite[]; quotaCheck: QuotaCheck | undefined }> {
   const all: PlannedWrite[] = [];
   for (const draft of drafts) {
     const before = known.get(draft.id) ?? null;
     const outcome = predictOutcome(before, draft, options);
     if (before && isOnlyDateMovedForward(before, draft)) run.datesKept += 1;
     if (outcome === 'unchanged') countStored(run, draft, outcome);
-    else all.push({ draft, before, wanted: getRequestedQuota(before, mergeDraft(before, draft, options)) });
+    else all.push({ draft, before, requestedQuota: getRequestedQuota(before, mergeDraft(before, draft, options)) });
   }
   const most = options.maxStored ?? MAX_STORED_ITEMS;
   const first = all.slice(0, most);
   const tooMany = `A run stores at most ${most} new and changed items; the next one goes on`;
   if (first.length < all.length) run.result.errors.push(tooMany);
   deferItems(run, all.length - first.length, null);
-  const counted = first.filter(({ wanted }) => wanted);
-  const room = counted.length > 0 ? await options.roomFor?.(counted.flatMap(({ wanted }) => wanted ?? [])) : undefined;
-  const refused = new Set(counted.filter((_, i) => room?.isAllowed[i] === false));
-  deferItems(run, refused.size, room?.exceededReason ?? null);
-  return { planned: first.filter((one) => !refused.has(one)), room };
+  const counted = first.filter(({ requestedQuota }) => requestedQuota);
+  const quotaCheck =
+    counted.length > 0
+      ? await options.checkQuotas?.(counted.flatMap(({ requestedQuota }) => requestedQuota ?? []))
+      : undefined;
+  const refused = new Set(counted.filter((_, i) => quotaCheck?.isAllowed[i] === false));
+  deferItems(run, refused.size, quotaCheck?.exceededReason ?? null);
+  return { planned: first.filter((one) => !refused.has(one)), quotaCheck };
 }
 
 /**
@@ -201,7 +210,7 @@ function deferItems(run: IngestRun, count: number, exceeded: string | null): voi
 interface PlannedWrite {
   draft: EntryDraft;
   before: StoredEntry | null;
-  wanted: RequestedQuota | null;
+  requestedQuota: RequestedQuota | null;
 }
 
 function countStored(run: IngestRun, draft: EntryDraft, outcome: StoreOutcome): void {
@@ -222,10 +231,16 @@ function countFailed(result: IngestResult, error: unknown): void {
   if (result.errors.length < MAX_ERRORS) result.errors.push(name === 'Error' ? message : `${name}: ${message}`);
 }
 
+interface CandidateSource {
+  /** The fetched document. */
+  document: FetchedDocument;
+  /** The parsed feed. */
+  feed: ParsedFeed;
+}
+
 function buildCandidates(
   given: Omit<ItemContext, 'base' | 'fetchedAt'>,
-  { url }: FetchedDocument,
-  { items, bases, unreadable, omittedCount }: ParsedFeed,
+  { document: { url }, feed: { items, bases, unreadable, omittedCount } }: CandidateSource,
   result: IngestResult,
 ): EntryCandidate[] {
   const context = { ...given, base: resolveBases(url, bases), fetchedAt: new Date() };

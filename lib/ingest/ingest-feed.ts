@@ -15,9 +15,9 @@ import { computeHealth } from './update-feed-health.ts';
 import { getHealthValidators, type Validators } from './validators.ts';
 
 /**
- * Ingests a feed within its quotas and stores its feed health. Never throws: `mustRepeat` reports storage errors.
- *
- * `read` gets the validators of the last document whose items are all stored, for a conditional request.
+ * Fetches and stores a feed's items within its quotas, and updates its health (failures, validators).
+ * `read` fetches the document; it gets the validators of the last document whose items are all stored. Never throws:
+ * `mustRepeat` reports storage errors.
  */
 export async function ingestFeed(
   followed: FollowedFeed,
@@ -25,10 +25,10 @@ export async function ingestFeed(
   options: IngestOptions = {},
 ): Promise<IngestRun> {
   const { feed, health } = followed;
-  const room = { roomFor: (wanted: RequestedQuota[]) => checkQuota(followed, wanted) };
+  const quotaOptions: IngestOptions = { checkQuotas: (requested: RequestedQuota[]) => checkQuota(followed, requested) };
   const isFirstReading = !health?.first_read_at;
   const itemsBefore = health?.last_attempt_at ? health.items : 0;
-  const known = { isFirstReading, itemsBefore, ...room, ...options };
+  const known = { isFirstReading, itemsBefore, ...quotaOptions, ...options };
   const run = await ingestDocument(feed, () => read(getHealthValidators(health)), known);
   try {
     await storeHealth(feed, health, run);
@@ -50,11 +50,13 @@ const MAX_CONFLICTS = 5;
  * stored.
  */
 async function storeHealth(feed: Feed, expectedHealth: FeedHealth | null, run: IngestRun): Promise<void> {
-  const after = (health: FeedHealth | null) => computeHealth(health, feed.url, run, new Date(), feed.usual_gap_days);
+  const after = (health: FeedHealth | null) =>
+    computeHealth(health, run, { url: feed.url, now: new Date(), usualGapDays: feed.usual_gap_days });
   let before = expectedHealth;
   let health = after(before);
   for (let rivals = 0; rivals < MAX_CONFLICTS; rivals += 1) {
-    if (await storeFeedHealth(feed.id, health, before?.run_id, buildDayUpdate(feed, before, health, run))) return;
+    const update = { ...buildDayUpdate(feed, run, { before, health }), seen: before?.run_id };
+    if (await storeFeedHealth(feed.id, health, update)) return;
     const stored = await findFollowedFeed(feed.id);
     if (stored && !haveSameFeedFields(stored.feed, feed)) await updateFeedFields(run.storedIds, stored.feed);
     if (stored?.feed.url !== feed.url) return;
@@ -64,8 +66,15 @@ async function storeHealth(feed: Feed, expectedHealth: FeedHealth | null, run: I
   throw new Error('other runs of the feed ended again and again');
 }
 
+interface HealthChange {
+  /** The state before. */
+  before: FeedHealth | null;
+  /** The state after the run. */
+  health: FeedHealth;
+}
+
 /** Returns what is stored with a health: the run's part of the day, and when the feed becomes overdue. */
-function buildDayUpdate(feed: Feed, before: FeedHealth | null, health: FeedHealth, run: IngestRun) {
+function buildDayUpdate(feed: Feed, run: IngestRun, { before, health }: HealthChange) {
   const { failure, result, unread, repair } = run;
   const { last_attempt_at: at, news } = health;
   const gaps = news?.gaps.at(-1) === before?.news?.gaps.at(-1) ? 0 : 1;

@@ -4,10 +4,9 @@ import type { DocumentRepair } from './parsed-feed.ts';
 import type { Validators } from './validators.ts';
 
 /**
- * The result of one feed's document.
- *
- * `failed` items are not stored, and `errors` has the reasons; `unknown` items may be stored; all others are. With
- * the outcome `failed` the first error says why there was no valid document, or why it was not stored completely.
+ * How many items of a feed's document were created, updated, unchanged or not stored.
+ * `failed` items are not stored, and `errors` has the reasons; `unknown` items may be stored; all others are. With the
+ * outcome `failed` the first error says why there was no valid document, or why it was not stored completely.
  */
 export interface IngestResult {
   feedId: string;
@@ -21,7 +20,7 @@ export interface IngestResult {
   errors: string[];
 }
 
-/** Why a run failed. Only a feed that is gone and invalid documents lead to a pause. */
+/** Why a run of a feed failed. Only a gone feed and repeated invalid documents pause the feed. */
 export interface IngestFailure {
   kind: 'fetch' | 'gone' | 'parse' | 'empty' | 'storage';
   message: string;
@@ -31,13 +30,16 @@ export interface IngestFailure {
   retryAfter: number | null;
 }
 
-/** The result of a run for its feed. */
+/** All results of fetching and storing a feed once, from which its next health is computed. */
 export interface IngestRun {
   /** When it began: its view of a feed that was released since does not count. */
   startedAt: string;
   result: IngestResult;
   failure: IngestFailure | null;
-  /** Validators of a document whose items are all stored, else null: only such a document need not be read again. */
+  /**
+   * Validators of a document whose items are all stored, else null.
+   * Only such a document need not be read again.
+   */
   validators: Validators | null;
   /** The newest date of the feed's stored entries, and of those that this run created. */
   newest: string | null;
@@ -63,7 +65,7 @@ export interface IngestRun {
   mustRepeat: boolean;
 }
 
-/** The options of a run. */
+/** Options of fetching and storing a feed once: limits, quotas, and what is known of its last document. */
 export interface IngestOptions {
   /** The number of items in the previous document: no items after some is an error. */
   itemsBefore?: number;
@@ -79,5 +81,5 @@ export interface IngestOptions {
    */
   maxStored?: number;
   /** Checks the feed's quotas; without it there are none. */
-  roomFor?: (wanted: RequestedQuota[]) => Promise<QuotaCheck>;
+  checkQuotas?: (wanted: RequestedQuota[]) => Promise<QuotaCheck>;
 }

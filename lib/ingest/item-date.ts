@@ -10,17 +10,26 @@ const MAX_MARKUP_LENGTH = 20_000;
 const TIME_ELEMENT = /<time\b([^>]{0,500})>([^<]{0,200})/gi;
 const DATETIME = /\bdatetime\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
+interface FindDateOriginOptions {
+  /** The item's text without markup. */
+  description: string;
+  /** The instant of the fetch. */
+  fetchedAt: Date;
+}
+
 /**
- * Returns the date of an item with its origin: the feed's date, else that of its last change, else the date in its
- * text.
- *
- * Missing, absurd and future dates are ignored.
- * @param description the item's text without markup
+ * Returns the publication date of an item with its origin and precision.
+ * It is the feed's date, else that of its last change, else the date in its text, else the time of the fetch. Missing,
+ * absurd and future dates are ignored.
  */
-export function findDateOrigin(item: FeedItem, description: string, feed: Feed, fetchedAt: Date): DateOrigin {
+export function findDateOrigin(
+  item: FeedItem,
+  feed: Feed,
+  { description, fetchedAt }: FindDateOriginOptions,
+): DateOrigin {
   const isGood = (date: ParsedDate | null) => isPlausibleDate(date, fetchedAt);
-  const given = item.dates.map((text) => parseDate(text, feed)).find(isGood);
-  if (given) return toDateOrigin(given, item.dateSource ?? 'feed');
+  const feedDate = item.dates.map((text) => parseDate(text, feed)).find(isGood);
+  if (feedDate) return toDateOrigin(feedDate, item.dateSource ?? 'feed');
   const modified = item.modifiedDates?.map((text) => parseDate(text, feed)).find(isGood);
   if (modified) return toDateOrigin(modified, 'feed_modified');
   const textDate = [findElementDate(item.html ?? '', feed), parseLeadingDate(description, feed)].find(isGood);

@@ -2,8 +2,10 @@ const MAX_LINK_LENGTH = 2_000;
 /** Parameters that name a visitor, a campaign or a session, not the target of a link. */
 const TRACKING_PARAMETERS = new Set(
   (
-    'mc_cid mc_eid fbclid gclid dclid msclkid gbraid wbraid yclid twclid igshid mkt_tok _ga _gl _hsenc _hsmi _openstat vero_id ' +
-    'oly_enc_id oly_anon_id jsessionid phpsessid sessionid session_id cfid cftoken at_campaign at_medium at_source pk_campaign ' +
+    'mc_cid mc_eid fbclid gclid dclid msclkid gbraid wbraid yclid twclid igshid mkt_tok _ga _gl _hsenc _hsmi ' +
+    '_openstat vero_id ' +
+    'oly_enc_id oly_anon_id jsessionid phpsessid sessionid session_id cfid cftoken at_campaign at_medium ' +
+    'at_source pk_campaign ' +
     'pk_medium pk_source mtm_campaign mtm_medium mtm_source'
   ).split(' '),
 );
@@ -17,7 +19,10 @@ function isTracking(parameter: string): boolean {
   );
 }
 
-/** Returns an absolute http or https address without tracking parameters and sessions; null for anything else. */
+/**
+ * Returns a link as an absolute http or https address, without tracking parameters and sessions.
+ * Null for anything else. `base` resolves relative links; null if there is none.
+ */
 export function toLink(link: string | null, base: string | null): string | null {
   const text = link?.trim();
   if (!text || !URL.canParse(text, base ?? undefined)) return null;
@@ -33,8 +38,9 @@ export function toLink(link: string | null, base: string | null): string | null 
 }
 
 /**
- * Returns what identifies the target of a link: without scheme, `www.` and a slash at the end of its path, its parameters in one
- * order. The path itself stays, in its own case.
+ * Returns a key that is equal for links to the same target, to recognise items by their link.
+ * It has no scheme, no `www.` and no slash at the end of the path, and its parameters are sorted. The path is
+ * unchanged, including case.
  */
 export function toLinkKey(link: string): string {
   if (!URL.canParse(link)) return link;
@@ -44,7 +50,10 @@ export function toLinkKey(link: string): string {
   return `//${host.replace(/^www\./, '')}${path}${parameters && `?${parameters}`}${hash}`;
 }
 
-/** Returns the address that relative links are resolved against: each base against the one before; what is none is skipped. */
+/**
+ * Returns the address against which relative links are resolved: `address` with all bases applied.
+ * Each base is resolved against the one before; invalid bases are skipped.
+ */
 export function resolveBases(address: string, bases: string[] = []): string {
   let resolved = address;
   for (const base of bases) {

@@ -9,7 +9,10 @@ const CUT_MARK = /\[(?:…|\.{3}|&#8230;|&#x2026;|&hellip;)\]\s*$/i;
 const SENTENCE_START = /(?:^|[>\n.!?…\]])\s{0,3}The post /g;
 const SITE_SENTENCE = /^The post .{1,1000}? (?:appeared first|first appeared) on (?!.*\.\s+\w)/s;
 
-/** Returns an item's excerpt, or its full text if the excerpt is truncated, without the sentence about the site. */
+/**
+ * Returns an item's excerpt, or its full text if the excerpt is empty, truncated or only a picture.
+ * The sentence "The post … appeared first on …" that WordPress adds is removed. Null without a text.
+ */
 export function selectItemText(excerpt: string | null, getFullText: () => string | null): string | null {
   const described = removeSiteSentence(excerpt ?? '');
   const short = isPictureOnly(described) ? '' : described;

@@ -1,14 +1,15 @@
 import { isLoopbackAddress } from '../egress/ip-addresses.ts';
 
 /**
- * Returns the local origins of INGEST_LOCAL_ORIGINS (comma-separated) from which feeds may be read, for emulators.
+ * Returns the local origins from which feeds may be read, for emulators.
+ * INGEST_LOCAL_ORIGINS lists them, comma-separated. Lambda always sets AWS_EXECUTION_ENV, so that a deployed function
+ * accepts none.
  *
- * Lambda always sets AWS_EXECUTION_ENV, so that a deployed function accepts none.
  * @throws Error if a deployed function has one, or if one is not a loopback origin
  */
 export function getLocalOrigins(): string[] {
-  const given = (process.env['INGEST_LOCAL_ORIGINS'] ?? '').split(',').map((origin) => origin.trim());
-  const named = given.filter((origin) => origin !== '');
+  const listed = (process.env['INGEST_LOCAL_ORIGINS'] ?? '').split(',').map((origin) => origin.trim());
+  const named = listed.filter((origin) => origin !== '');
   if (named.length > 0 && process.env['AWS_EXECUTION_ENV'])
     throw new Error('INGEST_LOCAL_ORIGINS is set: a deployed function reads feeds from public addresses only.');
   return named.map(parseLoopbackOrigin);

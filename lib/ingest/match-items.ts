@@ -16,8 +16,8 @@ interface FreshItem {
 
 const DAY_MS = 86_400_000;
 /**
- * How long ago an item without a date may have been first seen, and how far the dates of a regenerated document may
- * move.
+ * How long ago an item without a date may have been first seen.
+ * The second limit is how far the dates of a regenerated document may move.
  */
 const MAX_UNDATED_DAYS = 60;
 const MAX_MOVED_DAYS = 31;
@@ -26,15 +26,18 @@ const getLinkKey = ({ link }: ComparableItem) => link && toLinkKey(link);
 const getDateKey = (one: ComparableItem) => (isUndated(one) ? '' : one.published_date);
 const joinKey = (...parts: (string | null)[]) => (parts.includes(null) ? null : parts.join('\n'));
 
-/** Returns the key of an item that does not depend on its guid: link, title and date; null without a link. */
+/**
+ * Returns a key of link, title and date, by which an item is found after its guid changed.
+ * Null without a link.
+ */
 export const getItemKey = (one: ComparableItem): string | null => joinKey(getLinkKey(one), one.title, getDateKey(one));
 
 type GetKey = (one: ComparableItem) => string | null;
 
 const byLinkAndTitle: GetKey = (one) => joinKey(getLinkKey(one), one.title);
 /**
- * If a source has replaced all its guids, two of the three are enough, provided that no other item and entry share
- * them.
+ * If a source has replaced all its guids, two of the three are enough.
+ * No other item and entry may share them.
  */
 const LOOSE_KEYS: GetKey[] = [
   byLinkAndTitle,
@@ -43,16 +46,23 @@ const LOOSE_KEYS: GetKey[] = [
 ];
 
 /**
- * Returns false for the next edition under one link and title, such as daily rates: it is newer than the stored
- * entry.
+ * Returns false for the next edition under one link and title, such as daily rates.
+ * It is newer than the stored entry.
  */
 const isSameEdition = ({ draft }: FreshItem, { created_at }: EntryDetail): boolean =>
   isUndated(draft) || draft.published_date <= created_at;
 
-/** Returns whether most items of a document have unknown ids: then its source has regenerated its guids. */
+/**
+ * Returns true if over half of a document's `count` items have unknown ids.
+ * Then its source has probably replaced all guids.
+ */
 export const isRegenerated = (fresh: FreshItem[], count: number): boolean => count > 1 && fresh.length * 2 > count;
 
-/** Returns the publication range of entries that fresh items may be; null for none. */
+/**
+ * Returns the publication range in which entries of items with unknown ids may be; null without items.
+ * Items without a date may have been first seen up to 60 days ago. Dates of a regenerated document may have moved by 31
+ * days.
+ */
 export function getPublishedRange(fresh: FreshItem[], count: number): { from: string; to: string } | null {
   const times = fresh.flatMap(({ draft }) => {
     const time = Date.parse(draft.published_date);
@@ -65,16 +75,19 @@ export function getPublishedRange(fresh: FreshItem[], count: number): { from: st
   return { from: formatInstant(new Date(first - margin)), to: formatInstant(new Date(last + margin)) };
 }
 
-/** Returns the ids of the entries that fresh items are; each entry matches one item at most. */
+/**
+ * Matches items with unknown ids to stored entries by link, title and date; returns entry ids by item.
+ * `isLoose`: two of the three are enough, if no other item and entry share them. Each entry matches one item at most.
+ */
 export function matchEntries<Item extends FreshItem>(
   fresh: Item[],
   entries: EntryDetail[],
   isLoose: boolean,
 ): Map<Item, string> {
   const found = new Map<Item, string>();
-  const taken = new Set<string>();
+  const matchedIds = new Set<string>();
   const matchBy = (keyOf: GetKey, isUnique: boolean) => {
-    const open = entries.filter(({ id }) => !taken.has(id));
+    const open = entries.filter(({ id }) => !matchedIds.has(id));
     const byKey = groupByKey(open, keyOf);
     const items = groupByKey(
       fresh.filter((item) => !found.has(item)),
@@ -88,7 +101,7 @@ export function matchEntries<Item extends FreshItem>(
         if (!entry) break;
         if (keyOf === byLinkAndTitle && !isSameEdition(item, entry)) continue;
         found.set(item, entry.id);
-        taken.add(entry.id);
+        matchedIds.add(entry.id);
       }
     }
   };

@@ -6,8 +6,7 @@ import { type FeedItem, MAX_DATE_LENGTH, MAX_FEED_ITEMS, type ParsedFeed, ParseE
 import { escapeHtml } from './xml/xml-element.ts';
 
 /**
- * Parses RSS 0.9 to 2.0, RSS 1.0 (RDF), Atom 0.3 and 1.0, or JSON Feed 1.0 and 1.1.
- *
+ * Parses a feed in RSS 0.9 to 2.0, RSS 1.0 (RDF), Atom 0.3 and 1.0, or JSON Feed 1.0 and 1.1.
  * @param language of the feed, if its document names none
  * @throws ParseError with the reason; for XML that is not well-formed, with line and column
  */
@@ -53,15 +52,15 @@ function parseJsonFeed(document: string): ParsedFeed {
   const parsed = z.safeParse(JsonFeed, parseJson(document));
   if (!parsed.success) throw new ParseError('The document is JSON, but not a JSON Feed');
   const { title = null, home_page_url = null, items } = parsed.data;
-  const taken = items.slice(0, MAX_FEED_ITEMS);
+  const limitedItems = items.slice(0, MAX_FEED_ITEMS);
   const unreadable: string[] = [];
-  const read = taken.flatMap((item, index) => {
+  const read = limitedItems.flatMap((item, index) => {
     const parsedItem = z.safeParse(JsonFeedItem, item);
     if (parsedItem.success) return [toFeedItem(parsedItem.data)];
     unreadable.push(`item ${index + 1} cannot be read: it is not an object`);
     return [];
   });
-  const omittedCount = items.length - taken.length;
+  const omittedCount = items.length - limitedItems.length;
   const bases = home_page_url === null ? [] : [home_page_url];
   return { title, bases, items: read, unreadable, omittedCount };
 }
@@ -81,7 +80,10 @@ function toFeedItem(item: z.infer<typeof JsonFeedItem>): FeedItem {
   };
 }
 
-/** Parses a JSON document. @throws ParseError, or DocumentLimitError for too many values */
+/**
+ * Parses JSON from outside within limits.
+ * @throws ParseError, or DocumentLimitError for too many values
+ */
 export function parseJson(document: string): unknown {
   assertJsonSize(document);
   try {

@@ -1,6 +1,9 @@
 import type { RawSourceFields } from '../entries/source-fields.ts';
 
-/** An item as the feed provides it: texts may contain markup, addresses may be relative, anything may be missing. */
+/**
+ * An item of a feed as its source provides it, before it is cleaned and becomes an entry.
+ * Texts may contain markup, addresses may be relative, anything may be missing.
+ */
 export interface FeedItem {
   guid: string | null;
   title: string | null;
@@ -18,6 +21,7 @@ export interface FeedItem {
   source_fields?: RawSourceFields;
 }
 
+/** A parsed feed document: its title and items, unreadable items with reasons, and repairs. */
 export interface ParsedFeed {
   title: string | null;
   /** Bases of relative links, applied one after the other to the document's address. */
@@ -31,19 +35,25 @@ export interface ParsedFeed {
   repair?: DocumentRepair | null;
 }
 
-/** What was repaired to parse a document. */
+/** What had to be repaired to parse a malformed document: the number of items and the first error. */
 export interface DocumentRepair {
   items: number;
   /** Line, column and reason of the first error. */
   reason: string;
 }
 
-/** A document that does not have the format of its feed's kind; the message is for the operator. */
+/**
+ * The error of a document that does not have the format of its feed's kind.
+ * The message is for the operator.
+ */
 export class ParseError extends Error {
   override name = 'ParseError';
 }
 
-/** A feed with its whole history is read from its newest end. */
+/**
+ * The number of first items of a document that are read.
+ * A feed with its whole history is read from its newest end.
+ */
 export const MAX_FEED_ITEMS = 5_000;
-/** Longer date texts are ignored. */
+/** The number of characters of an item's date that are read; longer texts are no dates. */
 export const MAX_DATE_LENGTH = 300;

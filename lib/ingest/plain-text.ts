@@ -2,7 +2,10 @@ import { compile } from 'html-to-text';
 import { cellFormatters, cellSelectors } from './table-cells.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Characters of markup that are read per character of text: the time for some markup grows quadratically. */
+/**
+ * Characters of markup that are read per character of text.
+ * The time for some markup grows quadratically.
+ */
 const INPUT_PER_CHARACTER = 10;
 const convert = compile({
   wordwrap: false,
@@ -16,15 +19,24 @@ const convert = compile({
   ],
 });
 
-/** Invisible characters and those that change the text direction: controls, zero width, bidirectional marks, tags. */
+/**
+ * Invisible characters, and those that change the text direction.
+ * These are controls, zero-width characters, bidirectional marks and tags.
+ */
 const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD\u{E0000}-\u{E007F}]/gu;
 
-/** Returns the text of HTML as one line: no markup, entities decoded once, at most `longest` characters. */
+/**
+ * Returns the text of HTML as one line of at most `maxLength` characters.
+ * It has no markup, and entities are decoded once.
+ */
 export function toPlainText(html: string, maxLength: number): string {
   return toPlainLines(html, maxLength).replaceAll('\n', ' ');
 }
 
-/** Returns the text of HTML with a line for each paragraph, item or heading. */
+/**
+ * Returns the text of HTML with a line for each paragraph, item or heading.
+ * It is truncated to `maxLength` characters with an ellipsis.
+ */
 export function toPlainLines(html: string, maxLength: number): string {
   const text = convert(
     removeUnreadSections(html)
@@ -55,7 +67,10 @@ const UNREAD_SECTIONS = [
   [/<script[\s>]/gi, /<\/script\s*>/gi],
 ] as const;
 
-/** Removes comments, styles and scripts: office software puts more of them before a text than is ever read. */
+/**
+ * Removes comments, styles and scripts.
+ * Office software puts more of them before a text than is ever read.
+ */
 function removeUnreadSections(html: string): string {
   return UNREAD_SECTIONS.reduce((rest, [opening, closing]) => {
     const pieces: string[] = [];
@@ -78,7 +93,10 @@ function findPattern(pattern: RegExp, text: string, from: number): RegExpExecArr
 /** How far around a cut to search for a boundary. */
 const CUT_SEARCH_LENGTH = 100;
 
-/** Truncates a text before a word, or between graphemes of a long word, with an ellipsis. */
+/**
+ * Truncates a text to `maxLength` characters with an ellipsis, before a word if possible.
+ * A long word is cut between graphemes. Shorter text stays as it is.
+ */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return copyString(text);
   const limit = maxLength - 1;

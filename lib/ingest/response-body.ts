@@ -1,16 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { chooseDecoder, type Decoder, HEAD_BYTES, parseCodings } from './content-coding.ts';
+import { CODING_SIGNATURE_BYTES, chooseDecoder, type Decoder, parseCodings } from './content-coding.ts';
 
 const MAX_BODY_BYTES = 15 * 1024 * 1024;
 
-/** A response body that is not accepted; the message is for the operator. */
+/**
+ * The error of a response body that cannot be decompressed or exceeds a limit.
+ * The message is for the operator.
+ */
 export class ResponseBodyError extends Error {
   override name = 'BodyError';
 }
 
-/** The body exceeds the size limit. */
+/** The error of a response body of more than 15 MB, compressed or decompressed. */
 export class TooLargeError extends ResponseBodyError {}
 
 /**
@@ -32,7 +35,10 @@ export async function readBody(response: IncomingMessage): Promise<Buffer> {
 
 type ByteChunks = AsyncIterable<Buffer>;
 
-/** Every layer has the same limit: data between two decompressions is as long as its sender likes. */
+/**
+ * Decompresses data by one coding after the other.
+ * Every layer has the same limit, because a sender controls the length between two decompressions.
+ */
 function decompress(response: IncomingMessage): ByteChunks {
   const header = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
   const codings = parseCodings(header);
@@ -86,7 +92,7 @@ async function* decode(chunks: ByteChunks, choose: (head: Buffer) => Decoder | n
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
-  while (length < HEAD_BYTES) {
+  while (length < CODING_SIGNATURE_BYTES) {
     const { value, done } = await chunks.next();
     if (done) break;
     parts.push(value);

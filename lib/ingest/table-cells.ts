@@ -39,7 +39,7 @@ const formatDefinitions = (text: string) =>
     (before, part) => `${before}${part === '' || /[:?.]$/.test(before) ? '' : ':'} ${part}`,
   );
 
-/** Formats tables, definition lists and separators as text. */
+/** Formatters for html-to-text that print tables as `Limit | Day`, and definitions as `Term: text`. */
 export const cellFormatters = {
   row: formatBlock(formatRow),
   cell: endWith(CELL_END),
@@ -47,6 +47,7 @@ export const cellFormatters = {
   term: endWith(TERM_END),
 };
 
+/** The options of html-to-text that apply `cellFormatters` to rows, cells and definition lists. */
 export const cellSelectors = [
   { selector: 'tr', format: 'row' },
   { selector: 'td', format: 'cell' },

@@ -14,11 +14,23 @@ import type { IngestRun } from './ingest-run.ts';
 /** Fewer dated items do not show what was published since the previous document. */
 const MIN_DATED_ITEMS = 3;
 
+interface ComputeActivityOptions {
+  /** The instant of the run. */
+  now: Date;
+  /** The usual gap in days from the catalog. */
+  usualGapDays?: number | undefined;
+}
+
 /**
- * Returns a feed's publication activity after a run. New entries count once the first reading has ended; until then
- * published days are learned. `given`: usual_gap_days of the catalog.
+ * Computes when a feed published, with new coverage gaps and ended overdue periods, after a run.
+ * During the first reading, dates of items are the publication days; afterwards, days on which new entries came.
+ * `usualGapDays` is that of the catalog.
  */
-export function computeActivity(last: FeedHealth, run: IngestRun, now: Date, given?: number): FeedActivity {
+export function computeActivity(
+  last: FeedHealth,
+  run: IngestRun,
+  { now, usualGapDays }: ComputeActivityOptions,
+): FeedActivity {
   const none = { days: [], at: null, gaps: [], silences: [], covered_since: run.startedAt };
   const before: FeedActivity = last.news ?? none;
   const at = last.first_read_at ? findNewsTime(run, before.at, now) : null;
@@ -29,7 +41,7 @@ export function computeActivity(last: FeedHealth, run: IngestRun, now: Date, giv
     days: mergeActiveDays(before.days, days),
     at: at ?? before.at,
     gaps: appendLatest(before.gaps, findGap(last, run, now)),
-    silences: appendLatest(before.silences, at ? findEndedOverduePeriod(last, toDayNumber(at), given) : null),
+    silences: appendLatest(before.silences, at ? findEndedOverduePeriod(last, toDayNumber(at), usualGapDays) : null),
   };
 }
 
@@ -54,8 +66,12 @@ function findGap(last: FeedHealth, run: IngestRun, now: Date): CoverageGap | nul
 }
 
 /** Returns the overdue period that news of a day end, if the feed was read during it. */
-function findEndedOverduePeriod(last: FeedHealth, today: number, given: number | undefined): OverduePeriod | null {
+function findEndedOverduePeriod(
+  last: FeedHealth,
+  today: number,
+  usualGapDays: number | undefined,
+): OverduePeriod | null {
   const read = last.last_success_at ? toDayNumber(last.last_success_at) : 0;
-  const silence = getOverduePeriod(Math.min(today, read), getActivityState(last, given, today));
+  const silence = getOverduePeriod(Math.min(today, read), getActivityState(last, usualGapDays, today));
   return silence && { ...silence, until: formatDayNumber(today) };
 }

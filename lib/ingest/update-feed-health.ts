@@ -9,27 +9,35 @@ const MAX_PARSE_FAILURES = 3;
 const FIRST_BACKOFF_S = 15 * 60;
 const DAY_S = 86_400;
 
+interface ComputeHealthOptions {
+  /** The address of the feed. */
+  url: string;
+  /** The current instant. */
+  now: Date;
+  /** The usual gap in days from the catalog. */
+  usualGapDays?: number | undefined;
+}
+
 /**
- * Returns the health of a feed after a run. A successful fetch clears failures but no quarantine. `given`: its
- * usual_gap_days.
+ * Computes the health of a feed after a run: failures, back-off, pause, quarantine and figures.
+ * A successful fetch clears failures but no quarantine.
  */
 export function computeHealth(
   before: FeedHealth | null,
-  url: string,
   run: IngestRun,
-  now: Date,
-  usualGapDays?: number,
+  { url, now, usualGapDays }: ComputeHealthOptions,
 ): FeedHealth {
   const known = before ?? createFeedHealth(url);
-  const news = computeActivity(known, run, now, usualGapDays);
-  const last = { ...known, news, run_id: randomUUID(), last_attempt_at: formatInstant(now) };
+  const activity = computeActivity(known, run, { now, usualGapDays });
+  const last = { ...known, news: activity, run_id: randomUUID(), last_attempt_at: formatInstant(now) };
   if (run.failure) return applyFailure(last, run.failure, now);
   return run.result.outcome === 'not modified' ? applyNotModified(last, now) : applyDocument(last, run, now);
 }
 
 /**
- * After a 304: one day after the last document the validators are dropped, so that the next run fetches it in full. A
- * server whose 304 is stuck hides new entries no longer, and parser improvements reach unchanged documents.
+ * Returns the health after a 304. Validators are dropped one day after the last document.
+ * The next run then fetches it in full. A server whose 304 is stuck hides new entries no longer, and parser
+ * improvements reach unchanged documents.
  */
 function applyNotModified(last: FeedHealth, now: Date): FeedHealth {
   const isRecent = Date.parse(last.last_document_at ?? '') > now.getTime() - DAY_S * 1_000;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FeedHealth } from '../feeds/health.ts';
 
-/** The validators of a conditional request, only valid for the address that returned them. */
+/** The ETag and Last-Modified of a document for a conditional request to the same address. */
 export interface Validators {
   /** The document's address after redirects. */
   url: string;
@@ -13,7 +13,7 @@ const MAX_VALIDATOR_LENGTH = 1_000;
 const MAX_RETRY_S = 86_400;
 const HTTP_DATE = /^[a-z]{3,9}, .* GMT$/i;
 
-/** Returns the validators of a response; null if it has none that are reliable. */
+/** Returns the ETag and Last-Modified of a response; null if it has none that are reliable. */
 export function parseValidators(url: string, headers: IncomingHttpHeaders): Validators | null {
   const { etag, 'last-modified': modified } = headers;
   const known = {
@@ -23,18 +23,24 @@ export function parseValidators(url: string, headers: IncomingHttpHeaders): Vali
   return known.etag || known.last_modified ? { url, ...known } : null;
 }
 
-/** A document modified in this very second can change again under the same date (RFC 9110 section 8.8.2.2). */
+/**
+ * Returns false for a document modified in this very second.
+ * It can change again under the same date (RFC 9110 section 8.8.2.2).
+ */
 function isStable(modified: string, date: string | undefined): boolean {
   return HTTP_DATE.test(modified) && Date.parse(modified) <= Date.parse(date ?? '') - 1_000;
 }
 
-/** Returns the validators of the last document whose items are all stored. */
+/** Returns the validators of the feed's last document, if all its items were stored; else null. */
 export function getHealthValidators(health: FeedHealth | null): Validators | null {
   if (!health?.validators_url) return null;
   return { url: health.validators_url, etag: health.etag, last_modified: health.last_modified };
 }
 
-/** Returns the headers of a conditional request; none for an address that did not return the validators. */
+/**
+ * Returns `If-None-Match` and `If-Modified-Since` for a request to `url`.
+ * They are empty if another address returned the validators.
+ */
 export function buildConditionalHeaders(
   validators: Validators | null | undefined,
   url: string,
@@ -46,13 +52,17 @@ export function buildConditionalHeaders(
   };
 }
 
-/** Returns the seconds until a server accepts the next request, at most a day; null if it does not say so. */
+/**
+ * Parses a Retry-After header to seconds, at most a day; null if it is missing or invalid.
+ * `now` is in epoch milliseconds.
+ */
 export function parseRetryAfter(text: string | undefined, now: number): number | null {
-  const given = (text ?? '').trim();
-  const seconds = /^\d+$/.test(given)
-    ? Number(given)
-    : HTTP_DATE.test(given)
-      ? Math.ceil((Date.parse(given) - now) / 1_000)
-      : 0;
+  const seconds = toDelaySeconds((text ?? '').trim(), now);
   return seconds > 0 ? Math.min(seconds, MAX_RETRY_S) : null;
+}
+
+/** Returns the seconds of a number or until an HTTP date; 0 for other text. */
+function toDelaySeconds(text: string, now: number): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  return HTTP_DATE.test(text) ? Math.ceil((Date.parse(text) - now) / 1_000) : 0;
 }

@@ -8,10 +8,11 @@ const allowedLocalOrigins = getLocalOrigins();
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Visits the documents of a message, and stores each text or why there is none. Repeated if the table failed.
+ * Fetches the documents of a queue message, and stores each text, or why there is none.
+ * A message is repeated if the table failed.
  *
  * Its log line counts visits by outcome: read, same, blocked, failed, past and so on.
- * @throws PoisonError
+ * @throws PoisonError for an invalid message
  */
 export async function crawlDocumentBatch({ body, isTimeLeft }: QueueMessage): Promise<MessageResult> {
   const round = parseMessage(CrawlBatchMessage, body);

@@ -17,11 +17,11 @@ import { sendEntryMessages, triggerMatcher } from './send-messages.ts';
 const allowedLocalOrigins = getLocalOrigins();
 
 /**
- * Reads the feed of a message. If it cannot be fetched or parsed, feed health records the error and the message is
- * done.
+ * Fetches the feed of a queue message, and stores its entries.
+ * If it cannot be fetched or parsed, feed health records the error and the message is done.
  *
- * A flooding feed is not read. A run during which the table failed is repeated.
- * @throws PoisonError
+ * A flooding feed is not fetched. A run during which the table failed is repeated.
+ * @throws PoisonError for an invalid message
  */
 export async function ingestFeedMessage({ body, isFirst, isTimeLeft }: QueueMessage): Promise<MessageResult> {
   const { feed_id, planned_at } = parseMessage(FeedMessage, body);
@@ -49,7 +49,9 @@ interface SendErrors {
 function buildIngestLine({ result, failure, mustRepeat }: IngestRun, unsent: SendErrors): JobLine {
   const { feedId: feed_id, outcome, items, created, updated, failed, unknown, errors } = result;
   const [error] = errors;
-  const level = mustRepeat ? 'ERROR' : error || Object.values(unsent).some(Boolean) ? 'WARN' : 'INFO';
+  const hasWarning = Boolean(error) || Object.values(unsent).some(Boolean);
+  const warningLevel = hasWarning ? 'WARN' : 'INFO';
+  const level = mustRepeat ? 'ERROR' : warningLevel;
   const figures = { items, created, updated, failed, unknown, ...getIngestMetrics(result) };
   const cause = failure?.cause ? truncateError(failure.cause) : undefined;
   return { level, feed_id, outcome, ...figures, error: error && truncateError(error), cause, ...unsent };

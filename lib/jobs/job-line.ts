@@ -4,7 +4,7 @@ import { Problem } from '../values/problem.ts';
 
 const MAX_ERROR_LENGTH = 500;
 
-/** The log line of a job: figures and ids, and no text of feeds except a truncated error. */
+/** The log line of a job's run, with figures and ids. It has no text of feeds except a truncated error. */
 export type JobLine = { level: 'INFO' | 'WARN' | 'ERROR' } & Record<string, unknown>;
 
 const JOB_MEASURES: MetricGroup[] = [
@@ -29,29 +29,36 @@ const JOB_MEASURES: MetricGroup[] = [
   },
 ];
 
-/** Writes the log line of a job. */
-export function logLine(job: string, requestId: string, started: number, { level, ...rest }: JobLine): void {
+/** A run of a job: its name, the id of its request, and its start by `performance.now()`. */
+interface JobRun {
+  job: string;
+  requestId: string;
+  started: number;
+}
+
+/** Writes the log line of a job's run, with its duration and with metrics for CloudWatch. */
+export function logLine({ job, requestId, started }: JobRun, { level, ...rest }: JobLine): void {
   const duration_ms = Math.round((performance.now() - started) * 10) / 10;
   const errors = level === 'ERROR' ? { job_errors: 1 } : {};
   const line = { level, request_id: requestId, job, ...rest, ...errors, duration_ms };
   logOutput.log(JSON.stringify(addMetrics(line, JOB_MEASURES)));
 }
 
-/** Returns the log line of an error. */
+/** Returns the log line of a run that failed, with the error's truncated text and its code. */
 export function buildErrorLine(error: unknown): JobLine {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const { code, note } = error instanceof Problem ? error : {};
   return { level: 'ERROR', error: truncateError(name === 'Error' ? message : `${name}: ${message}`), code, note };
 }
 
-/** Returns why a message was not sent, or undefined if it was. */
+/** Waits until a message was sent; returns the truncated error if it was not, else undefined. Never throws. */
 export const getSendError = (sent: Promise<void>): Promise<string | undefined> =>
   sent.then(
     () => undefined,
     (error) => truncateError(String(error)),
   );
 
-/** Truncates a text of external origin for the log. */
+/** Truncates an error text that may contain text of feeds to 500 characters, for the log. */
 export function truncateError(text: string): string {
   return text.slice(0, MAX_ERROR_LENGTH);
 }

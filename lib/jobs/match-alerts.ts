@@ -9,9 +9,9 @@ import { triggerDeliverer } from './send-messages.ts';
 const PAGE_RESERVE_MS = 25_000;
 
 /**
- * Matches changed entries with alerts, and makes outdated messages due, until nothing is left or time runs out.
- *
- * Triggers the deliverer if anything became due. @throws Problem 503
+ * Matches changed entries with alerts, and queues the deliveries and corrections that result.
+ * Ends when time runs out. Triggers the deliverer if anything became due.
+ * @throws Problem 503
  */
 export async function matchAlerts(remainingMs: GetRemainingMs): Promise<JobLine> {
   const due = { deliveries: 0, corrections: 0 };

@@ -13,7 +13,10 @@ const OUTCOME_METRICS: Record<string, keyof MetricValues> = {
   misconfigured: 'summaries_unanswered',
 };
 
-/** Counts summaries that a model made, that were refused, over budget, or without a response. */
+/**
+ * Counts the outcomes of summaries as metrics: made, refused, over budget, or without a response.
+ * Other outcomes are not counted.
+ */
 export function getModelMetrics(outcomes: string[]): MetricValues {
   const metrics: MetricValues = {};
   for (const outcome of outcomes) {

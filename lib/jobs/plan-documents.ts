@@ -11,20 +11,21 @@ import { sendCrawlBatches } from './send-messages.ts';
 const PAGE_RESERVE_MS = 20_000;
 
 /**
- * Finds documents of new links, requests their summaries, plans due visits, and indexes new texts.
+ * Finds documents of new links, requests their summaries, queues due fetches, and indexes new texts.
  *
- * Does nothing if documents are switched off. @throws Problem 503
+ * Does nothing if documents are switched off.
+ * @throws Problem 503
  */
 export async function planDocuments(remainingMs: GetRemainingMs): Promise<JobLine> {
   if (maxVisitsPerDay === 0) return { level: 'INFO', outcome: 'off' };
   const isTimeLeft = () => remainingMs() > PAGE_RESERVE_MS;
   const { outcome: following, documents, waitingEntries } = await findDocuments(isTimeLeft);
-  const told_of_texts = await requestSummariesOfTexts(isTimeLeft);
+  const entriesWithTexts = await requestSummariesOfTexts(isTimeLeft);
   const { outcome, sent, leased, capped, dropped } = await planVisits(new Date(), sendCrawlBatches);
   const { texts, has_more } = await indexDocuments(new Date(), isTimeLeft);
   const figures = {
     documents_found: documents,
-    entries_told: waitingEntries + told_of_texts,
+    entries_told: waitingEntries + entriesWithTexts,
     visits_sent: sent,
     busy: leased,
     documents_capped: capped,

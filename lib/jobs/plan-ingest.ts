@@ -15,13 +15,13 @@ import { sendEntryMessages, sendFeedMessages } from './send-messages.ts';
 const PLAN_INTERVAL_MS = 5 * 60_000;
 /** How long an entry's own message has to be processed. */
 const MIN_WAIT_MS = 15 * 60_000;
-/** The time left when a run stops draining index writes: one write may take as long if the table hardly responds. */
+/** The remaining time at which a run stops draining index writes: one write may take as long. */
 const DRAIN_RESERVE_MS = 20_000;
 /** The most waiting entries that one run sends again, round-robin over their feeds. */
 const MAX_WAITING_ENTRIES = 100;
 
 /**
- * Sends a message for each feed that is due, and for entries that have waited too long for a summary.
+ * Sends a queue message for each feed that is due, and for entries that waited too long for a summary.
  *
  * A feed that is still in the queue gets another message, which does nothing after the first one, so a lost message
  * costs five minutes. The list of waiting entries is authoritative; messages are only the fast path.
@@ -51,7 +51,7 @@ export async function planIngest(remainingMs: GetRemainingMs): Promise<JobLine> 
   return { level: 'INFO', ...plan, ...getFeedGauges(feeds, now), ...words, summaries_sent_again: again };
 }
 
-/** Drains pending index writes, and returns the age in seconds of the oldest one that searches may miss. */
+/** Drains pending index writes. Returns the age in seconds of the oldest one that searches may miss. */
 async function drainIndexWrites(now: Date, isTimeLeft: () => boolean) {
   const { settled, due_since } = await drainIndexOutbox(now, isTimeLeft);
   const seconds = due_since ? Math.max(0, Math.round((now.getTime() - Date.parse(due_since)) / 1_000)) : 0;

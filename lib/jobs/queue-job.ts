@@ -2,7 +2,7 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { buildErrorLine, type JobLine, logLine } from './job-line.ts';
 
-/** A message, and how much time its run has. */
+/** A message from SQS, and how much time its handler has. */
 export interface QueueMessage {
   body: string;
   /** False if the message was delivered before, and that run failed or was killed. */
@@ -11,23 +11,26 @@ export interface QueueMessage {
   isTimeLeft: () => boolean;
 }
 
-/** The result of a message; with `repeat` it is delivered again. */
+/** The result of handling a message: its log line, and `repeat` if it must be delivered again. */
 export interface MessageResult {
   line: JobLine;
   repeat?: boolean;
 }
 
-/** How long before its time-out a function takes no more messages, and stores nothing more. */
+/**
+ * How much of a function's time, in milliseconds, is reserved at its end.
+ * With less than `startMs` left no message is begun; with less than `endMs` left nothing more is stored.
+ */
 export interface TimeReserve {
   startMs: number;
   endMs: number;
 }
 
 /**
- * Creates a function that processes the messages of a queue one by one.
+ * Creates a Lambda handler that processes the messages of an SQS batch one by one.
  *
- * Failed messages are reported individually and delivered again. A batch in which all fail is reported the same way:
- * an error of the whole function would make Lambda poll less because of one bad message.
+ * Failed messages are reported individually and delivered again. A batch in which all fail is reported the same way.
+ * An error of the whole function would make Lambda poll less because of one bad message.
  */
 export function createQueueJob(
   job: string,
@@ -36,24 +39,28 @@ export function createQueueJob(
 ) {
   return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const options = { context, processInParallel: false, throwOnFullBatchFailure: false };
-    const processRecord = (record: SQSRecord) => processMessage(job, record, context, reserve, work);
+    const processRecord = (record: SQSRecord) => processMessage(record, context, { job, reserve, work });
     return processPartialResponse(event, processRecord, new BatchProcessor(EventType.SQS), options);
   };
 }
 
 class RepeatError extends Error {}
 
+interface QueueJob {
+  job: string;
+  reserve: TimeReserve;
+  work: (delivery: QueueMessage) => Promise<MessageResult>;
+}
+
 async function processMessage(
-  job: string,
   { body, messageId, attributes }: SQSRecord,
   context: Context,
-  { startMs, endMs }: TimeReserve,
-  work: (delivery: QueueMessage) => Promise<MessageResult>,
+  { job, reserve: { startMs, endMs }, work }: QueueJob,
 ): Promise<void> {
   const started = performance.now();
   const isTimeLeft = () => context.getRemainingTimeInMillis() > endMs;
   const log = ({ level, ...rest }: JobLine) =>
-    logLine(job, context.awsRequestId, started, { level, message_id: messageId, ...rest });
+    logLine({ job, requestId: context.awsRequestId, started }, { level, message_id: messageId, ...rest });
   try {
     if (context.getRemainingTimeInMillis() < startMs) throw new Error('There is not enough time left for this message');
     const { line, repeat } = await work({ body, isFirst: attributes.ApproximateReceiveCount === '1', isTimeLeft });

@@ -3,12 +3,12 @@ import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
-/** FeedsQueue: read a feed, unless it was read after it was planned. */
+/** A message of FeedsQueue: fetch a feed, unless it was fetched after the message was planned. */
 export const FeedMessage = z.object({ feed_id: Id, planned_at: Instant });
 export type FeedMessage = z.infer<typeof FeedMessage>;
 
 /**
- * SummariesQueue: summarise an entry that still waits. `is_turn`: the planner sent it.
+ * A message of SummariesQueue: summarise an entry that still waits. `is_turn`: the planner sent it.
  *
  * `feed_calls`: how many model calls a day the catalog allows its feed.
  */
@@ -20,8 +20,8 @@ export const EntryMessage = z.object({
 export type EntryMessage = z.infer<typeof EntryMessage>;
 
 /**
- * DocumentsQueue: visit the documents of a host one by one before an instant. `visit` is the number of earlier
- * visits.
+ * A message of DocumentsQueue: fetch documents of one host one by one before the instant `until`.
+ * `visit` is the number of earlier fetches of a document.
  */
 export const CrawlBatchMessage = z.object({
   host: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -34,7 +34,10 @@ class PoisonError extends Error {
   override name = 'PoisonError';
 }
 
-/** Parses a message. @throws PoisonError */
+/**
+ * Parses the JSON body of a queue message.
+ * @throws PoisonError if it is invalid: then repeating it cannot help
+ */
 export function parseMessage<T extends z.core.$ZodType>(schema: T, body: string): z.output<T> {
   const result = z.safeParse(schema, parseJson(body));
   if (result.success) return result.data;

@@ -1,13 +1,13 @@
 import { removeExpiredContacts, shareRetentionDays } from '../sharing/share-retention.ts';
 import { recountLatestDates } from '../statistics/latest-dates.ts';
-import { pruneDays as prune } from '../statistics/retained-days.ts';
+import { pruneCounterDays as prune } from '../statistics/retained-days.ts';
 import type { JobLine } from './job-line.ts';
 
 /**
- * Runs the daily maintenance: removes old counters, corrects the latest dates of topics, and erases people from old
- * shares.
- *
- * A failure of one step does not stop the others. @throws Problem storage_unavailable, storage_busy
+ * Runs the daily maintenance of counters, topic dates and old shares.
+ * It removes old counters, corrects the latest dates of topics, and erases people from old shares. A failure of one
+ * step does not stop the others.
+ * @throws Problem storage_unavailable, storage_busy
  */
 export async function runDailyPruning(): Promise<JobLine> {
   const results = await Promise.allSettled([prune(), recountLatestDates(), removeExpiredContacts(shareRetentionDays)]);

@@ -9,10 +9,11 @@ const ATTEMPT_MS = 35_000;
 const SENDING_RESERVE_MS = 10_000;
 
 /**
- * Plans due digests, sends due deliveries, and corrects posted messages. Concurrent runs do not conflict.
+ * Plans due digests, sends due deliveries, and corrects posted chat messages.
+ * Concurrent runs do not conflict.
  *
- * Called every minute, and by producers of due work. `deliveries_failed` and `corrections_failed` are retried. An
- * error of one step stops no other, and the figures of the others are logged.
+ * Called every minute, and by producers of due work. `deliveries_failed` and `corrections_failed` are retried. An error
+ * of one step stops no other, and the figures of the others are logged.
  */
 export async function runDeliveries(remainingMs: GetRemainingMs): Promise<JobResult> {
   const isTimeLeft = () => remainingMs() > ATTEMPT_MS;

@@ -1,14 +1,14 @@
 import type { Context } from 'aws-lambda';
 import { buildErrorLine, type JobLine, logLine } from './job-line.ts';
 
-/** Returns the milliseconds that a function has left. */
+/** Returns how many milliseconds the running function has left before Lambda ends it. */
 export type GetRemainingMs = () => number;
 
-/** The log line of a run, and its error if it failed; the figures are logged in both cases. */
+/** The log line of a job's run, with the error that failed it, if any. Its figures are always logged. */
 export type JobResult = JobLine & { thrownError?: unknown };
 
 /**
- * Creates a function for the scheduler, or for trigger messages, that writes one log line per run.
+ * Creates a Lambda handler for the scheduler or for trigger messages that logs one line per run.
  *
  * If it fails, Lambda calls it again, and the scheduler at its next time.
  */
@@ -19,9 +19,7 @@ export function createScheduledJob(job: string, work: (remainingMs: GetRemaining
       (error): JobResult => ({ level: 'ERROR', thrownError: error }),
     );
     logLine(
-      job,
-      context.awsRequestId,
-      started,
+      { job, requestId: context.awsRequestId, started },
       thrownError === undefined ? line : { ...line, ...buildErrorLine(thrownError) },
     );
     if (thrownError !== undefined) throw thrownError;

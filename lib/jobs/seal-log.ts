@@ -10,9 +10,9 @@ const SENDING_MS = 40_000;
 const STAMPING_MS = 25_000;
 
 /**
- * Seals the records of the log that are old enough, compares the records of the day before with what was sealed once a day, has the head
- * of that day time-stamped, and sends it to where the settings say.
- *
+ * Appends new records to the sealed log of reviews, and checks and sends the head of the day before.
+ * Once a day it compares the records of the day before with what was sealed. Then it requests a time stamp of that
+ * day's head, and sends it to the recipients of the settings.
  * @throws Error without a key, or if KMS refuses it; Problem 503
  */
 export async function sealAndCheckLog(remainingMs: GetRemainingMs): Promise<JobResult> {

@@ -1,4 +1,10 @@
-import { type HeadPlace, headPlaces, placeIdOf, sendHead, shownPlace } from '../delivery/head-places.ts';
+import {
+  formatRecipient,
+  getRecipientId,
+  type HeadRecipient,
+  headRecipients,
+  sendHead,
+} from '../delivery/head-places.ts';
 import type { AttemptOutcome, HeadMessage } from '../delivery/message.ts';
 import {
   type DailyHead,
@@ -14,30 +20,39 @@ const MAX_FAILING_MS = 86_400_000;
 /** A place that may have got the head gets it once more, but not with each run. */
 const UNKNOWN_WAIT_S = 3_600;
 
-/** What one run did: how many places got the head, how many did not, and the error if one gets nothing for more than a day. */
-export interface HeadsSent {
+/**
+ * How many recipients got the daily head in one run, and how many did not.
+ * `fault` is set if one has received nothing for more than a day.
+ */
+export interface SendHeadsResult {
   sent: number;
   failed: number;
   fault: Error | undefined;
 }
 
 /** A place of the settings, and what is known of it. */
-interface PlaceState {
-  place: HeadPlace;
+interface RecipientState {
+  recipient: HeadRecipient;
   delivery: HeadDelivery;
 }
 
 /**
- * Sends the head of the last complete day to each place that does not have it. This is recorded afterwards: a run that is killed in
- * between sends it again. A head of an earlier day is not sent later on: the log of the later one contains it.
- *
+ * Sends the signed head of the last complete day to each recipient that does not have it.
+ * This is recorded afterwards: a run that is killed in between sends it again. A head of an earlier day is not sent
+ * later, because the log of the later one contains it.
  * @throws Problem 503
  */
-export async function sendHeads(places: HeadPlace[] = headPlaces, now = Date.now()): Promise<HeadsSent> {
-  const none: HeadsSent = { sent: 0, failed: 0, fault: undefined };
-  if (places.length === 0) return none;
+export async function sendHeads(
+  recipients: HeadRecipient[] = headRecipients,
+  now = Date.now(),
+): Promise<SendHeadsResult> {
+  const none: SendHeadsResult = { sent: 0, failed: 0, fault: undefined };
+  if (recipients.length === 0) return none;
   const known = await getHeadDeliveries();
-  const states = places.map((place) => ({ place, delivery: currentDelivery(place, known[place.kind]) }));
+  const states = recipients.map((recipient) => ({
+    recipient,
+    delivery: currentDelivery(recipient, known[recipient.kind]),
+  }));
   const yesterday = addDays(toDay(formatInstant(new Date(now))), -1);
   const due = states.filter(({ delivery }) => isDue(delivery, yesterday, now));
   const daily = due.length === 0 ? null : await getDailyHead();
@@ -49,14 +64,18 @@ export async function sendHeads(places: HeadPlace[] = headPlaces, now = Date.now
   return { sent, failed: attempted.length - sent, fault: findFault([...attempted, ...others], now) };
 }
 
-/** Sends to all places at the same time, and records each. @throws Problem 503 after all of them */
-async function attemptAll(attempts: PlaceState[], daily: DailyHead, now: number): Promise<PlaceState[]> {
-  const message = messageOf(daily);
+/**
+ * Sends to all recipients concurrently, and records each outcome.
+ * @throws Problem 503 after all of them
+ */
+async function attemptAll(attempts: RecipientState[], daily: DailyHead, now: number): Promise<RecipientState[]> {
+  const message = toHeadMessage(daily);
   const settled = await Promise.allSettled(
-    attempts.map(async ({ place, delivery: before }): Promise<PlaceState> => {
-      const delivery = afterAttempt(before, await sendHead(place, message), daily.day, now);
-      await putHeadDelivery(place.kind, delivery);
-      return { place, delivery };
+    attempts.map(async ({ recipient, delivery: before }): Promise<RecipientState> => {
+      const outcome = await sendHead(recipient, message);
+      const delivery = applyHeadOutcome(before, { outcome, day: daily.day }, now);
+      await putHeadDelivery(recipient.kind, delivery);
+      return { recipient, delivery };
     }),
   );
   return settled.map((one) => {
@@ -65,18 +84,18 @@ async function attemptAll(attempts: PlaceState[], daily: DailyHead, now: number)
   });
 }
 
-/** What is known of a place; nothing if its address is another one than before. */
-function currentDelivery(place: HeadPlace, known: HeadDelivery | undefined): HeadDelivery {
-  const id = placeIdOf(place);
+/** Returns the stored state of a recipient. A new address starts without one. */
+function currentDelivery(recipient: HeadRecipient, known: HeadDelivery | undefined): HeadDelivery {
+  const id = getRecipientId(recipient);
   if (known?.place === id) return known;
   const none = { day: null, sent_at: null, failing_since: null, reason: null, retry_at: null };
-  return { place: id, shown: shownPlace(place), ...none };
+  return { place: id, shown: formatRecipient(recipient), ...none };
 }
 
 const isDue = ({ day, retry_at }: HeadDelivery, yesterday: string, now: number): boolean =>
   (day ?? '') < yesterday && (retry_at === null || Date.parse(retry_at) <= now);
 
-const messageOf = ({ day, head, keys }: DailyHead): HeadMessage => ({
+const toHeadMessage = ({ day, head, keys }: DailyHead): HeadMessage => ({
   id: `head-${head.log.slice(0, 16)}-${day}`,
   kind: 'head',
   at: head.at,
@@ -85,7 +104,13 @@ const messageOf = ({ day, head, keys }: DailyHead): HeadMessage => ({
   keys,
 });
 
-function afterAttempt(before: HeadDelivery, outcome: AttemptOutcome, day: string, now: number): HeadDelivery {
+/** The outcome of sending the head of a day. */
+interface HeadOutcome {
+  outcome: AttemptOutcome;
+  day: string;
+}
+
+function applyHeadOutcome(before: HeadDelivery, { outcome, day }: HeadOutcome, now: number): HeadDelivery {
   const at = formatInstant(new Date(now));
   if (outcome.outcome === 'delivered')
     return { ...before, day, sent_at: at, failing_since: null, reason: null, retry_at: null };
@@ -94,11 +119,11 @@ function afterAttempt(before: HeadDelivery, outcome: AttemptOutcome, day: string
   return { ...before, failing_since: before.failing_since ?? at, reason: outcome.reason ?? null, retry_at };
 }
 
-function findFault(states: PlaceState[], now: number): Error | undefined {
+function findFault(states: RecipientState[], now: number): Error | undefined {
   const late = states.filter(({ delivery: { failing_since: since } }) => {
     return since !== null && now - Date.parse(since) > MAX_FAILING_MS;
   });
   if (late.length === 0) return undefined;
-  const reasons = late.map(({ place, delivery }) => `${place.kind}: ${delivery.reason}`).join('; ');
+  const reasons = late.map(({ recipient, delivery }) => `${recipient.kind}: ${delivery.reason}`).join('; ');
   return new Error(`Heads have not been sent for more than a day. ${reasons}. docs/runbooks.md says what to do.`);
 }

@@ -20,24 +20,33 @@ const client = new SQSClient({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 });
 
-/** Sends messages to read feeds. @throws Error if the queue does not accept all messages */
+/**
+ * Sends messages to FeedsQueue, in batches.
+ * @throws Error if the queue does not accept all messages
+ */
 export function sendFeedMessages(messages: FeedMessage[]): Promise<void> {
   return sendInBatches('FEEDS_QUEUE_URL', messages);
 }
 
-/** Sends messages to summarise entries. @throws Error if the queue does not accept all messages */
+/**
+ * Sends messages to SummariesQueue, in batches.
+ * @throws Error if the queue does not accept all messages
+ */
 export function sendEntryMessages(messages: EntryMessage[]): Promise<void> {
   return sendInBatches('SUMMARIES_QUEUE_URL', messages);
 }
 
-/** Sends crawl batches. @throws Error if the queue does not accept all messages */
+/**
+ * Sends batches of documents, each of one host, to DocumentsQueue.
+ * @throws Error if the queue does not accept all messages
+ */
 export function sendCrawlBatches(messages: CrawlBatch[]): Promise<void> {
   return sendInBatches('DOCUMENTS_QUEUE_URL', messages);
 }
 
 /**
- * Triggers the matcher once the current changes are committed. Without a queue, or if the trigger is lost, its
- * schedule runs it.
+ * Sends a message that runs the matcher of alerts once the current changes are committed.
+ * Without a queue, or if the message is lost, its schedule runs it.
  *
  * @throws Error if the queue does not accept the message
  */
@@ -45,12 +54,15 @@ export function triggerMatcher(now = Date.now()): Promise<void> {
   return sendTrigger('MATCH_ALERTS_QUEUE_URL', String(Math.floor(now / DEDUPLICATION_MS)));
 }
 
-/** Triggers the deliverer, if its queue is configured. @throws Error if the queue does not accept the message */
+/**
+ * Sends a message that runs the deliverer, if its queue is configured; else its schedule runs it.
+ * @throws Error if the queue does not accept the message
+ */
 export function triggerDeliverer(): Promise<void> {
   return sendTrigger('DELIVER_QUEUE_URL', randomUUID());
 }
 
-/** All triggers of a queue share one group, of which Lambda processes one batch at a time: it starts one function. */
+/** All triggers of a queue share one group, so that Lambda runs one function for them at a time. */
 async function sendTrigger(variable: string, MessageDeduplicationId: string): Promise<void> {
   const QueueUrl = process.env[variable];
   if (!QueueUrl) return;

@@ -1,27 +1,28 @@
 import { requestTimeStamp, timeStampUrl } from '../delivery/time-stamp.ts';
 import { getDayHead, putTimeStamp } from '../proof/store.ts';
-import { imprintOf } from '../proof/time-stamp.ts';
+import { computeImprint } from '../proof/time-stamp.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 
-/** What one run did: how many heads got a time stamp, and why one did not. */
-export interface HeadsStamped {
+/** The number of heads that got a time stamp in a run, 0 or 1, and why one did not, if it failed. */
+export interface StampHeadResult {
   stamped: number;
   reason: string | undefined;
 }
 
 /**
- * Requests a time stamp of the head of yesterday (UTC) if it has none. A run that fails leaves it to the next one, until the day is
- * over. It costs one request of the table once the head has it, and none without an authority.
+ * Requests a time stamp of yesterday's (UTC) signed head of the sealed log if it has none.
+ * A run that fails leaves it to the next one, until the day is over. It costs one request of the table once the head
+ * has it, and none without an authority.
  *
  * @throws Problem 503
  */
-export async function stampHead(address = timeStampUrl, now = Date.now()): Promise<HeadsStamped> {
-  const none: HeadsStamped = { stamped: 0, reason: undefined };
+export async function stampHead(address = timeStampUrl, now = Date.now()): Promise<StampHeadResult> {
+  const none: StampHeadResult = { stamped: 0, reason: undefined };
   if (address === '') return none;
   const yesterday = addDays(toDay(formatInstant(new Date(now))), -1);
   const head = await getDayHead(yesterday);
   if (!head || head.time_stamp !== undefined) return none;
-  const outcome = await requestTimeStamp(imprintOf(head), address);
+  const outcome = await requestTimeStamp(computeImprint(head), address);
   if ('reason' in outcome) return { ...none, reason: outcome.reason };
   await putTimeStamp(yesterday, outcome.token);
   return { ...none, stamped: 1 };

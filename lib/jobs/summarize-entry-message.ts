@@ -17,7 +17,7 @@ const OUTCOME_LEVELS: Partial<Record<SummaryOutcome, JobLine['level']>> = {
 };
 
 /**
- * Makes the summary of the entry of a message. If the model does not respond, the planner sends the entry again.
+ * Summarises the entry of a queue message. If the model does not respond, the planner sends it again.
  *
  * The message is done in any case, so that an unavailable model fills no dead-letter queue.
  * @throws PoisonError, Problem storage_unavailable, storage_busy

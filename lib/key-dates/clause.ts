@@ -2,12 +2,12 @@ import type { DateMatch } from '../dates/find-dates.ts';
 import { type CueCandidate, findCandidatesAfter, findCandidatesBefore } from './cue-candidates.ts';
 import { findDatePosition } from './date-position.ts';
 import type { DatedSentence, DatePosition } from './dated-sentence.ts';
-import { isMeant } from './is-meant.ts';
+import { isKeyDateMention } from './is-meant.ts';
 import type { KeyDateKind } from './key-date.ts';
 import type { TextSpan } from './split-sentences.ts';
 import type { LinkKind } from './vocabulary.ts';
 
-/** A date with its kind, and the part of the text that gives it. */
+/** A date in a text with its kind, such as `effective`, and the span that expresses both: the quote. */
 export interface KeyDateClause extends TextSpan {
   kind: KeyDateKind;
   date: DateMatch;
@@ -20,7 +20,10 @@ interface LinkedClause extends KeyDateClause {
 const MAX_INHERITED_DISTANCE = 90;
 const COORDINATOR = /,|(?<!\p{L})(?:and|or|und|sowie|bzw|et|y|e)(?!\p{L})/iu;
 
-/** Returns the key dates of a sentence. Each date gets its kind from the nearest cue, or from the date before it. */
+/**
+ * Returns the key dates of a sentence, in order; dates without a kind are omitted.
+ * A date gets its kind from the best cue, such as "comments are due"; else it may share that of the date before it.
+ */
 export function parseSentence(sentence: DatedSentence): KeyDateClause[] {
   const read: LinkedClause[] = [];
   for (const index of sentence.dates.keys()) {
@@ -35,20 +38,24 @@ export function parseSentence(sentence: DatedSentence): KeyDateClause[] {
   return read;
 }
 
-/** An action is a stronger cue than an actor, and a cue before the date stronger than one after it. */
+/**
+ * Returns the key date of a clause; null without a cue.
+ * An action is a stronger cue than an actor, and a cue before the date stronger than one after it.
+ */
 function parseClause(sentence: DatedSentence, place: DatePosition): KeyDateClause | null {
-  const filterMeant = (all: CueCandidate[]) => all.filter((one) => isMeant(sentence, place, one));
+  const filterMeant = (all: CueCandidate[]) => all.filter((one) => isKeyDateMention(sentence, place, one));
   const before = filterMeant(findCandidatesBefore(sentence, place));
   const after = filterMeant(findCandidatesAfter(sentence, place));
   const withWeakness = (all: CueCandidate[], weakness: number) =>
     all.filter(({ cue }) => (cue.weakness ?? 0) === weakness);
-  const [chosen] = [
+  const candidates = [
     ...withWeakness(before, 0),
     ...withWeakness(before, 1),
     ...withWeakness(after, 0),
     ...withWeakness(after, 1),
     ...withWeakness(before, 2),
   ];
+  const chosen = candidates[0];
   if (!chosen) return null;
   // "treten am 1. Juli in Kraft" has its cue on both sides.
   const end = after.find(({ cue }) => cue.kind === chosen.cue.kind)?.to ?? chosen.to;

@@ -14,10 +14,8 @@ const MAX_GAP = 40;
 const MAX_TO_RIGHT_DATE = 60;
 
 /**
- * Replaces dates that their sentence corrects ("31 January, not 31 March") by spaces, and removes them from the
- * sentences.
- *
- * Offsets stay the same.
+ * Removes dates that their own sentence rejects, such as the second in "31 January, not 31 March".
+ * In the text they become spaces, so offsets stay the same; in the sentences they are missing.
  */
 export function removeCorrectedDates<T extends SentenceWithDates>(
   text: string,
@@ -27,7 +25,7 @@ export function removeCorrectedDates<T extends SentenceWithDates>(
   let corrected = text;
   const remaining = sentences.map((sentence) => {
     const dates = sentence.dates.filter((date, index) => {
-      const start = findCorrectionStart(text, sentence, index, vocabulary);
+      const start = findCorrectionStart(text, sentence, { index, vocabulary });
       if (start !== null)
         corrected = corrected.slice(0, start) + ' '.repeat(date.end - start) + corrected.slice(date.end);
       return start === null;
@@ -37,12 +35,18 @@ export function removeCorrectedDates<T extends SentenceWithDates>(
   return { text: corrected, sentences: remaining };
 }
 
+interface CorrectionStartOptions {
+  /** The index of the date in the sentence. */
+  index: number;
+  /** The vocabulary of the language. */
+  vocabulary: Vocabulary;
+}
+
 /** Returns where the words begin that reject a date; null for all other dates. */
 function findCorrectionStart(
   text: string,
   sentence: SentenceWithDates,
-  index: number,
-  vocabulary: Vocabulary,
+  { index, vocabulary }: CorrectionStartOptions,
 ): number | null {
   const { not, strongNot, instead, but } = vocabulary.negations;
   const last = sentence.dates[index - 1];

@@ -2,7 +2,7 @@ import type { CueMatch } from './cues.ts';
 import type { DatedSentence, DatePosition } from './dated-sentence.ts';
 import type { Cue } from './vocabulary.ts';
 
-/** A cue to which a date may belong, and the part of the text that connects them. */
+/** A cue, such as "takes effect", that may give a date its kind, and the span from one to the other. */
 export interface CueCandidate extends CueMatch {
   from: number;
   to: number;
@@ -25,7 +25,7 @@ function getMaxDistance({ date, isSpan }: DatePosition, cue: Cue, usual: number)
   return date.precision === 'year' && cue.kind === 'comment_end' ? Math.min(usual, REACH_YEAR_OF_COMMENTS) : usual;
 }
 
-/** Returns the cues before a date to which it may belong, nearest first. */
+/** Returns the cues before a date that are near enough and fit its preposition, nearest first. */
 export function findCandidatesBefore({ text, cues, vocabulary }: DatedSentence, place: DatePosition): CueCandidate[] {
   const { date, link, start, segment } = place;
   const noun = vocabulary.deadlineNouns.exec(text.slice(segment, start));
@@ -40,7 +40,10 @@ export function findCandidatesBefore({ text, cues, vocabulary }: DatedSentence, 
   return fitting.reverse().map((one) => ({ ...one, from: getStart(one), to: date.end }));
 }
 
-/** Returns the cues after a date to which it may belong, nearest first. */
+/**
+ * Returns the cues after a date that may give it its kind, nearest first.
+ * Most cues may follow only a date that begins its sentence.
+ */
 export function findCandidatesAfter({ start, dates, cues }: DatedSentence, place: DatePosition): CueCandidate[] {
   const isFronted = !place.isSpan && place.start - start <= 2;
   const next = dates.find((one) => one.start > place.date.start)?.start ?? Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import type { DateMatch } from '../dates/find-dates.ts';
 import { isWeekday } from '../dates/month-names.ts';
 import { LINK_KINDS, type LinkKind, type Vocabulary } from './vocabulary.ts';
 
-/** How a date is linked to the text before it, and the length of that link in characters. */
+/** The kind of words that lead to a date, such as "by" or "from", and their length in characters. */
 export interface DateLink {
   link: LinkKind;
   length: number;
@@ -10,22 +10,32 @@ export interface DateLink {
 
 /** The maximum length of a link with a time of day and a weekday. */
 const MAX_LINK_LENGTH = 90;
+const TIMES_OF_DAY = [
+  String.raw`(?:the\s)?close\sof\sbusiness|midnight|noon`,
+  String.raw`\d{1,2}(?:[:.h]\d{2})?(?:\s?[ap]\.?\s?m\.?|\s?Uhr|\s?h(?:eures|oras)?)?`,
+];
 /** "by 11:59 p.m. Eastern Time on", "bis 12 Uhr am" */
-const TIME_PATTERN =
-  /(?:at\s|um\s|à\s|a\slas\s)?(?:(?:the\s)?close\sof\sbusiness|midnight|noon|\d{1,2}(?:[:.h]\d{2})?(?:\s?[ap]\.?\s?m\.?|\s?Uhr|\s?h(?:eures|oras)?)?)(?:,?\s\(?\p{L}{1,12}\)?){0,3},?\s(?:on|am|le|du|el|del|il)\s(?:día\s)?$/iu;
+const TIME_PATTERN = new RegExp(
+  String.raw`(?:at\s|um\s|à\s|a\slas\s)?(?:${TIMES_OF_DAY.join('|')})(?:,?\s\(?\p{L}{1,12}\)?){0,3},?\s(?:on|am|le|du|el|del|il)\s(?:día\s)?$`,
+  'iu',
+);
 /** A time with its zone at the end: "5 p.m. AEDT, ", "COB ". */
 const ZONE_PATTERN = /,?\s\(?(?:[A-Z]{2,5}|(?:\p{Lu}\p{Ll}{2,9}\s){1,2}[Tt]ime)\)?$/u;
 const CLOCK_PATTERN =
   /(?<!\p{L})(?:at\s)?(?:COB|EOD|(?:the\s)?close\sof\sbusiness|midnight|noon|midday|\d{1,2}[:.]\d{2})$/iu;
 const HOUR_PATTERN = /(?<![\p{L}\p{N}:.])(?:at\s)?\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?\s?m\.?$/iu;
+const PERIOD_PARTS = [
+  String.raw`(?:the\s)?(?:end|start|beginning|middle)\sof\s(?:the\s)?|early\s|late\s|mid-`,
+  String.raw`(?:zum\s)?(?:Ende|Anfang|Mitte)\s|(?:la\s)?(?:fin|mi-)\s?(?:de\s|du\s)?`,
+  String.raw`(?:finales|final|principios|mediados)\s(?:de\s|del\s)|(?:la\s)?fine\s(?:di\s|del\s)?`,
+];
 /** "the end of June", "Ende Juni", "fin juin", "finales de junio": still in that month or quarter. */
-const PERIOD_PART_PATTERN =
-  /(?:(?:the\s)?(?:end|start|beginning|middle)\sof\s(?:the\s)?|early\s|late\s|mid-|(?:zum\s)?(?:Ende|Anfang|Mitte)\s|(?:la\s)?(?:fin|mi-)\s?(?:de\s|du\s)?|(?:finales|final|principios|mediados)\s(?:de\s|del\s)|(?:la\s)?fine\s(?:di\s|del\s)?)$/iu;
+const PERIOD_PART_PATTERN = new RegExp(`(?:${PERIOD_PARTS.join('|')})$`, 'iu');
 const TRAILING_ARTICLE = /\s(?:the|der|dem|den|des|dritten|le|la|il)\s$/iu;
 
 /**
- * Returns the link of a date to the text before it; the longest if several end there. The end of a year is a point in
- * time: "tritt Ende 2027 in Kraft".
+ * Returns the link words, such as "by" or "from", at the end of the text before a date.
+ * The longest ones count. `bare` without any; `point` for a year, as in "tritt Ende 2027 in Kraft".
  */
 export function findLinkBefore(before: string, precision: DateMatch['precision'], vocabulary: Vocabulary): DateLink {
   const tail = before.slice(-MAX_LINK_LENGTH);
@@ -41,7 +51,7 @@ export function findLinkBefore(before: string, precision: DateMatch['precision']
   return { link: other.link, length: tail.length - other.index };
 }
 
-/** Nothing in front of it says which part of it is meant. */
+/** Returns true for a complete period: nothing before it selects a part of it. */
 const isWhole = (precision: DateMatch['precision']) => precision === 'day' || precision === 'year';
 
 function findLongestLink(

@@ -24,9 +24,8 @@ function isFormerPlan(
 }
 
 /**
- * Returns how a date is linked to the text before it, back to `segment`.
- *
- * Null for a bound ("not before"), and for a date that was moved or given up.
+ * Returns how the date at `index` is linked to its sentence; `segment` is where its clause may begin.
+ * Null for a bound ("not before"), for the first date of a range, and for a date that was moved or given up.
  */
 export function findDatePosition(sentence: DatedSentence, index: number, segment: number): DatePosition | null {
   const { text, start, end, dates, vocabulary } = sentence;

@@ -3,9 +3,13 @@ import type { DateMatch } from '../dates/find-dates.ts';
 /** The text before the first date of a range, and between its dates. */
 type RangeForm = [before: RegExp, middle: RegExp];
 
+const TO_WORDS = [
+  String.raw`(?:and\s)?(?:to|until|till|through)|bis(?:\s(?:zum|am))?|auf(?:\sden)?|zum|au|jusqu['’]au|al`,
+  String.raw`hasta\sel`,
+];
 const FROM_TO: RangeForm = [
   /(?<!\p{L})(?:from|vom|von|du|de|del|dal|desde el)\s(?:\p{L}{5,10},?\s)?$/iu,
-  /^,?\s(?:(?:and\s)?(?:to|until|till|through)|bis(?:\s(?:zum|am))?|auf(?:\sden)?|zum|au|jusqu['’]au|al|hasta\sel)\s(?:\p{L}{5,10},?\s)?$/iu,
+  new RegExp(String.raw`^,?\s(?:${TO_WORDS.join('|')})\s(?:\p{L}{5,10},?\s)?$`, 'iu'),
 ];
 const BETWEEN: RangeForm = [
   /(?<!\p{L})(?:between|zwischen\sdem|entre(?:\s(?:el|le))?|[tf]ra\sil)\s(?:\p{L}{5,10},?\s)?$/iu,
@@ -14,15 +18,22 @@ const BETWEEN: RangeForm = [
 
 const MAX_PREFIX_LENGTH = 30;
 
-/** Returns where a range "from … to" or "between" two dates begins; null if there is none. */
+/** Returns the offset of "from" or "between" if two dates are a range, else null. */
 export const findRangeStart = (text: string, one: DateMatch, other: DateMatch | undefined): number | null =>
-  findFormStart(FROM_TO, text, one, other) ?? findFormStart(BETWEEN, text, one, other);
+  findFormStart(FROM_TO, text, { one, other }) ?? findFormStart(BETWEEN, text, { one, other });
 
-/** Returns whether a text says "between" two dates. */
+/** Returns true if two dates are a range of the form "between … and …". */
 export const isBetweenDates = (text: string, one: DateMatch, other: DateMatch | undefined): boolean =>
-  findFormStart(BETWEEN, text, one, other) !== null;
+  findFormStart(BETWEEN, text, { one, other }) !== null;
 
-function findFormStart(form: RangeForm, text: string, one: DateMatch, other: DateMatch | undefined): number | null {
+interface RangeDates {
+  /** The first date. */
+  one: DateMatch;
+  /** The date after it, if any. */
+  other: DateMatch | undefined;
+}
+
+function findFormStart(form: RangeForm, text: string, { one, other }: RangeDates): number | null {
   if (other === undefined || !form[1].test(text.slice(one.end, other.start))) return null;
   const before = text.slice(Math.max(0, one.start - MAX_PREFIX_LENGTH), one.start);
   const at = before.search(form[0]);

@@ -3,7 +3,7 @@ import type { CueMatch } from './cues.ts';
 import type { TextSpan } from './split-sentences.ts';
 import type { LinkKind, Vocabulary } from './vocabulary.ts';
 
-/** A sentence with its dates and cues, and the vocabulary of a language. */
+/** A sentence of `text` with the dates and cues in it, as one language's vocabulary finds them. */
 export interface DatedSentence extends TextSpan {
   text: string;
   dates: DateMatch[];
@@ -11,7 +11,10 @@ export interface DatedSentence extends TextSpan {
   vocabulary: Vocabulary;
 }
 
-/** A date with its link, and the beginning of the segment to which it may belong. */
+/**
+ * A date with the kind of words that lead to it ("by", "from"), and the offsets where these begin.
+ * `segment` is the offset from which text may belong to this date.
+ */
 export interface DatePosition {
   date: DateMatch;
   link: LinkKind;

@@ -2,9 +2,9 @@ import { findDates } from '../dates/find-dates.ts';
 import { createQuote, type QuotableText } from '../values/quote.ts';
 import type { ExtractedKeyDate, KeyDateKind } from './key-date.ts';
 import { parseKeyDates } from './parse-key-dates.ts';
-import { isPlausible } from './plausible.ts';
+import { isPlausibleKeyDate } from './plausible.ts';
 
-/** The fields of an entry that contain key dates. */
+/** The fields of an entry from which key dates are extracted, or that dates are compared with. */
 export interface KeyDateSource {
   title: string;
   description: string;
@@ -21,10 +21,9 @@ const DATE_FIELDS: Record<string, KeyDateKind> = { comment_date: 'comment_end', 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Extracts at most 12 key dates of an entry with their quotes: from source fields, then from title and description.
- *
- * The same date of the same kind is listed once, with its first quote. Relative dates ("within 60 days"), ambiguous
- * numeric dates and bounds ("not before") are ignored.
+ * Extracts at most 12 key dates of an entry with their quotes.
+ * They come from source fields, then from title and description. The same date of the same kind is listed once, with
+ * its first quote. Relative dates ("within 60 days"), ambiguous numeric dates and bounds ("not before") are ignored.
  */
 export function extractKeyDates(source: KeyDateSource): ExtractedKeyDate[] {
   const publishedDay = [source.published_date, source.first_seen_at].sort()[0]?.slice(0, 10) ?? '';
@@ -46,7 +45,7 @@ function parseFieldDates(fields: KeyDateSource['source_fields'], published: stri
   return Object.entries(DATE_FIELDS).flatMap(([name, kind]) =>
     (fields?.[name] ?? []).flatMap((text): ExtractedKeyDate[] => {
       const [day] = findDates(text, published);
-      if (!day || !DAY_PATTERN.test(text) || !isPlausible(kind, day, published)) return [];
+      if (!day || !DAY_PATTERN.test(text) || !isPlausibleKeyDate(kind, day, published)) return [];
       const quote = createQuote({ field: 'source_fields', name, text }, day.start, day.end);
       return [{ kind, date: day.date, precision: day.precision, method: 'source_field', quote }];
     }),

@@ -1,8 +1,8 @@
 const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ');
 
 /**
- * Formats `2026-11-21` as `21 November 2026`, a month as `November 2026`, a quarter as `Q4 2026`,
- * a year as `end of 2026`; '' for other text.
+ * Formats a key date: `2026-11-21` as `21 November 2026`; '' for other text.
+ * A month is `November 2026`, a quarter `Q4 2026`, a year `end of 2026`.
  */
 export function formatDate(date: string): string {
   const [year, part = '', day] = date.split('-');

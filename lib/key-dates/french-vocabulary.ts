@@ -1,10 +1,13 @@
 import { FRENCH_NEGATIONS } from './negation-words.ts';
 import { compileVocabulary } from './vocabulary.ts';
 
-export const FRENCH = /* @__PURE__ */ compileVocabulary({
+/** The compiled words by which key dates are recognised in French texts; see `VocabularyWords`. */
+export const FRENCH_VOCABULARY = /* @__PURE__ */ compileVocabulary({
   links: {
     deadline:
-      "jusqu['’](?:au|à|en)(?:\\splus\\stard)?|au\\splus\\stard(?:\\s(?:le|au|en))?|avant(?:\\s(?:le|la))?|d['’]ici(?:\\s(?:le|au|à|la))?|(?:prend(?:ra)?\\sfin|se\\s(?:termine|clôture|clôturera|terminera)|s['’]achève(?:ra)?|expire(?:ra)?|close|clôturée?|attendue?s?)(?:\\sle)?",
+      "jusqu['’](?:au|à|en)(?:\\splus\\stard)?|au\\splus\\stard(?:\\s(?:le|au|en))?|avant(?:\\s(?:le|la))?|" +
+      "d['’]ici(?:\\s(?:le|au|à|la))?|(?:prend(?:ra)?\\sfin|se\\s(?:termine|clôture|clôturera|terminera)|" +
+      "s['’]achève(?:ra)?|expire(?:ra)?|close|clôturée?|attendue?s?)(?:\\sle)?",
     start: "à\\s(?:compter|partir)\\s(?:du|de(?:\\sla)?|d[’'])|dès(?:\\sle)?",
     point: 'le|en|au|au\\scours\\sdu|pour\\sle',
     is: '(?:est|sera|serait)(?:\\s(?:fixée?|prévue?))?(?:\\s(?:le|au|pour\\sle))?',
@@ -20,7 +23,8 @@ export const FRENCH = /* @__PURE__ */ compileVocabulary({
     {
       kind: 'effective',
       words:
-        'entr(?:e|ent|era|eront|erait|eraient|ant)\\sen\\svigueur|entrée\\sen\\svigueur|pren(?:d|nent|dra|dront)\\seffet|produi(?:t|sent|ra|ront)\\sses\\seffets|(?:sera|seront|est|deviendra)\\seffecti(?:f|ve)s?',
+        'entr(?:e|ent|era|eront|erait|eraient|ant)\\sen\\svigueur|entrée\\sen\\svigueur|pren(?:d|nent|dra|' +
+        'dront)\\seffet|produi(?:t|sent|ra|ront)\\sses\\seffets|(?:sera|seront|est|deviendra)\\seffecti(?:f|ve)s?',
       links: ['point', 'start', 'is'],
       reach: 60,
     },
@@ -52,7 +56,8 @@ export const FRENCH = /* @__PURE__ */ compileVocabulary({
     {
       kind: 'reporting',
       words:
-        'remettre|remises?|remis|transmettre|transmis(?:e|es)?|déclarer|déclarations?|déposer|rapports?|reporting|questionnaire|notifier|parvenir',
+        'remettre|remises?|remis|transmettre|transmis(?:e|es)?|déclarer|déclarations?|déposer|rapports?|' +
+        'reporting|questionnaire|notifier|parvenir',
       links: ['deadline'],
       weakness: 1,
       isAfter: 'fronted',
@@ -61,7 +66,8 @@ export const FRENCH = /* @__PURE__ */ compileVocabulary({
     {
       kind: 'application',
       words:
-        "s['’]appliqu(?:e|ent|era|eront|eraient)|applicables?|date\\sd['’]application|(?:mise|entr(?:e|ent|era|eront))\\sen\\sapplication|exigibles?",
+        "s['’]appliqu(?:e|ent|era|eront|eraient)|applicables?|date\\sd['’]application|(?:mise|entr(?:e|ent|era|" +
+        'eront))\\sen\\sapplication|exigibles?',
       links: ['start', 'is', 'point'],
       reach: 60,
       isAfter: 'fronted',
@@ -76,7 +82,8 @@ export const FRENCH = /* @__PURE__ */ compileVocabulary({
     {
       kind: 'compliance',
       words:
-        'établissements|entreprises|sociétés|assureurs|prestataires|organismes|entités|banques|émetteurs|intermédiaires|États\\smembres|directive',
+        'établissements|entreprises|sociétés|assureurs|prestataires|organismes|entités|banques|émetteurs|' +
+        'intermédiaires|États\\smembres|directive',
       links: ['deadline'],
       weakness: 2,
     },
@@ -84,15 +91,19 @@ export const FRENCH = /* @__PURE__ */ compileVocabulary({
   deadlineNouns: 'date\\slimite|échéance|date\\sde\\sclôture|clôture|délai',
   otherActs: 'candidatures?|inscriptions?|offres|conserver',
   undone: 'plus|pas|cesse(?:ra|nt|ront)?|abrogée?s?',
-  duty: 'doi(?:t|vent)|devr(?:a|ont|aient)|invité(?:e|s|es)?|tenu(?:e|s|es)?|date\\slimite|échéance|attendu(?:e|s|es)?|obligatoire|à\\sremettre',
+  duty:
+    'doi(?:t|vent)|devr(?:a|ont|aient)|invité(?:e|s|es)?|tenu(?:e|s|es)?|date\\slimite|échéance|attendu(?:e|s|es)?|' +
+    'obligatoire|à\\sremettre',
   happened:
-    'publié(?:e|s|es)?|adopté(?:e|s|es)?|daté(?:e|s|es)?|depuis|était|étaient|avait|avaient|expirait|disposaient|signé(?:e|s|es)?|parvenus|arrêtée?s?|clos|tenu|réuni',
+    'publié(?:e|s|es)?|adopté(?:e|s|es)?|daté(?:e|s|es)?|depuis|était|étaient|avait|avaient|expirait|disposaient|' +
+    'signé(?:e|s|es)?|parvenus|arrêtée?s?|clos|tenu|réuni',
   notBefore: 'au\\splus\\stôt(?:\\s(?:le|en|au))?|pas\\savant(?:\\s(?:le|la))?',
   intends: 'publiera|(?:compte|pense|espère)\\spublier|prévoit\\sde|entend|souhaite|envisage',
   answers: 'publier|et\\s(?:publiera|publie)|(?:sera|seront)\\spublié(?:e|s|es)?|disponibles?',
   taken: 'reçu|transmis|envoy|adress|attend|parvenir|ouvert|répon|close?|clôtur|jusqu',
   aside:
-    '(?:(?:résultats|synthèse|bilan)\\sdes?|après|suite\\sà|depuis|issue\\sde|lors\\sde)(?:\\s(?:la|une|les|sa|cette)){0,1}',
+    '(?:(?:résultats|synthèse|bilan)\\sdes?|après|suite\\sà|depuis|issue\\sde|lors\\sde)(?:\\s(?:la|une|les|sa|' +
+    'cette)){0,1}',
   begins: 'sera|seront',
   atLatest: 'au\\splus\\stard',
   counted:

@@ -1,10 +1,13 @@
 import { GERMAN_NEGATIONS } from './negation-words.ts';
 import { compileVocabulary } from './vocabulary.ts';
 
-export const GERMAN = /* @__PURE__ */ compileVocabulary({
+/** The compiled words by which key dates are recognised in German texts; see `VocabularyWords`. */
+export const GERMAN_VOCABULARY = /* @__PURE__ */ compileVocabulary({
   links: {
     deadline:
-      '(?:spätestens\\s)?bis(?:\\s(?:spätestens|einschließlich))?(?:\\s(?:zum|zu\\sdem|am|den))?|spätestens(?:\\s(?:am|zum|im))?|(?:endet|läuft|schließt)\\s(?:am|mit\\sdem)|vor(?:\\sdem)?|mit\\sAblauf\\sdes',
+      '(?:spätestens\\s)?bis(?:\\s(?:spätestens|einschließlich))?(?:\\s(?:zum|zu\\sdem|am|den))?|' +
+      'spätestens(?:\\s(?:am|zum|im))?|(?:endet|läuft|schließt)\\s(?:am|mit\\sdem)|vor(?:\\sdem)?|' +
+      'mit\\sAblauf\\sdes',
     start:
       'ab(?:\\s(?:dem|sofort\\sund\\sab))?|auf\\sden|Wirkung\\s(?:vom|ab(?:\\sdem)?|zum)|beginnend\\s(?:am|mit\\sdem)',
     point: 'am|im|zum|per|mit(?:\\sdem)?|für\\sden',
@@ -15,7 +18,10 @@ export const GERMAN = /* @__PURE__ */ compileVocabulary({
     {
       kind: 'comment_end',
       words:
-        '(?:Stellungnahmen?|Konsultation(?:sfrist|sphase)?|Vernehmlassung(?:sfrist)?|Anhörung(?:sfrist)?|Rückmeldungen|Kommentare|Anmerkungen|Begutachtung(?:sfrist)?|Eingaben|Kommentierungsfrist|Sie\\sdauert)(?![^,;]{1,80}\\d{4}(?:\\s(?!und|oder)\\p{L}{1,30}){0,4}\\s(?:veröffentlich(?:t|en)|ausgewertet|vorgelegt))',
+        '(?:Stellungnahmen?|Konsultation(?:sfrist|sphase)?|Vernehmlassung(?:sfrist)?|Anhörung(?:sfrist)?|' +
+        'Rückmeldungen|Kommentare|Anmerkungen|Begutachtung(?:sfrist)?|Eingaben|Kommentierungsfrist|' +
+        'Sie\\sdauert)(?![^,;]{1,80}\\d{4}(?:\\s(?!und|oder)\\p{L}{1,30}){0,4}\\s(?:veröffentlich(?:t|en)|' +
+        'ausgewertet|vorgelegt))',
       links: ['deadline'],
     },
     {
@@ -48,7 +54,8 @@ export const GERMAN = /* @__PURE__ */ compileVocabulary({
     {
       kind: 'compliance',
       words:
-        'Zeit|umzusetzen|umsetzen|erfüllen|anzupassen|anpassen|überarbeiten|nachzukommen|nachkommen|einzuhalten|einhalten|umgesetzt|erfüllt|angepasst',
+        'Zeit|umzusetzen|umsetzen|erfüllen|anzupassen|anpassen|überarbeiten|nachzukommen|nachkommen|einzuhalten|' +
+        'einhalten|umgesetzt|erfüllt|angepasst',
       links: ['deadline'],
       isAfter: 'anywhere',
       weakness: 1,
@@ -61,7 +68,8 @@ export const GERMAN = /* @__PURE__ */ compileVocabulary({
     {
       kind: 'reporting',
       words:
-        'Meldung(?:en)?|Meldebögen|Berichte?|einzureichen|einreichen|abzugeben|abgeben|zu\\smelden|melden|zu\\sübermitteln|vorzulegen|einzusenden|anzuzeigen',
+        'Meldung(?:en)?|Meldebögen|Berichte?|einzureichen|einreichen|abzugeben|abgeben|zu\\smelden|melden|' +
+        'zu\\sübermitteln|vorzulegen|einzusenden|anzuzeigen',
       links: ['deadline'],
       isAfter: 'anywhere',
       weakness: 1,
@@ -95,7 +103,8 @@ export const GERMAN = /* @__PURE__ */ compileVocabulary({
     {
       kind: 'compliance',
       words:
-        'Institute|Unternehmen|Anbieter|Versicherer|Betreiber|Emittenten|Banken|Vermittler|Verwahrstellen|Gesellschaften|Verpflichtete',
+        'Institute|Unternehmen|Anbieter|Versicherer|Betreiber|Emittenten|Banken|Vermittler|Verwahrstellen|' +
+        'Gesellschaften|Verpflichtete',
       links: ['deadline'],
       weakness: 2,
     },
@@ -110,7 +119,8 @@ export const GERMAN = /* @__PURE__ */ compileVocabulary({
   answers: 'und\\s(?:veröffentlicht|erlässt)|auswerten',
   taken: 'läuft|endet|dauert|möglich|offen|geöffnet|nimmt|nehmen|erbeten|gebeten|bittet',
   aside:
-    '(?:Ergebnis(?:se|sen)?|Auswertung|nach|seit|aus|infolge|gemäß)(?:\\s(?:der|einer|den|dieser|eingegangenen|öffentlichen)){0,2}',
+    '(?:Ergebnis(?:se|sen)?|Auswertung|nach|seit|aus|infolge|gemäß)(?:\\s(?:der|einer|den|dieser|eingegangenen|' +
+    'öffentlichen)){0,2}',
   begins: 'wird|werden',
   atLatest: 'spätestens',
   counted: '(?:Tage?n?|Wochen?|Monat(?:en?)?|Jahr(?:en?)?)\\snach|(?:Tage|Wochen|Monate)\\sab',

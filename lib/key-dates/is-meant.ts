@@ -14,12 +14,17 @@ const CONTEXT_LENGTHS = {
   stopped: 100,
 };
 /**
- * How many words before a link are checked for past events; few for a deadline, which is rarely the time of an event.
+ * How many words before a link are checked for past events.
+ * They are few for a deadline, which is rarely the time of an event.
  */
 const CONTEXT_WORDS = { deadline: 2, other: 6 };
 
-/** Returns false for past events, the publisher's own intentions, endings, and obligations of others. */
-export function isMeant(sentence: DatedSentence, place: DatePosition, one: CueCandidate): boolean {
+/**
+ * Returns whether a date with this cue is a key date for the reader, not a mere mention.
+ * False for past events, the publisher's own intentions, endings ("no longer applies"), and weak cues without an
+ * obligation.
+ */
+export function isKeyDateMention(sentence: DatedSentence, place: DatePosition, one: CueCandidate): boolean {
   if (hasHappened(sentence, place, one) || isUndone(sentence, place, one) || isMention(sentence, one)) return false;
   if (isStoppedName(sentence, one)) return false;
   if (place.link === 'deadline' && isPublisherIntent(sentence, place, one)) return false;
@@ -67,7 +72,10 @@ const BETWEEN_COMMAS = /,[^,]*,\s*$/;
 const EXPLANATION_PATTERN =
   /(?<!\p{L})(?:that(?:\sis)?|i\.\s?e\.|namely|d\.\s?h\.|also|soit|es\sdecir|cioè|ossia),?\s*$/iu;
 
-/** Returns whether a rule begins some days after the date: "in force 20 days after its publication on 12 June". */
+/**
+ * Returns whether a rule begins some days after the date.
+ * An example is "in force 20 days after its publication on 12 June".
+ */
 function isCounted(
   { text, cues, vocabulary }: DatedSentence,
   { date, start, segment }: DatePosition,

@@ -1,10 +1,12 @@
 import { ITALIAN_NEGATIONS } from './negation-words.ts';
 import { compileVocabulary } from './vocabulary.ts';
 
-export const ITALIAN = /* @__PURE__ */ compileVocabulary({
+/** The compiled words by which key dates are recognised in Italian texts; see `VocabularyWords`. */
+export const ITALIAN_VOCABULARY = /* @__PURE__ */ compileVocabulary({
   links: {
     deadline:
-      "entro(?:\\se\\snon\\soltre)?(?:\\s(?:il|la|l['’]))?|fino\\s(?:alla|al|a)|prima\\sdel(?:la)?|(?:si\\sconclude|termina|scade|si\\schiude)\\sil",
+      "entro(?:\\se\\snon\\soltre)?(?:\\s(?:il|la|l['’]))?|fino\\s(?:alla|al|a)|prima\\sdel(?:la)?|" +
+      '(?:si\\sconclude|termina|scade|si\\schiude)\\sil',
     start: "a\\s(?:decorrere|partire)\\s(?:dalla|dal|da|dall['’])|dal(?:la)?",
     point: "il|l['’]|in|nel|nel\\scorso\\sdel",
     is: 'è(?:\\s(?:il|fissat[ao]\\sal))?|sarà\\sil',
@@ -60,7 +62,8 @@ export const ITALIAN = /* @__PURE__ */ compileVocabulary({
   begins: 'sarà|saranno',
   atLatest: 'al\\spiù\\stardi',
   counted:
-    '(?:giorni|settimane|mes[ei]|ann[io])\\s(?:dopo|dal(?:la)?)|(?:giorno|giorni|mesi)\\s(?:successiv[oi]|dopo|seguent[ei])',
+    '(?:giorni|settimane|mes[ei]|ann[io])\\s(?:dopo|dal(?:la)?)|(?:giorno|giorni|mesi)\\s(?:successiv[oi]|dopo|' +
+    'seguent[ei])',
   planned: 'inizialmente|originariamente|dovevan?o?|eran?o?',
   negations: ITALIAN_NEGATIONS,
   moves: 'prorog(?:a|ato|ata)|rinvi(?:o|ato|ata)|differ(?:ito|ita|imento)',

@@ -1,6 +1,6 @@
 import type { KeyDateKind } from './key-date.ts';
 
-/** Labels of key dates, shown before the date in the web app and in chat messages. */
+/** Labels such as "Comments end", which precede a key date in the web app and in chat messages. */
 export const KEY_DATE_LABELS: Record<KeyDateKind, string> = {
   comment_end: 'Comments end',
   effective: 'Takes effect',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Quote } from '../values/quote.ts';
 
-/** What a key date requires or starts. Postings contain the index of a kind in this list: append new ones. */
+/**
+ * The kinds of key dates: what is due or begins on the day.
+ * Postings contain the index of a kind in this list: append new ones.
+ */
 export const KEY_DATE_KINDS = [
   'comment_end',
   'effective',
@@ -10,6 +13,7 @@ export const KEY_DATE_KINDS = [
   'hearing',
   'application',
 ] as const;
+/** What is due or begins on a key date, such as the end of comments or the effective date. */
 export type KeyDateKind = (typeof KEY_DATE_KINDS)[number];
 
 /**

@@ -1,9 +1,9 @@
 import type { ExtractedKeyDate, KeyDate } from './key-date.ts';
 
 /**
- * Adds `moved_from` to key dates: if one date of a kind disappeared and one appeared, it was moved.
- *
- * Earlier moves are kept while the date exists. Without earlier dates nothing was moved.
+ * Returns the key dates with `moved_from`: the date of the same kind that each replaces, else null.
+ * A date was moved if one of its kind disappeared and one appeared. Earlier moves are kept while the date exists.
+ * Without earlier dates nothing was moved.
  */
 export function detectMoves(before: KeyDate[] | null, now: ExtractedKeyDate[]): KeyDate[] {
   const earlier = before ?? [];

@@ -1,6 +1,6 @@
 import type { NegationWords } from './negation-words.ts';
 
-/** The compiled patterns of negations. */
+/** A language's regular expressions for statements that a date no longer holds, such as "was stayed". */
 export interface NegationPatterns {
   /** After a date: "has been stayed", or "stayed" directly. */
   passive: RegExp;
@@ -31,12 +31,14 @@ export interface NegationPatterns {
 
 /** Words that are not adverbs: "is not stayed", "is a suspended", "welcome from suspended firms". */
 const NO_ADVERBS =
-  'not never been été sido stato stata a an the for on of by from in to at with about pas non no nicht kein keine un une una der';
+  'not never been été sido stato stata a an the for on of by from in to at with about pas non no nicht kein ' +
+  'keine un une una der';
 const WORD_START = '(?<![\\p{L}\\p{N}])';
 const WORD_END = '(?![\\p{L}\\p{N}])';
 /** Determiners and up to three words in the genitive: "the rule's", "de l'". */
 const GENITIVE_PATTERN =
-  "(?:\\s[\\p{L}'’]{1,20}){0,3}?(?:\\s(?:the|its|de|du|del|della|der|des|den|l[ae]s?|los|el|il)|['’]s|s['’]|\\s?(?:dell|l)['’])\\s?";
+  "(?:\\s[\\p{L}'’]{1,20}){0,3}?(?:\\s(?:the|its|de|du|del|della|der|des|den|l[ae]s?|los|el|il)|['’]s|s['’]|" +
+  "\\s?(?:dell|l)['’])\\s?";
 
 const buildAlternatives = (words: string[]) => `(?:${words.join('|').replaceAll(' ', '\\s')})`;
 const compileWords = (words: string) => new RegExp(`${WORD_START}${words}${WORD_END}`, 'iu');
@@ -44,12 +46,14 @@ const compileAtStart = (words: string) => new RegExp(`^\\s?${words}${WORD_END}`,
 const compileAtEnd = (words: string) => new RegExp(`${WORD_START}${words}\\s*$`, 'iu');
 const compileAtClauseEnd = (words: string) => new RegExp(`(?:^|\\s)${words}\\s*[.!)]?\\s*$`, 'iu');
 
-/** Compiles the patterns of a language's negations. */
+/** Compiles a language's negation words to regular expressions of whole words, in any case. */
 export function compileNegations(words: NegationWords): NegationPatterns {
   const noAdverb = `(?!${buildAlternatives(NO_ADVERBS.split(' '))}\\s)`;
   const adverbs = `(?:${noAdverb}[^\\s,;]{1,20}\\s){0,${words.adverbs}}`;
   const statePattern = buildAlternatives(words.gone);
-  const predicatePattern = `${buildAlternatives(words.be)}\\s${adverbs}${statePattern}|${buildAlternatives(words.ended)}`;
+  const endedPattern = buildAlternatives(words.ended);
+  const predicatePattern = `${buildAlternatives(words.be)}\\s${adverbs}${statePattern}|${endedPattern}`;
+  const firstNounPattern = buildAlternatives(words.nouns.map((noun) => noun.split(' ')[0] ?? ''));
   const isSplit = words.split.length > 0;
   const brackets = words.split.map(([verb, part]): [string, string] => [verb, part]);
   if (isSplit) brackets.push([buildAlternatives([...words.be, ...words.have]), statePattern]);
@@ -62,9 +66,7 @@ export function compileNegations(words: NegationWords): NegationPatterns {
     inverted: compileAtStart(
       `(?:${buildAlternatives(words.be)}\\s${statePattern}|${statePattern}(?=:|[^:]{0,25}\\s${buildAlternatives(words.be)}\\s))`,
     ),
-    doubled: compileAtStart(
-      `(?:${buildAlternatives(words.objects)}\\s)?${buildAlternatives(words.nouns.map((noun) => noun.split(' ')[0] ?? ''))}`,
-    ),
+    doubled: compileAtStart(`(?:${buildAlternatives(words.objects)}\\s)?${firstNounPattern}`),
     brackets: brackets.map(([verb, part]) => [
       compileWords(buildAlternatives([verb])),
       compileAtClauseEnd(buildAlternatives([part])),

@@ -1,4 +1,7 @@
-/** Words with which a date stops to hold, as whole words or short expressions. */
+/**
+ * A language's words for statements that a date no longer holds, such as "stayed" or "suspends".
+ * They are sources of regular expressions, without word boundaries.
+ */
 export interface NegationWords {
   /** Auxiliaries before a state: "has been". */
   be: string[];
@@ -32,6 +35,7 @@ export interface NegationWords {
   but: string[];
 }
 
+/** English words for statements that a date no longer holds; see `NegationWords`. */
 export const ENGLISH_NEGATIONS: NegationWords = {
   be: [
     ...['is', 'are', 'was', 'were', 'has been', 'have been', 'has now been', 'have now been', 'has since been'],
@@ -77,6 +81,7 @@ export const ENGLISH_NEGATIONS: NegationWords = {
   but: ['but'],
 };
 
+/** German words for statements that a date no longer holds; see `NegationWords`. */
 export const GERMAN_NEGATIONS: NegationWords = {
   be: ['wird', 'werden', 'wurden?', 'ist', 'sind', 'bleib(?:t|en)', 'worden'],
   have: ['hat', 'haben', 'hatten?'],
@@ -120,6 +125,7 @@ export const GERMAN_NEGATIONS: NegationWords = {
   but: ['sondern'],
 };
 
+/** French words for statements that a date no longer holds; see `NegationWords`. */
 export const FRENCH_NEGATIONS: NegationWords = {
   be: ['est', 'sont', 'sera', 'seront', 'a été', 'ont été', 'reste', 'demeure', 'avait été'],
   have: ['a', 'ont', 'avait'],
@@ -161,6 +167,7 @@ export const FRENCH_NEGATIONS: NegationWords = {
   but: ['mais'],
 };
 
+/** Spanish words for statements that a date no longer holds; see `NegationWords`. */
 export const SPANISH_NEGATIONS: NegationWords = {
   be: ['se', 'se ha', 'queda', 'quedan', 'ha sido', 'han sido', 'es', 'son', 'fue', 'está', 'están', 'ha quedado'],
   have: ['ha', 'han', 'había'],
@@ -196,6 +203,7 @@ export const SPANISH_NEGATIONS: NegationWords = {
   but: ['sino', 'sino que'],
 };
 
+/** Italian words for statements that a date no longer holds; see `NegationWords`. */
 export const ITALIAN_NEGATIONS: NegationWords = {
   be: ['è', 'sono', 'viene', 'vengono', 'è stat[oa]', 'sono stat[ei]', 'resta', 'rimane', 'sarà'],
   have: ['ha', 'hanno', 'aveva'],

@@ -18,7 +18,8 @@ const RELATIVE = /^\s?(?:(?:which|who|whose|where|qui|dont|que|che|cui)|(?:zu\s)
 /** "firms that withdrew the application" are other firms than those of the date. */
 const RELATIVE_AT_END = /(?<!\p{L})(?:that|which|who|qui|que|che)\s$/iu;
 /**
- * "the licence is suspended" has another subject, unless a preposition continues the phrase, as in "on the licence".
+ * Words that begin another subject, as in "the licence is suspended".
+ * A preposition before them continues the phrase, as in "on the licence".
  */
 const DETERMINERS = [
   ...['an?', 'the', 'its', 'their', 'this', 'all', 'any', 'der', 'die', 'das', 'eine?', 'les?', 'la', 'une?'],
@@ -52,9 +53,8 @@ const UNTIL_PATTERN = /^\s?(?:until|till|jusqu|hasta|fino)/iu;
 const ON_DAY_PATTERN = /^\s?(?:on|le|el|il)\s/iu;
 
 /**
- * Returns whether the text after a date says that it no longer holds: "8 July has been postponed".
- *
- * A date at the beginning of a sentence belongs to what follows.
+ * Returns true if the text after a date revokes it, as in "8 July has been postponed".
+ * False for a date at the beginning of a sentence: it belongs to what follows.
  */
 export function isNegatedBehind(sentence: DatedSentence, place: UnlinkedDate): boolean {
   const { text, start, end, vocabulary } = sentence;
@@ -90,13 +90,16 @@ function isNameNegated(
   return nameEnd > 0 && vocabulary.negations.passiveAtStart.test(text.slice(from + nameEnd, end));
 }
 
-/** Returns whether a date is the day on which something was stopped: "was stayed on 10 November". */
+/** Returns true if a date is only the day on which something was stopped: "was stayed on 10 November". */
 export function isNegationDay({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
   if (!ON_DAY_PATTERN.test(text.slice(place.start, place.date.start))) return false;
   return vocabulary.negations.passiveAtEnd.test(text.slice(start, place.start));
 }
 
-/** Returns whether a clause before a date stops its subject: "has stayed the rule effective", "need not comply by". */
+/**
+ * Returns true if the clause before a date stops what would begin then.
+ * Examples are "has stayed the rule effective" and "need not comply by".
+ */
 export function isNegatedAhead({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
   const { active, doubled, exempt, inverted } = vocabulary.negations;
   const before = getClauseBefore(text.slice(Math.max(start, place.segment), place.start));
@@ -111,8 +114,8 @@ export function isNegatedAhead({ text, start, vocabulary }: DatedSentence, place
 }
 
 /**
- * Returns whether the next sentence revokes the dates of a sentence: "It has been stayed", "A court vacated the
- * rule".
+ * Returns true if the sentence after this one revokes its dates.
+ * Examples are "It has been stayed" and "A court vacated the rule".
  */
 export function isNegatedNext(sentence: DatedSentence): boolean {
   const { text, end, vocabulary } = sentence;

@@ -4,22 +4,28 @@ import { type KeyDateClause, parseSentence } from './clause.ts';
 import { removeCorrectedDates } from './corrected-dates.ts';
 import { findCues } from './cues.ts';
 import type { DatedSentence } from './dated-sentence.ts';
-import { ENGLISH } from './english-vocabulary.ts';
-import { FRENCH } from './french-vocabulary.ts';
-import { GERMAN } from './german-vocabulary.ts';
-import { ITALIAN } from './italian-vocabulary.ts';
+import { ENGLISH_VOCABULARY } from './english-vocabulary.ts';
+import { FRENCH_VOCABULARY } from './french-vocabulary.ts';
+import { GERMAN_VOCABULARY } from './german-vocabulary.ts';
+import { ITALIAN_VOCABULARY } from './italian-vocabulary.ts';
 import type { ExtractedKeyDate } from './key-date.ts';
 import { isNegatedNext } from './negation.ts';
-import { isPlausible } from './plausible.ts';
-import { SPANISH } from './spanish-vocabulary.ts';
+import { isPlausibleKeyDate } from './plausible.ts';
+import { SPANISH_VOCABULARY } from './spanish-vocabulary.ts';
 import { findDatedSentences } from './split-sentences.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-const VOCABULARIES: Record<string, Vocabulary> = { en: ENGLISH, de: GERMAN, fr: FRENCH, es: SPANISH, it: ITALIAN };
+const VOCABULARIES: Record<string, Vocabulary> = {
+  en: ENGLISH_VOCABULARY,
+  de: GERMAN_VOCABULARY,
+  fr: FRENCH_VOCABULARY,
+  es: SPANISH_VOCABULARY,
+  it: ITALIAN_VOCABULARY,
+};
 /** In code points. */
 const MAX_QUOTE_LENGTH = 200;
 
-/** The context of the dates in a text. */
+/** What the key dates of a text are interpreted by: its day of publication, and its language. */
 export interface KeyDateContext {
   /** The day of publication, `YYYY-MM-DD`. */
   publishedDay: string;
@@ -28,13 +34,13 @@ export interface KeyDateContext {
 }
 
 /**
- * Returns the key dates of texts in English, German, French, Spanish or Italian, in text order, with repetitions.
- *
- * If the language is known, its vocabulary and the English one are used.
+ * Returns the key dates of texts in text order, including repetitions, each with its quote.
+ * Texts are in English, German, French, Spanish or Italian. A known language is read with its vocabulary and the
+ * English one, an unknown one with all.
  */
 export function parseKeyDates(texts: QuotableText[], { publishedDay, language }: KeyDateContext): ExtractedKeyDate[] {
   const own = VOCABULARIES[language?.slice(0, 2).toLowerCase() ?? ''];
-  const vocabularies = own ? [...new Set([own, ENGLISH])] : Object.values(VOCABULARIES);
+  const vocabularies = own ? [...new Set([own, ENGLISH_VOCABULARY])] : Object.values(VOCABULARIES);
   return texts.flatMap((quoted) =>
     parseClauses(quoted.text, publishedDay, vocabularies).flatMap((clause) => toKeyDates(quoted, clause, publishedDay)),
   );
@@ -70,6 +76,6 @@ function toKeyDates(
   published: string,
 ): ExtractedKeyDate[] {
   const quote = createQuote(quoted, start, end);
-  if (quote.end - quote.start > MAX_QUOTE_LENGTH || !isPlausible(kind, date, published)) return [];
+  if (quote.end - quote.start > MAX_QUOTE_LENGTH || !isPlausibleKeyDate(kind, date, published)) return [];
   return [{ kind, date: date.date, precision: date.precision, method: 'rule', quote }];
 }

@@ -23,12 +23,11 @@ function getFirstAndLastDay({ date, precision }: Pick<DateMatch, 'date' | 'preci
 const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 /**
- * Returns whether a text published on a day (`YYYY-MM-DD`) can have this key date.
- *
- * At most ten years ahead and five years back. Comments, reports and hearings that ended before publication are not
- * key dates, nor is what has applied for a quarter.
+ * Returns true if a text published on a day (`YYYY-MM-DD`) can announce this key date.
+ * It is at most ten years ahead and five years back. Comments, reports and hearings that ended before publication are
+ * not key dates, nor is what has applied for a quarter.
  */
-export function isPlausible(
+export function isPlausibleKeyDate(
   kind: KeyDateKind,
   date: Pick<DateMatch, 'date' | 'precision'>,
   published: string,

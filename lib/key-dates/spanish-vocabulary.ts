@@ -1,12 +1,16 @@
 import { SPANISH_NEGATIONS } from './negation-words.ts';
 import { compileVocabulary } from './vocabulary.ts';
 
-export const SPANISH = /* @__PURE__ */ compileVocabulary({
+/** The compiled words by which key dates are recognised in Spanish texts; see `VocabularyWords`. */
+export const SPANISH_VOCABULARY = /* @__PURE__ */ compileVocabulary({
   links: {
     deadline:
-      'hasta(?:\\s(?:el|el\\sdía|las))?(?:\\spróximo)?|a\\smás\\stardar(?:\\s(?:el|en))?|para|antes\\sdel?(?:\\s(?:día|próximo))?|(?:finaliza(?:rá)?|termina(?:rá)?|vence(?:rá)?|concluye|concluirá|expira(?:rá)?|acaba(?:rá)?|(?:se\\s)?cierra)(?:\\sel)?(?:\\spróximo)?',
+      'hasta(?:\\s(?:el|el\\sdía|las))?(?:\\spróximo)?|a\\smás\\stardar(?:\\s(?:el|en))?|para|' +
+      'antes\\sdel?(?:\\s(?:día|próximo))?|(?:finaliza(?:rá)?|termina(?:rá)?|vence(?:rá)?|concluye|concluirá|' +
+      'expira(?:rá)?|acaba(?:rá)?|(?:se\\s)?cierra)(?:\\sel)?(?:\\spróximo)?',
     start:
-      'a\\s(?:partir|contar)\\s(?:del?|desde\\sel)(?:\\s(?:día|próximo))?|desde(?:\\sel)?|con\\sefectos?\\s(?:del?|desde\\sel)',
+      'a\\s(?:partir|contar)\\s(?:del?|desde\\sel)(?:\\s(?:día|próximo))?|desde(?:\\sel)?|' +
+      'con\\sefectos?\\s(?:del?|desde\\sel)',
     point: '(?:el|en|el\\sdía|el\\spróximo|en\\sel|durante\\sel)',
     is: '(?:es|será|sería)(?:\\sel)?',
     moved: '(?:amplía|ampliado|ampliada|prorroga|prorrogado|prorrogada|aplaza|aplazado|aplazada)\\s(?:hasta\\sel|al)',
@@ -15,13 +19,16 @@ export const SPANISH = /* @__PURE__ */ compileVocabulary({
     {
       kind: 'comment_end',
       words:
-        'observaciones|comentarios|aportaciones|respuestas|consulta(?:\\spública)?|alegaciones|sugerencias|contribuciones',
+        'observaciones|comentarios|aportaciones|respuestas|consulta(?:\\spública)?|alegaciones|sugerencias|' +
+        'contribuciones',
       links: ['deadline'],
     },
     {
       kind: 'effective',
       words:
-        '(?:entre|entren|entra(?:rá|rán|n|ría|rían)?)\\sen\\s(?:vigor|vigencia)|rigen?|regir(?:án?|ía)|entrada\\sen\\svigor|surt(?:e|en|irá|irán)\\sefectos?|será\\sefectiv[ao]|tendrán?\\svigencia|entrando\\sen\\svigor',
+        '(?:entre|entren|entra(?:rá|rán|n|ría|rían)?)\\sen\\s(?:vigor|vigencia)|rigen?|regir(?:án?|ía)|' +
+        'entrada\\sen\\svigor|surt(?:e|en|irá|irán)\\sefectos?|será\\sefectiv[ao]|tendrán?\\svigencia|' +
+        'entrando\\sen\\svigor',
       links: ['point', 'start', 'is'],
       reach: 60,
     },
@@ -46,7 +53,8 @@ export const SPANISH = /* @__PURE__ */ compileVocabulary({
     {
       kind: 'reporting',
       words:
-        'remitir(?:se|án|á)?|remisión|presentar(?:se|án|á)?|enviar(?:se|án|á)?|declarar(?:se)?|declaraci(?:ón|ones)|informes?|estados(?!\\smiembros)|notificar',
+        'remitir(?:se|án|á)?|remisión|presentar(?:se|án|á)?|enviar(?:se|án|á)?|declarar(?:se)?|declaraci(?:ón|' +
+        'ones)|informes?|estados(?!\\smiembros)|notificar',
       links: ['deadline'],
       weakness: 1,
       isAfter: 'fronted',
@@ -61,7 +69,8 @@ export const SPANISH = /* @__PURE__ */ compileVocabulary({
     {
       kind: 'application',
       words:
-        '(?:será|serán|es|son|resultarán?)\\s(?:de\\saplicación|aplicables?|exigibles?)|se\\saplicar(?:á|án)|se\\saplican?|fecha\\sde\\saplicación|aplicables?|exigibles?',
+        '(?:será|serán|es|son|resultarán?)\\s(?:de\\saplicación|aplicables?|exigibles?)|se\\saplicar(?:á|án)|' +
+        'se\\saplican?|fecha\\sde\\saplicación|aplicables?|exigibles?',
       links: ['start', 'is', 'point'],
       reach: 60,
       isAfter: 'fronted',
@@ -76,7 +85,8 @@ export const SPANISH = /* @__PURE__ */ compileVocabulary({
     {
       kind: 'compliance',
       words:
-        'entidades|empresas|instituciones|emisores|sociedades|bancos|aseguradoras|sujetos\\sobligados|proveedores|Estados\\smiembros',
+        'entidades|empresas|instituciones|emisores|sociedades|bancos|aseguradoras|sujetos\\sobligados|' +
+        'proveedores|Estados\\smiembros',
       links: ['deadline'],
       weakness: 2,
     },
@@ -84,9 +94,12 @@ export const SPANISH = /* @__PURE__ */ compileVocabulary({
   deadlineNouns: 'fecha\\slímite|plazo|último\\sdía',
   otherActs: 'candidaturas?|solicitud(?:es)?|inscripci(?:ón|ones)|ofertas?|conservar',
   undone: 'no|dejar(?:á|án)|derogad[ao]s?',
-  duty: 'deber(?:á|án|ía|ían)|deben?|habrán?\\sde|tendrán?\\sque|tienen?\\sque|obligad[ao]s?|plazo|presentar(?:á|án)|remitir(?:á|án)|enviar(?:á|án)|a\\smás\\stardar',
+  duty:
+    'deber(?:á|án|ía|ían)|deben?|habrán?\\sde|tendrán?\\sque|tienen?\\sque|obligad[ao]s?|plazo|presentar(?:á|án)|' +
+    'remitir(?:á|án)|enviar(?:á|án)|a\\smás\\stardar',
   happened:
-    'publicad[ao]s?|publicó|aprobad[ao]s?|aprobó|fecha|de\\sfecha|adoptó|acordó|vigentes?|entró|celebró|finalizó|presentó|promulgada|vencía|finalizaba|terminaba|desde\\sel',
+    'publicad[ao]s?|publicó|aprobad[ao]s?|aprobó|fecha|de\\sfecha|adoptó|acordó|vigentes?|entró|celebró|finalizó|' +
+    'presentó|promulgada|vencía|finalizaba|terminaba|desde\\sel',
   notBefore: 'no\\santes\\sdel?|como\\smuy\\spronto(?:\\s(?:el|en))?',
   intends: 'publicará|espera\\spublicar|prevé|tiene\\sprevisto|pretende',
   answers: 'publicar|y\\s(?:publicará|publica)|se\\spublicarán?|disponibles?',

@@ -1,6 +1,6 @@
 import { isAbbreviation, MAX_ABBREVIATION_LENGTH } from '../values/abbreviations.ts';
 
-/** A part of a text in UTF-16 code units. */
+/** A part of a text: offsets in UTF-16 code units, `end` exclusive. */
 export interface TextSpan {
   start: number;
   end: number;

@@ -3,13 +3,18 @@ import { compileNegations, type NegationPatterns } from './negation-patterns.ts'
 import type { NegationWords } from './negation-words.ts';
 
 /**
- * How a date is linked to the text before it: `deadline` ("by"), `start` ("from"), `point` ("on"), `is` for a
- * statement of the date, `moved` for its new value, or `bare` without words between.
+ * How a date is linked to the text before it.
+ * The links are `deadline` ("by"), `start` ("from"), `point` ("on"), `is` for a statement of the date, and `moved` for
+ * its new value.
  */
 export const LINK_KINDS = ['deadline', 'start', 'point', 'is', 'moved'] as const;
+/** The kind of words that lead to a date, such as "by" or "from"; `bare` without such words. */
 export type LinkKind = (typeof LINK_KINDS)[number] | 'bare';
 
-/** Words that give a date its kind. They are sources of regular expressions with bounded repetitions. */
+/**
+ * Words that give a date its kind, such as "takes effect" or "comments are due".
+ * `words` is the source of a regular expression with bounded repetitions.
+ */
 export interface Cue {
   kind: KeyDateKind;
   words: string;
@@ -18,18 +23,19 @@ export interface Cue {
   /** The maximum number of characters between cue and link; 120 by default. */
   reach?: number;
   /**
-   * The cue may also follow its date: `fronted` if the date begins the sentence, or `anywhere`, as in "am 1. Juli in
-   * Kraft". With `fronted only` it may not precede the date.
+   * Whether the cue may also follow its date.
+   * `fronted`: if the date begins the sentence; `fronted only`: then it may not precede the date; `anywhere`: as in "am
+   * 1. Juli in Kraft".
    */
   isAfter?: 'fronted' | 'fronted only' | 'anywhere';
   /**
-   * A weak cue counts only in a clause about an obligation, and if no other cue gives a kind: 1 for actions
-   * ("submit"), 2 for actors.
+   * The weakness of a cue: 1 for actions ("submit"), 2 for actors.
+   * A weak cue counts only in a clause about an obligation, and if no other cue gives a kind.
    */
   weakness?: 1 | 2;
 }
 
-/** The vocabulary of a language, as sources of regular expressions. */
+/** The words by which key dates are recognised in one language, as sources of regular expressions. */
 export interface VocabularyWords {
   links: Record<(typeof LINK_KINDS)[number], string>;
   cues: Cue[];
@@ -67,7 +73,10 @@ export interface VocabularyWords {
   moves: string;
 }
 
-/** The compiled vocabulary: `links`, `notBefore` and `aside` match at the end of a text, all others anywhere. */
+/**
+ * The compiled words of one language; see `VocabularyWords` for their meaning.
+ * `links`, `notBefore` and `aside` match at the end of a text, all others anywhere.
+ */
 export interface Vocabulary {
   links: [link: LinkKind, words: RegExp][];
   cues: [cue: Cue, words: RegExp][];
@@ -92,7 +101,7 @@ const compileWords = (words: string, flags = 'iu') =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, flags);
 const compileAtEnd = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\s*$`, 'iu');
 
-/** Compiles a vocabulary to patterns of whole words in any case. */
+/** Compiles the words of a language to case-insensitive regular expressions of whole words. */
 export function compileVocabulary(words: VocabularyWords): Vocabulary {
   return {
     links: LINK_KINDS.map((link) => [link, compileAtEnd(words.links[link])]),

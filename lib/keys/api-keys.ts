@@ -19,8 +19,16 @@ const MAX_NAME_LENGTH = 80;
 /** No retries: recording a key's use must not delay a request. */
 const ONE_ATTEMPT = 0;
 /** Emoji parts that are invisible elsewhere: the joiner, the colour selector, and the one in keycaps. */
-const EMOJI_PARTS =
-  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[#*0-9])\uFE0F(?=\u20E3)/gu;
+const EMOJI_PARTS = new RegExp(
+  [
+    /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})/u,
+    /(?<=\p{Extended_Pictographic})\uFE0F/u,
+    /(?<=[#*0-9])\uFE0F(?=\u20E3)/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
 /** A symbol in its coloured form; NFKC turns some of them into letters. */
 const COLOURED_SYMBOL = /(\p{Extended_Pictographic})\uFE0F/gu;
 const SEPARATORS = /\p{Z}+/gu;
@@ -28,19 +36,23 @@ const OUTER_SPACE = /^\p{White_Space}+|(?<!\p{White_Space})\p{White_Space}+$/gu;
 const HIDDEN_CHARACTER = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
+/** The caller's name for the request, and the key's own limit; null for the default. */
+interface CreateApiKeyOptions {
+  idempotencyKey?: string | undefined;
+  rate_limit?: KeyLimit | null | undefined;
+}
+
 /**
- * Creates a key. Only this response contains `api_key`, its full text.
+ * Creates an API key. Only this response contains `api_key`, its full text.
  *
  * A repetition with the same Idempotency-Key gets the same response while that key is accepted.
- * @param requestedName the name, see `nameOf`; not the name of another live key
- * @param rate_limit the key's own limit; null for the default
+ * @param requestedName the name, normalized by `normalizeName`; not the name of another live key
  * @throws Problem 400 invalid_name, 409 name_taken, 409 as `assertStillAccepted`, 422 idempotency_key_reused
  */
 export async function createApiKey(
   requestedName: string,
   actor: string,
-  idempotencyKey?: string,
-  rate_limit: KeyLimit | null = null,
+  { idempotencyKey, rate_limit = null }: CreateApiKeyOptions = {},
 ): Promise<ShownApiKey> {
   const name = normalizeName(requestedName);
   const limitTexts = rate_limit ? [`${rate_limit.per_second}`, `${rate_limit.burst}`] : [];
@@ -82,11 +94,11 @@ function normalizeName(given: string): string {
 }
 
 /**
- * Replaces the secret of a key in one conditional update. The old key is rejected from the response on.
+ * Replaces the secret of an API key in one conditional update. The old one is rejected from the response on.
  *
- * Of two concurrent rotations exactly one wins. A repetition with the same Idempotency-Key gets the same response
- * while that key is accepted.
- * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile, 422 idempotency_key_reused
+ * Of two concurrent rotations exactly one wins. A repetition with the same Idempotency-Key gets the same response while
+ * that key is accepted.
+ * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 for a concurrent rotation, 422 idempotency_key_reused
  */
 export async function rotateApiKey(id: string, by: string, idempotencyKey?: string): Promise<RotatedApiKey> {
   return runIdempotently(
@@ -116,23 +128,22 @@ const alreadyRevoked = () => new Problem('conflict', 'already_revoked', 'This ke
 
 /**
  * Checks that a key from an earlier response is still accepted.
- *
- * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile
+ * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 if it was rotated since
  */
 async function assertStillAccepted({ id, api_key }: ShownApiKey): Promise<void> {
   const { key, hash } = await getApiKey(id);
   if (key.revoked_at) throw alreadyRevoked();
   if (isSameHash(hash, parseKey(api_key)?.hash ?? '')) return;
-  const detail = 'This key was rotated since and is no longer accepted. Rotate it again to get a new one.';
+  const detail = 'This key was rotated since, and is not accepted any more. Rotate it again to get a new one.';
   throw new Problem('conflict', 'rotated_meanwhile', detail);
 }
 
 /**
- * Returns the live key of a presented text, or null. Unknown, malformed, revoked and rotated keys are not
- * distinguished.
+ * Returns the live API key whose full text a caller presented, or null.
+ * Unknown, malformed, revoked and rotated keys are not distinguished.
  *
- * A bad checksum costs no read. Otherwise it is one consistent read without a cache, so that a rotated key is
- * rejected at once.
+ * A bad checksum costs no read. Otherwise it is one consistent read without a cache, so that a rotated key is rejected
+ * at once.
  */
 export async function verifyApiKey(presented: string): Promise<StoredApiKey | null> {
   const parsed = parseKey(presented);

@@ -3,7 +3,7 @@ import { addressQuotaKey } from '../table/key-schema.ts';
 import { updateOrGetItem } from '../table/write.ts';
 import { consumeRateLimit, type LimitedCaller, type TokenBuckets } from './admit-request.ts';
 import { defaultRateLimit, writeLimit } from './settings.ts';
-import type { Allowance, RateLimit } from './token-bucket.ts';
+import { type Allowance, parseAllowance, type RateLimit, toStoredAllowance } from './token-bucket.ts';
 
 /*
  * People and feed addresses are limited like keys, and the writes of people once more. Nothing of theirs is read that
@@ -16,13 +16,16 @@ const RETENTION_S = 3_600;
 /** An instance clears its memory beyond so many callers. */
 const MAX_CALLERS = 10_000;
 
-/** The limit of a feed address: readers and calendars poll every few minutes, each with its own address. */
+/** The limit of a feed address: readers and calendars poll it every few minutes. */
 const ADDRESS_LIMIT: RateLimit = { perSecond: 1, burst: 60 };
 
 const instanceBuckets: TokenBuckets = new Map();
 const lastAllowances = new Map<string, Allowance | null>();
 
-/** The seconds until a person may call again, 0 for now, and whether the limit of writes was exceeded. */
+/**
+ * Whether a person's request is admitted: the seconds until they may call again, 0 for now.
+ * `isOverWrites` is true if the limit of writes was exceeded.
+ */
 export interface Admission {
   retryAfter: number;
   isOverWrites: boolean;
@@ -31,21 +34,39 @@ export interface Admission {
 /** Methods that change nothing. */
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Admits one request of a person. At most one table write for each limit; no read. */
+/**
+ * Counts a request of a person against the limit of requests and, by its method, of writes.
+ * At most one table write for each limit; no read.
+ */
 export async function admitPerson(sub: string, method: string, now = Date.now()): Promise<Admission> {
   const isWrite = !READING.has(method);
-  const writes = isWrite && writeLimit ? await admitCaller(instanceBuckets, writeLimit, `writes of ${sub}`, now) : 0;
+  const writes =
+    isWrite && writeLimit ? await admitCaller(instanceBuckets, { id: `writes of ${sub}`, limit: writeLimit }, now) : 0;
   if (writes > 0) return { retryAfter: writes, isOverWrites: true };
-  const retryAfter = defaultRateLimit ? await admitCaller(instanceBuckets, defaultRateLimit, `person ${sub}`, now) : 0;
+  const retryAfter = defaultRateLimit
+    ? await admitCaller(instanceBuckets, { id: `person ${sub}`, limit: defaultRateLimit }, now)
+    : 0;
   return { retryAfter, isOverWrites: false };
 }
 
-/** Returns the seconds until a feed address may be read again, 0 for now. At most one write; no read. */
+/**
+ * Counts a read of an alert's feed address against its limit: one per second, 60 at once.
+ * Returns the seconds until it may be read again, 0 for now. At most one write; no read.
+ */
 export const admitFeedAddress = (alertId: string): Promise<number> =>
-  admitCaller(instanceBuckets, ADDRESS_LIMIT, `feed of ${alertId}`, Date.now());
+  admitCaller(instanceBuckets, { id: `feed of ${alertId}`, limit: ADDRESS_LIMIT }, Date.now());
 
-/** Takes one request from the allowance of a caller. */
-export function admitCaller(instance: TokenBuckets, limit: RateLimit, id: string, now: number): Promise<number> {
+/** A caller by id, and their limit. */
+interface CallerLimit {
+  id: string;
+  limit: RateLimit;
+}
+
+/**
+ * Counts one request against a caller's limit; returns 0 if it is admitted, else the seconds to wait.
+ * At most one write, and no read. An instance that remembers too many callers clears its memory.
+ */
+export function admitCaller(instance: TokenBuckets, { id, limit }: CallerLimit, now: number): Promise<number> {
   if (instance.size >= MAX_CALLERS && !instance.has(id)) {
     instance.clear();
     lastAllowances.clear();
@@ -54,23 +75,25 @@ export function admitCaller(instance: TokenBuckets, limit: RateLimit, id: string
   const limited: LimitedCaller = {
     id,
     allowance: seen,
-    writeAllowance: (tell) => writeCallerAllowance(id, seen, tell),
+    writeAllowance: (allowance) => writeCallerAllowance(id, seen, allowance),
   };
-  return consumeRateLimit(instance, limit, limited, now);
+  return consumeRateLimit(instance, { ...limited, limit }, now);
 }
 
-async function writeCallerAllowance(id: string, seen: Allowance | null, tell: Allowance): Promise<boolean> {
+async function writeCallerAllowance(id: string, seen: Allowance | null, allowance: Allowance): Promise<boolean> {
+  const isUnchanged = { ExpressionAttributeNames: { '#time': 'told_at' } };
   const written = await updateOrGetItem({
     // The table does not reveal the caller.
     Key: addressQuotaKey(createHash('sha256').update(id).digest('hex')),
     UpdateExpression: 'SET allowance = :allowance, expires_at = :end',
-    ConditionExpression: seen ? 'allowance.told_at = :seen' : 'attribute_not_exists(allowance)',
+    ConditionExpression: seen ? 'allowance.#time = :seen' : 'attribute_not_exists(allowance)',
+    ...(seen ? isUnchanged : {}),
     ExpressionAttributeValues: {
-      ':allowance': tell,
-      ':end': Math.floor(tell.told_at / 1_000) + RETENTION_S,
-      ...(seen ? { ':seen': seen.told_at } : {}),
+      ':allowance': toStoredAllowance(allowance),
+      ':end': Math.floor(allowance.storedAt / 1_000) + RETENTION_S,
+      ...(seen ? { ':seen': seen.storedAt } : {}),
     },
   });
-  lastAllowances.set(id, written.done ? tell : ((written.item?.['allowance'] as Allowance | undefined) ?? null));
+  lastAllowances.set(id, written.done ? allowance : parseAllowance(written.item?.['allowance']));
   return written.done;
 }

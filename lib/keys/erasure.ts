@@ -5,11 +5,14 @@ import type { ApiKey } from './api-key.ts';
 const KEY_ROLES = ['created_by', 'rotated_by', 'revoked_by'] as const;
 type KeyRole = (typeof KEY_ROLES)[number];
 
-/** Returns what a person did with a key. */
+/** Returns which of `created_by`, `rotated_by` and `revoked_by` of a key name a person. */
 export const listKeyRoles = (key: ApiKey, isPerson: (who: string) => boolean): KeyRole[] =>
   KEY_ROLES.filter((role) => key[role] !== null && isPerson(key[role]));
 
-/** Returns the write that replaces a person in a key. Secret, name and times stay, and the key keeps working. */
+/**
+ * Returns the write that replaces a person by `erased` in these fields of an API key.
+ * Secret, name and times stay, and the key keeps working. It is rejected if one of the fields changed.
+ */
 export function buildKeyRolesErasure(key: ApiKey, roles: KeyRole[], erased: string): TransactionWrite[] {
   const Update = {
     Key: apiKeyKey(key.id),
@@ -24,8 +27,9 @@ export function buildKeyRolesErasure(key: ApiKey, roles: KeyRole[], erased: stri
 }
 
 /**
- * Returns the writes that replace a key's name. The name of a revoked key may belong to another key, which is not
- * changed.
+ * Returns the writes that rename an API key to `key <id>`, because its name mentions a person.
+ * The item that reserves the old name of a live key is replaced. The name of a revoked key may belong to another key,
+ * which is not changed.
  */
 export function buildKeyNameErasure({ id, name, revoked_at }: ApiKey): TransactionWrite[] {
   const next = `key ${id}`;

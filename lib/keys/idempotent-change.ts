@@ -16,7 +16,10 @@ const RETENTION_S = 600;
 const SCRYPT_COST = { N: 2 ** 14, r: 8, p: 1 };
 const deriveKey = promisify<string, string, number, typeof SCRYPT_COST, Buffer>(scrypt);
 
-/** A change that may be repeated: its caller, Idempotency-Key and content. */
+/**
+ * A change that a client may repeat after a lost response.
+ * `intent` is what it does, as texts: a repetition with another intent is an error.
+ */
 export interface IdempotentRequest<T> {
   caller: string;
   idempotencyKey: string | undefined;
@@ -25,13 +28,17 @@ export interface IdempotentRequest<T> {
   assertValid: (kept: T) => Promise<void>;
 }
 
-/** Returns the writes that store a response in the transaction of its change; none without an Idempotency-Key. */
+/**
+ * Returns the write that stores a response, encrypted, in the transaction of its change.
+ * Empty without an Idempotency-Key.
+ */
 export type BuildResponseWrites = (answer: object) => PutWrite[];
 
 /**
- * Runs a change, or returns the response of the first request with the same Idempotency-Key and caller.
- *
- * @throws Problem of `change`; of `check`; 422 idempotency_key_reused if that request was different
+ * Runs a change once per caller and Idempotency-Key, and returns its response.
+ * A repetition gets the first response, which is stored for ten minutes. Without an Idempotency-Key the change just
+ * runs.
+ * @throws Problem of `change`; of `assertValid`; 422 idempotency_key_reused if the first request was different
  */
 export async function runIdempotently<T extends object>(
   request: IdempotentRequest<T>,
@@ -82,7 +89,7 @@ function buildSealedWrite({ id, secret, intent }: ResponseSeal, answer: object):
   };
 }
 
-/** Returns the stored response; null if there is none or it expired: DynamoDB deletes expired items days later. */
+/** Returns the stored response. Null if there is none or it expired: DynamoDB deletes expired items days later. */
 async function findFirstResponse<T>({ id, secret, intent }: ResponseSeal): Promise<T | null> {
   const item = await getItem(apiKeyReplayKey(id), { consistent: true });
   if (!item || Number(item['expires_at']) < getNowSeconds()) return null;

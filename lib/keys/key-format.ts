@@ -9,24 +9,30 @@ const KEY_PATTERN = /^ruf_([0-9a-f]{16})_([0-9a-f]{64})([0-9a-f]{8})$/;
 
 const computeChecksum = (text: string) => crc32(text).toString(16).padStart(8, '0');
 
-/** Generates an id for a key. */
+/** Generates a random id for an API key: 16 hexadecimal digits. */
 export function generateKeyId(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** Generates a key for an id, and the hash of its secret. Only the hash is stored. */
+/**
+ * Generates the full text of an API key with a new secret, and the hash of the secret.
+ * Only the hash is stored.
+ */
 export function generateKey(id: string): { key: string; hash: string } {
   const secret = randomBytes(32).toString('hex');
   const body = `ruf_${id}_${secret}`;
   return { key: body + computeChecksum(body), hash: hashSecret(secret) };
 }
 
-/** Returns the public part of a key. */
+/** Returns the public beginning of an API key's text: `ruf_<id>`. */
 export function formatKeyPrefix(id: string): string {
   return `ruf_${id}`;
 }
 
-/** Parses a key into its id and the hash of its secret; null if pattern or checksum are wrong. */
+/**
+ * Parses the full text of an API key into its id and the hash of its secret.
+ * Null if pattern or checksum are wrong. It does not show that the key exists.
+ */
 export function parseKey(key: string): { id: string; hash: string } | null {
   const [, id, secret, sum] = KEY_PATTERN.exec(key) ?? [];
   if (!id || !secret || computeChecksum(`ruf_${id}_${secret}`) !== sum) return null;

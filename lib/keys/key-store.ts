@@ -6,9 +6,12 @@ import { pickFields } from '../values/pick-fields.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { ApiKey } from './api-key.ts';
-import type { Allowance, RateLimit } from './token-bucket.ts';
+import { type Allowance, parseAllowance, type RateLimit, toStoredAllowance } from './token-bucket.ts';
 
-/** A key with the hash of its current secret, and the version that conditional writes compare. */
+/**
+ * An API key with its internal fields.
+ * `hash` is of the current secret. Conditional writes compare `version`. `allowance` is what is left of its rate limit.
+ */
 export interface StoredApiKey {
   key: ApiKey;
   hash: string;
@@ -19,37 +22,40 @@ export interface StoredApiKey {
   limit: RateLimit | null;
 }
 
-/** A key's record. */
+/** Parses the public fields of an API key's table item. */
 export const parseApiKeyItem = ({ body }: TableItem): ApiKey => pickFields(ApiKey, body);
 
 const toRateLimit = ({ rate_limit: limit }: ApiKey): RateLimit | null =>
   limit ? { perSecond: limit.per_second, burst: limit.burst } : null;
 
-/** Returns a key, read consistently, or null. */
+/** Returns the API key with this id, also a revoked one, read consistently; null if it does not exist. */
 export async function findApiKey(id: string): Promise<StoredApiKey | null> {
   const item = await getItem(apiKeyKey(id), { consistent: true });
   if (!item) return null;
-  const allowance = (item['allowance'] as Allowance | undefined) ?? null;
+  const allowance = parseAllowance(item['allowance']);
   const hash = String(item['hash']);
   const version = Number(item['version']);
   const key = parseApiKeyItem(item);
   return { key, hash, version, allowance, limit: toRateLimit(key) };
 }
 
-/** Returns a key, read consistently. @throws Problem 404 api_key_not_found */
+/**
+ * Returns the API key with this id, also a revoked one, read consistently.
+ * @throws Problem 404 api_key_not_found
+ */
 export async function getApiKey(id: string): Promise<StoredApiKey> {
   const stored = await findApiKey(id);
   if (!stored) throw notFound('api_key', id);
   return stored;
 }
 
-/** Returns all keys including revoked ones, oldest first. */
+/** Returns all API keys without secrets, including revoked ones, oldest first. The index may be seconds behind. */
 export async function listApiKeys(): Promise<ApiKey[]> {
   return (await queryItems({ partition: API_KEYS, index: 'index1' })).map(parseApiKeyItem);
 }
 
 /**
- * Stores a new key together with other writes.
+ * Stores a new API key and reserves its name, together with the writes `more`.
  *
  * @throws Problem 409 name_taken if another live key has the name; the text contains its id
  */
@@ -77,7 +83,8 @@ interface SecretReplacement {
 }
 
 /**
- * Replaces the secret of a version together with other writes. Returns false if another request was faster.
+ * Replaces the secret of an API key, together with the writes `more`.
+ * Returns false, and writes nothing, if the key has changed since the given version.
  *
  * Always a transaction: its client token makes a retry after a lost response the same rotation.
  */
@@ -139,13 +146,20 @@ export async function recordLastUse({ id, last_used_at }: ApiKey, now: string): 
   });
 }
 
-/** Stores a key's allowance. Returns false if another instance wrote it since. Rotations do not conflict with it. */
+/**
+ * Stores what is left of a key's rate limit. Returns false if another instance wrote it since `seen`.
+ * Rotations do not conflict with it.
+ */
 export function writeAllowance(id: string, seen: Allowance | null, allowance: Allowance): Promise<boolean> {
-  const unchanged = seen ? 'allowance.told_at = :seen' : 'attribute_exists(pk) AND attribute_not_exists(allowance)';
+  const unchanged = seen ? 'allowance.#time = :seen' : 'attribute_exists(pk) AND attribute_not_exists(allowance)';
   return updateItem({
     Key: apiKeyKey(id),
     UpdateExpression: 'SET allowance = :allowance',
     ConditionExpression: unchanged,
-    ExpressionAttributeValues: { ':allowance': allowance, ...(seen ? { ':seen': seen.told_at } : {}) },
+    ...(seen ? { ExpressionAttributeNames: { '#time': 'told_at' } } : {}),
+    ExpressionAttributeValues: {
+      ':allowance': toStoredAllowance(allowance),
+      ...(seen ? { ':seen': seen.storedAt } : {}),
+    },
   });
 }

@@ -5,7 +5,8 @@ import type { ApiKey, KeyLimit } from './api-key.ts';
 import { getApiKey } from './key-store.ts';
 
 /**
- * Sets the own limit of a key from its next request on, or null for the default. Returns whether it changed.
+ * Sets the rate limit of an API key from its next request on; null selects the default.
+ * `isChanged` is false if it had this limit already.
  *
  * @throws Problem 404 api_key_not_found, 409 already_revoked
  */

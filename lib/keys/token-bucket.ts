@@ -16,20 +16,33 @@ export interface RateLimit {
   burst: number;
 }
 
-/** The stored allowance: tokens that were left at `told_at`, in milliseconds since the epoch. */
+/**
+ * The stored state of a caller's rate limit: the tokens that were left at `storedAt`.
+ * `storedAt` is in milliseconds since the epoch. One request takes one token.
+ */
 export interface Allowance {
   tokens: number;
-  told_at: number;
+  storedAt: number;
 }
 
-/** The bucket of a caller in an instance. */
+/** Converts an allowance to the table attribute that stores it. */
+export const toStoredAllowance = ({ tokens, storedAt }: Allowance) => ({ tokens, told_at: storedAt });
+
+/** Parses the table attribute that stores an allowance; null without one. */
+export function parseAllowance(stored: unknown): Allowance | null {
+  if (stored === undefined || stored === null) return null;
+  const attribute = stored as ReturnType<typeof toStoredAllowance>;
+  return { tokens: attribute.tokens, storedAt: attribute.told_at };
+}
+
+/** The rate-limit bucket of one caller in the memory of one instance. Times are in milliseconds. */
 export interface TokenBucket {
-  /** The tokens left at `at`, as far as this instance knows. */
+  /** The tokens left at `updatedAt`, as far as this instance knows. */
   tokens: number;
   updatedAt: number;
-  /** The time of the newest stored allowance that is part of `level`. */
+  /** The time of the newest stored allowance that is included in `tokens`. */
   mergedAt: number;
-  /** The time of the allowance that is being written, if any: `level` includes it already. */
+  /** The time of the allowance that is being written, if any: `tokens` includes it already. */
   flushingAt: number | null;
   /** Admitted requests that are not flushed. */
   unflushedRequests: number;
@@ -37,6 +50,9 @@ export interface TokenBucket {
   bypassUntil: number;
 }
 
+/**
+ * Returns the bucket of a caller that this instance has not seen. The first request fills it from the stored allowance.
+ */
 export const createBucket = (): TokenBucket => ({
   tokens: 0,
   updatedAt: 0,
@@ -51,34 +67,45 @@ const FLUSH_INTERVAL_MS = 1_000;
 const MIN_FLUSHED_REQUESTS = 2;
 const UNFLUSHED_SHARE = 1 / 100;
 
-/** The seconds after which a request may be repeated (0 if it is admitted), and the allowance to store, if any. */
+/**
+ * The result of `takeToken`. `retryAfter` is the seconds until the next request, 0 if this one is admitted.
+ * `flush` is the allowance to store now, or null.
+ */
 export interface AdmissionResult {
   retryAfter: number;
   flush: Allowance | null;
 }
 
-/** Decides on one request at `now` (milliseconds), and takes its token from `own` if it is admitted. */
+/** The limit of a request, and the stored allowance as far as it is known. */
+interface TokenRequest {
+  limit: RateLimit;
+  stored: Allowance | null;
+}
+
+/**
+ * Decides whether a request at `now` (milliseconds) is admitted, and takes its token from `bucket`.
+ * It changes `bucket` and sends no request. `stored` is the allowance that all instances share.
+ */
 export function takeToken(
   bucket: TokenBucket,
-  { perSecond, burst }: RateLimit,
-  stored: Allowance | null,
+  { limit: { perSecond, burst }, stored }: TokenRequest,
   now: number,
 ): AdmissionResult {
-  const { tokens, told_at } = stored ?? { tokens: burst, told_at: 0 };
+  const { tokens, storedAt } = stored ?? { tokens: burst, storedAt: 0 };
   // The clock of another instance may be ahead; a time far ahead must not lock out a caller.
-  const age = Math.abs(now - told_at);
+  const age = Math.abs(now - storedAt);
   const getRefill = (ms: number) => (perSecond * Math.max(0, ms)) / 1_000;
   bucket.unflushedRequests = Math.max(
     0,
     bucket.unflushedRequests - UNFLUSHED_SHARE * getRefill(now - bucket.updatedAt),
   );
-  const hasNewAllowance = told_at > bucket.mergedAt && told_at !== bucket.flushingAt;
+  const hasNewAllowance = storedAt > bucket.mergedAt && storedAt !== bucket.flushingAt;
   bucket.tokens = Math.min(
     burst,
     hasNewAllowance ? tokens + getRefill(age) : bucket.tokens + getRefill(now - bucket.updatedAt),
   );
   if (hasNewAllowance) bucket.tokens -= bucket.unflushedRequests;
-  bucket.mergedAt = Math.max(bucket.mergedAt, told_at);
+  bucket.mergedAt = Math.max(bucket.mergedAt, storedAt);
   bucket.updatedAt = now;
   if (bucket.tokens < 1) return { retryAfter: Math.ceil((1 - bucket.tokens) / perSecond), flush: null };
   bucket.tokens -= 1;
@@ -87,6 +114,6 @@ export function takeToken(
     age >= FLUSH_INTERVAL_MS && bucket.unflushedRequests >= MIN_FLUSHED_REQUESTS && bucket.flushingAt === null;
   return {
     retryAfter: 0,
-    flush: shouldFlush ? { tokens: Math.round(1_000 * bucket.tokens) / 1_000, told_at: now } : null,
+    flush: shouldFlush ? { tokens: Math.round(1_000 * bucket.tokens) / 1_000, storedAt: now } : null,
   };
 }

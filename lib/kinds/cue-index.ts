@@ -34,10 +34,11 @@ function buildIndex(language: CueLanguage): CueIndex {
 }
 
 /**
- * Returns the cues that a word may begin, and those that may begin with any word. Cues are compiled at the first
- * call.
+ * Returns three lists: cues that begin with a word, with its first letters, and with any word.
+ * A cue is a word sequence that indicates an entry's kind. `word` is in the form of `normalizeForm`. A language's cues
+ * are compiled at its first call.
  */
-export function getCues(language: CueLanguage, word: string): KindCue[][] {
+export function getKindCues(language: CueLanguage, word: string): KindCue[][] {
   let index = CUE_INDEXES.get(language);
   if (!index) {
     index = buildIndex(language);

@@ -1,31 +1,33 @@
 import type { CueTable } from './cue.ts';
-import { DUTCH } from './cues/dutch.ts';
-import { ENGLISH } from './cues/english.ts';
-import { FRENCH } from './cues/french.ts';
-import { GERMAN } from './cues/german.ts';
-import { ITALIAN } from './cues/italian.ts';
-import { PORTUGUESE } from './cues/portuguese.ts';
-import { SPANISH } from './cues/spanish.ts';
+import { DUTCH_CUES } from './cues/dutch.ts';
+import { ENGLISH_CUES } from './cues/english.ts';
+import { FRENCH_CUES } from './cues/french.ts';
+import { GERMAN_CUES } from './cues/german.ts';
+import { ITALIAN_CUES } from './cues/italian.ts';
+import { PORTUGUESE_CUES } from './cues/portuguese.ts';
+import { SPANISH_CUES } from './cues/spanish.ts';
 import type { TitleWord } from './split-words.ts';
 
-/** The languages that have cues. */
+/** The languages in whose titles the kind of an entry can be found, as BCP 47 primary subtags. */
 export const CUE_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const;
+/** A language in whose titles the kind of an entry can be found. */
 export type CueLanguage = (typeof CUE_LANGUAGES)[number];
 
+/** For each language, the word sequences that indicate the kind of an entry; see `CueTable`. */
 export const CUE_TABLES: Record<CueLanguage, CueTable> = {
-  en: ENGLISH,
-  de: GERMAN,
-  fr: FRENCH,
-  es: SPANISH,
-  it: ITALIAN,
-  pt: PORTUGUESE,
-  nl: DUTCH,
+  en: ENGLISH_CUES,
+  de: GERMAN_CUES,
+  fr: FRENCH_CUES,
+  es: SPANISH_CUES,
+  it: ITALIAN_CUES,
+  pt: PORTUGUESE_CUES,
+  nl: DUTCH_CUES,
 };
 
 const toWordSet = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')));
 /**
- * Frequent words without a meaning of their own, and months, without accents; words of several of the languages
- * count for each.
+ * Frequent words without a specific meaning, and months, without accents.
+ * Words of several languages count for each.
  */
 const FREQUENT_WORDS: Record<CueLanguage, Set<string>> = {
   en: toWordSet(
@@ -58,15 +60,15 @@ const FREQUENT_WORDS: Record<CueLanguage, Set<string>> = {
   ),
 };
 
-/** Returns the language of a BCP 47 tag if it has cues. */
+/** Returns the primary language of a BCP 47 tag if kinds can be found in it, else null. */
 export function toCueLanguage(tag: string | null): CueLanguage | null {
   const primary = tag?.toLowerCase().split(/[-_]/, 1)[0];
   return CUE_LANGUAGES.find((language) => language === primary) ?? null;
 }
 
 /**
- * Returns the languages of a text by its frequent words: that with most of them, or several with equally many; none
- * without any.
+ * Detects the language of a title by its frequent words, such as articles.
+ * Several are returned if they have equally many; none without any.
  */
 export function detectLanguages(words: TitleWord[]): CueLanguage[] {
   const counts = CUE_LANGUAGES.map((language) => words.filter(({ form }) => FREQUENT_WORDS[language].has(form)).length);

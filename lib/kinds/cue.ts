@@ -8,6 +8,11 @@ import { normalizeForm, type TitleWord } from './split-words.ts';
  * topic. `document`: the name of a document. `act`: an action. `hint`: counts only if nothing else does.
  */
 const CUE_STRENGTHS = ['form', 'document', 'act', 'hint'] as const;
+/**
+ * How reliably a cue indicates an entry's kind, strongest first.
+ * `form`: a form of text, such as a speech. `document`: the name of a document. `act`: an action. `hint`: counts only
+ * if nothing else does.
+ */
 export type CueStrength = (typeof CUE_STRENGTHS)[number];
 
 /**
@@ -34,7 +39,7 @@ interface WordElement {
 }
 type CueElement = WordElement | { type: 'number' | 'any' | 'gap' | 'start' | 'end' | 'comma' | 'name' | 'subject' };
 
-/** A compiled cue. */
+/** A compiled cue: a word sequence in a title that indicates the kind of an entry. */
 export interface KindCue {
   kind: EntryKind;
   strength: CueStrength;
@@ -66,7 +71,10 @@ function compileElement(source: string): CueElement {
   return { type: 'words', exact, prefixes: without('*'), suffixes, numbered: without('#') };
 }
 
-/** Returns a cue with the words of each set that it names. @throws Error for an unknown set */
+/**
+ * Replaces each `{name}` in a cue by the synonyms of that set, separated by `/`.
+ * @throws Error for an unknown set
+ */
 export function expandSets(source: string, sets: CueTable['sets']): string {
   return source.replace(/\{(\w+)\}/g, (_, name: string) => {
     const synonyms = sets[name];
@@ -75,7 +83,10 @@ export function expandSets(source: string, sets: CueTable['sets']): string {
   });
 }
 
-/** Compiles the cues of a language. */
+/**
+ * Compiles all cues of a language, the strongest first.
+ * @throws Error for an unknown set
+ */
 export function compileCues(table: CueTable): KindCue[] {
   return CUE_STRENGTHS.flatMap((strength) =>
     Object.entries(table[strength]).flatMap(([kind, sources]) =>
@@ -100,28 +111,46 @@ function isWord(element: WordElement, form: string): boolean {
 const isPartStart = (words: TitleWord[], at: number) => at === 0 || words[at - 1]?.part !== words[at]?.part;
 const isPartEnd = (words: TitleWord[], at: number) => at >= words.length || words[at - 1]?.part !== words[at]?.part;
 
-/** Returns the index after the last word of the cue at a word; -1 if it does not match. */
+/** Returns the index after the last word if a cue matches the words from index `at` on, else -1. */
 export function matchCue(cue: KindCue, words: TitleWord[], at: number): number {
-  return matchFrom(cue.elements, 0, words, at);
+  return matchFrom(cue.elements, words, { index: 0, at });
 }
 
-/** The same for a sentence with an institution before its verb: a cue that begins with one matches at the verb. */
-export function matchAfterVerb(cue: KindCue, words: TitleWord[], at: number, verb: number): number {
-  if (cue.elements[0]?.type !== 'subject') return matchFrom(cue.elements, 0, words, at);
-  return at === verb ? matchFrom(cue.elements, 1, words, at) : -1;
+interface VerbPosition {
+  /** The index of the word. */
+  at: number;
+  /** The index of the verb. */
+  verb: number;
 }
 
-function matchFrom(elements: CueElement[], index: number, words: TitleWord[], at: number): number {
+/**
+ * Matches a cue in a sentence that begins with an institution and whose verb is at index `verb`.
+ * A cue that begins with an institution (`@`) matches at the verb, without that element. Returns the index after its
+ * last word, or -1.
+ */
+export function matchCueAfterVerb(cue: KindCue, words: TitleWord[], { at, verb }: VerbPosition): number {
+  if (cue.elements[0]?.type !== 'subject') return matchFrom(cue.elements, words, { index: 0, at });
+  return at === verb ? matchFrom(cue.elements, words, { index: 1, at }) : -1;
+}
+
+interface CuePosition {
+  /** The index of the element. */
+  index: number;
+  /** The index of the word. */
+  at: number;
+}
+
+function matchFrom(elements: CueElement[], words: TitleWord[], { index, at }: CuePosition): number {
   const element = elements[index];
   if (!element) return at;
-  const next = (to: number) => matchFrom(elements, index + 1, words, to);
+  const next = (to: number) => matchFrom(elements, words, { index: index + 1, at: to });
   if (element.type === 'end') return isPartEnd(words, at) ? next(at) : -1;
   const word = words[at];
   if (!word) return element.type === 'gap' ? next(at) : -1;
   if (element.type === 'start') return isPartStart(words, at) ? next(at) : -1;
   if (element.type === 'comma') return word.isAfterComma || isPartStart(words, at) ? next(at) : -1;
-  if (element.type === 'gap') return matchAfterGap(elements, index, words, at);
-  if (element.type === 'subject') return matchAfterSubject(elements, index, words, at);
+  if (element.type === 'gap') return matchAfterGap(elements, words, { index, at });
+  if (element.type === 'subject') return matchAfterSubject(elements, words, { index, at });
   if (words[at]?.isAfterBreak && !mayFollowBreak(elements[index - 1])) return -1;
   if (element.type === 'any') return next(at + 1);
   if (element.type === 'name') return GIVEN_NAMES.has(word.form) ? next(at + 1) : -1;
@@ -129,26 +158,32 @@ function matchFrom(elements: CueElement[], index: number, words: TitleWord[], at
   return element.type === 'words' && isWord(element, word.form) ? next(at + 1) : -1;
 }
 
-/** Only the first word of a cue, and one after a sign for a beginning or an end, may follow a colon or a dash. */
+/**
+ * Returns whether a word of a cue may follow a colon or a dash.
+ * Only the first word may, and one after a sign for a beginning or an end.
+ */
 const mayFollowBreak = (previous: CueElement | undefined) =>
   !previous || previous.type === 'start' || previous.type === 'end' || previous.type === 'comma';
 
-function matchAfterGap(elements: CueElement[], index: number, words: TitleWord[], at: number): number {
+function matchAfterGap(elements: CueElement[], words: TitleWord[], { index, at }: CuePosition): number {
   const part = words[at - 1]?.part;
   for (let to = at; to <= at + MAX_GAP; to += 1) {
-    const found = matchFrom(elements, index + 1, words, to);
+    const found = matchFrom(elements, words, { index: index + 1, at: to });
     if (found >= 0) return found;
     if (words[to]?.part !== part) return -1;
   }
   return -1;
 }
 
-/** Matches an institution and the verb after it: the first word of the part at which the rest of the cue matches. */
-function matchAfterSubject(elements: CueElement[], index: number, words: TitleWord[], at: number): number {
+/**
+ * Matches an institution and the verb after it.
+ * The verb is the first word of the part at which the rest of the cue matches.
+ */
+function matchAfterSubject(elements: CueElement[], words: TitleWord[], { index, at }: CuePosition): number {
   if (!isPartStart(words, at)) return -1;
   const part = words[at]?.part;
   for (let to = at + 1; to < words.length && words[to]?.part === part; to += 1) {
-    const found = matchFrom(elements, index + 1, words, to);
+    const found = matchFrom(elements, words, { index: index + 1, at: to });
     if (found >= 0) return isInstitution(words.slice(at, skipAuxiliaries(words, to))) ? found : -1;
   }
   return -1;

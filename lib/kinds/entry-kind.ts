@@ -1,4 +1,7 @@
-/** The kinds of an update. Rows and postings store the index in this list: append new ones. */
+/**
+ * The kinds of entries, by which readers filter, such as consultation or final rule.
+ * Stored rows and postings have the index in this list: append new ones.
+ */
 export const ENTRY_KINDS = [
   'consultation',
   'proposed_rule',
@@ -15,4 +18,5 @@ export const ENTRY_KINDS = [
   'research',
   'approval',
 ] as const;
+/** What an entry is, such as a consultation, a final rule or a speech. */
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -1,14 +1,14 @@
 import { isAbbreviation } from '../values/abbreviations.ts';
 import type { QuotableText, Quote } from '../values/quote.ts';
 import { createQuote } from '../values/quote.ts';
-import { type CueStrength, type KindCue, matchAfterVerb, matchCue } from './cue.ts';
-import { getCues } from './cue-index.ts';
+import { type CueStrength, type KindCue, matchCue, matchCueAfterVerb } from './cue.ts';
+import { getKindCues } from './cue-index.ts';
 import { CUE_LANGUAGES, type CueLanguage, detectLanguages, toCueLanguage } from './cue-languages.ts';
 import type { EntryKind } from './entry-kind.ts';
 import { findVerb } from './sentence-subject.ts';
 import { splitWords, type TitleWord } from './split-words.ts';
 
-/** The parts of an entry that determine its kind. */
+/** The fields of an entry, and of its feed, that determine its kind (consultation, final rule, …). */
 export interface KindSource {
   title: string;
   description: string;
@@ -20,6 +20,7 @@ export interface KindSource {
   usual_kind?: EntryKind | null | undefined;
 }
 
+/** The kind of an entry, with the words in its texts that indicate it. */
 export interface FoundKind {
   kind: EntryKind;
   /** The words that indicate the kind; null without a kind, and for the default kind of the feed. */
@@ -50,9 +51,9 @@ const MAX_SENTENCE_LENGTH = 600;
 const SENTENCE_END = /[.!?]["'”’)]*\s+(?=\p{Lu})/gu;
 
 /**
- * Returns the kind of an entry, from the first of these that indicates one: the document type of its source; its
- * title; the first sentence of its text, if that is about an institution's action; the default kind of its feed; a
- * hint in its title. Otherwise `other`.
+ * Returns the kind of an entry with the words that indicate it; `other` if nothing indicates one.
+ * The source's document type counts first, then the title, then an institution's action in the first sentence of the
+ * text. The feed's default kind and hints in the title come last.
  */
 export function findKind(source: KindSource): FoundKind {
   const [type = ''] = source.source_fields?.['document_type'] ?? [];
@@ -97,7 +98,7 @@ function findBestCue(words: TitleWord[], languages: CueLanguage[]): KindCueMatch
   let best: KindCueMatch | null = null;
   for (const language of languages)
     for (const [from, { form }] of words.entries())
-      for (const cues of getCues(language, form))
+      for (const cues of getKindCues(language, form))
         for (const cue of cues) {
           const isWeaker = best !== null && cue.strengthIndex > best.cue.strengthIndex;
           const to = isWeaker ? -1 : matchCue(cue, words, from);
@@ -140,21 +141,21 @@ function getFirstSentence(description: string): string {
   return text;
 }
 
-/** The best cue that begins at the verb or within a few words after it; hints do not count. */
+/** Returns the best cue that begins at the verb or within a few words after it; hints do not count. */
 function findAfterVerb(words: TitleWord[], verb: number, languages: CueLanguage[]): KindCueMatch | null {
   let best: KindCueMatch | null = null;
   for (const language of languages)
     for (let from = verb; from <= verb + MAX_WORDS_AFTER_VERB && from < words.length; from += 1)
-      for (const cue of getCues(language, words[from]?.form ?? '').flat()) {
-        const to = cue.strength === 'hint' ? -1 : matchAfterVerb(cue, words, from, verb);
+      for (const cue of getKindCues(language, words[from]?.form ?? '').flat()) {
+        const to = cue.strength === 'hint' ? -1 : matchCueAfterVerb(cue, words, { at: from, verb });
         if (to >= 0) best = pickBetter(best, { cue, from, to });
       }
   return best;
 }
 
-/** `Speech at the annual conference` as the first words of a text. */
+/** Returns the cue of a speech that the first words match: `Speech at the annual conference`. */
 function findFormAtStart(words: TitleWord[], languages: CueLanguage[]): KindCueMatch | null {
-  const all = languages.flatMap((language) => getCues(language, words[0]?.form ?? '').flat());
+  const all = languages.flatMap((language) => getKindCues(language, words[0]?.form ?? '').flat());
   const forms = all.filter(({ kind, strength }) => kind === 'speech' && strength === 'form');
   for (const cue of forms) {
     const to = matchCue(cue, words, 0);

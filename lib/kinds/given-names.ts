@@ -22,4 +22,8 @@ const NAMES = [
   'xavier yannis yves',
 ];
 
+/**
+ * Given names, in lower case without accents, by which titles of officials' speeches are recognised.
+ * An example is `Philip Lane: Outlook for the economy`.
+ */
 export const GIVEN_NAMES = new Set(NAMES.flatMap((line) => line.split(' ')));

@@ -5,7 +5,10 @@
 
 const toWordSet = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')));
 
-/** Words of the names of authorities. */
+/**
+ * Words that make a capitalised name that of an authority, such as `commission`.
+ * In lower case, without accents, in all languages.
+ */
 export const INSTITUTION_WORDS = toWordSet(
   'administration agencies agency authorities authority board bureau commission committee congress council court',
   'department fed government legislature ministry office ombudsman parliament regulator regulators reserve',
@@ -19,7 +22,10 @@ export const INSTITUTION_WORDS = toWordSet(
   'agencia superintendencia tesouro tesoro riksbank finansinspektionen finanstilsynet banxico',
 );
 
-/** Acronyms and short names that are not always in capitals. */
+/**
+ * Acronyms and short names of authorities, in lower case, such as `bafin`.
+ * Other acronyms are recognised by their capitals.
+ */
 export const INSTITUTION_ACRONYMS = toWordSet(
   'amf acpr aepd afm agcm anpd apra asic austrac bacen bafin bce bcb bcbs bcra bde bea bfdi bis bma bnm',
   'boc boe boj bsp',
@@ -37,8 +43,8 @@ export const INSTITUTION_ACRONYMS = toWordSet(
 );
 
 /**
- * Words of persons, funds and companies, which are no authorities. A title that begins with one is about their
- * actions.
+ * Words of persons, funds and companies: a name with one of them is not that of an authority.
+ * A title that begins with such a name is about their actions. In lower case, without accents, in all languages.
  */
 export const NON_INSTITUTION_WORDS = toWordSet(
   'fund funds trust plc ltd limited inc llc corp ag gmbh sa spa nv investor investors shareholder',
@@ -51,14 +57,14 @@ export const NON_INSTITUTION_WORDS = toWordSet(
   'prasidentin minister gouverneur presidente presidenta president governatore governador gobernador gobernadora',
 );
 
-/** Words without a capital within such names. */
+/** Words that may be without a capital inside the name of an authority, such as `of`. */
 export const NAME_CONNECTORS = toWordSet(
   'the of and on for in s de des du la le les l d del della dello delle di da do dos das e y et und der',
   'die das den',
   'staff jointly',
 );
 
-/** Words between the subject and its verb. */
+/** Auxiliary verbs and adverbs that may be between an authority and its verb, such as `has today`. */
 export const AUXILIARY_WORDS = toWordSet(
   'today has have had is are was were also jointly hereby again further recently now formally yesterday',
   'staff permanently successfully hat haben',

@@ -23,7 +23,10 @@ const CENTRAL_BANK_WORDS = new Set([
 const ACRONYM = /^\p{Lu}[\p{Lu}\p{N}]{1,6}$/u;
 const CAPITAL = /^[\p{Lu}\p{N}]/u;
 
-/** Returns the index of the first auxiliary verb or adverb that ends at a word: `has today` before `proposed`. */
+/**
+ * Returns the index of the first auxiliary verb or adverb directly before the verb at index `verb`.
+ * It is `verb` itself if there is none. An example is `has today` before `proposed`.
+ */
 export function skipAuxiliaries(words: TitleWord[], verb: number): number {
   let at = verb;
   while (at > 0 && AUXILIARY_WORDS.has(words[at - 1]?.form ?? '')) at -= 1;
@@ -31,8 +34,9 @@ export function skipAuxiliaries(words: TitleWord[], verb: number): number {
 }
 
 /**
- * Whether words are the name of one or more authorities: an acronym, or words with a capital among which one, such
- * as `commission`, is typical of them. A fund, a company or a person is none.
+ * Returns true if the words are the name of one or more authorities, and nothing else.
+ * That is an acronym, or capitalised words with one that is typical of authorities, such as `commission`. Funds,
+ * companies and persons do not count.
  */
 export function isInstitution(words: TitleWord[]): boolean {
   if (words.length === 0 || words.length > MAX_NAME_WORDS) return false;
@@ -41,7 +45,10 @@ export function isInstitution(words: TitleWord[]): boolean {
   return words.some((_, i) => isInstitutionWord(words, i));
 }
 
-/** Returns the index of the verb of a sentence that begins with an institution; -1 for any other sentence. */
+/**
+ * Returns the index of the word after the authority that begins a sentence, taken as its verb.
+ * Auxiliary verbs and adverbs between them are skipped. It is -1 for other sentences.
+ */
 export function findVerb(words: TitleWord[]): number {
   let from = 0;
   while (from < words.length && AUXILIARY_WORDS.has(words[from]?.form ?? '')) from += 1;

@@ -1,4 +1,4 @@
-/** A word of a title, a currency sign or a percent sign, with its offsets in UTF-16 code units. */
+/** A word, currency sign or percent sign of a title or sentence, with its offsets in UTF-16 code units. */
 export interface TitleWord {
   /** In lower case, without accents. */
   form: string;
@@ -6,7 +6,10 @@ export interface TitleWord {
   text: string;
   start: number;
   end: number;
-  /** The number of the part of the text: colons, dashes, brackets, semicolons and full stops separate parts. */
+  /**
+   * The number of the part of the text.
+   * Colons, dashes, brackets, semicolons and full stops separate parts.
+   */
   part: number;
   isAfterComma: boolean;
   /** Whether more than a bracket separates it from the previous word. */
@@ -24,15 +27,16 @@ const BREAK = /[:;|–—!?•·]|\s-+\s|\.\s/;
 /** A full stop after one letter or after `No` belongs to an initial or an abbreviation. */
 const ABBREVIATED = /(?:^|[^\p{L}\p{N}])(?:\p{L}|[Nn][or])\.\s*$/u;
 
-/** Returns a word in the form of cues: in lower case, without accents and invisible characters. */
+/** Returns a word in lower case, without accents and invisible characters, as cues are compared. */
 export const normalizeForm = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : removeAccents(text));
 
 const removeAccents = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(INVISIBLE, '').toLowerCase();
 
 /**
- * Splits a text into its words, at most 120. Hyphens and apostrophes separate words, and words of one part stay in
- * it.
+ * Splits a title or sentence into its first 120 words, numbered by part.
+ * Colons, dashes, brackets, semicolons and full stops separate parts. Hyphens and apostrophes separate words within a
+ * part.
  */
 export function splitWords(text: string): TitleWord[] {
   const words: TitleWord[] = [];

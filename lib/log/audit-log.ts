@@ -5,29 +5,35 @@ import { logOutput } from './output.ts';
  * field names only: no address, secret, query or token. Retention is that of the logs.
  */
 
-/** The action of an audit record. */
+/** What an audit record says was done to a resource. */
 export type AuditAction = 'made' | 'changed' | 'paused' | 'resumed' | 'deleted' | 'verified' | 'secret_rotated';
 
-/** The actor: the subject of a person's token, and their role. The service and link visitors have no id. */
+/**
+ * Who made an audited change: the subject of a person's token or the id of an API key, and their role.
+ * The service and visitors of a link have no id.
+ */
 export interface AuditActor {
   id: string | null;
   role: string;
 }
 
+/** The actor of changes that the service makes itself, such as pausing a failing destination. */
 export const SERVICE_ACTOR: AuditActor = { id: null, role: 'service' };
-/** A reader of an alert email who opened a link in it. */
+/** The actor of changes by a link in a mail, whose reader is not signed in. */
 export const LINK_ACTOR: AuditActor = { id: null, role: 'link' };
 
-/** The resource that was changed. */
+/** The alert, destination or API key that an audited change was made to. */
 export type AuditTarget = { alert_id: string } | { destination_id: string } | { key_id: string };
 
-/** Writes one line of the audit log. `changed` lists the names of changed fields. */
+/**
+ * Logs one line that records a change of an alert, destination or API key.
+ * `changed` has the names of changed fields. It stores nothing in the table.
+ */
 export function writeAuditRecord(
   { id: caller, role }: AuditActor,
   action: AuditAction,
-  target: AuditTarget,
-  changedFields: string[] = [],
+  { changed = [], ...target }: AuditTarget & { changed?: string[] },
 ): void {
-  const fields = changedFields.length > 0 ? { changed: changedFields.join(',') } : {};
+  const fields = changed.length > 0 ? { changed: changed.join(',') } : {};
   logOutput.log(JSON.stringify({ level: 'INFO', trail: action, ...target, caller, role, ...fields }));
 }

@@ -42,9 +42,13 @@ export const METRIC_UNITS = {
   destinations_paused: 'Count',
 } as const;
 type MetricName = keyof typeof METRIC_UNITS;
+/** The values of some metrics, by name. */
 export type MetricValues = Partial<Record<MetricName, number>>;
 
-/** Metrics to extract from a line: once for the service, and once more by the field `by`. */
+/**
+ * Metrics that CloudWatch extracts from a log line, for the whole service.
+ * With `dimension` they are also extracted per value of that field.
+ */
 export interface MetricGroup {
   names: readonly MetricName[];
   dimension?: string;
@@ -54,7 +58,8 @@ export interface MetricGroup {
 const service = process.env['AWS_LAMBDA_FUNCTION_NAME']?.replace(/-[^-]*$/, '') ?? 'here';
 
 /**
- * Returns a line with its CloudWatch metrics. Absent metrics are omitted, not zero; a line without any is unchanged.
+ * Returns a log line with the members that make CloudWatch extract its metrics.
+ * Absent metrics are omitted, not zero; a line without any is unchanged.
  */
 export function addMetrics<T extends Record<string, unknown>>(line: T, groups: MetricGroup[]) {
   const CloudWatchMetrics = groups.flatMap(({ names, dimension }) => {

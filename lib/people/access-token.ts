@@ -13,7 +13,7 @@ const MAX_TOKEN_LENGTH = 8 * 1024;
 const MAX_LIFETIME_S = 3_600;
 /** How far the clock of the identity provider may be ahead. */
 const MAX_CLOCK_SKEW_S = 5;
-/** The key set is fetched twice at most, so that a hanging identity provider leads to a response within 5 seconds. */
+/** The key set is fetched at most twice, so that a hanging identity provider costs under 5 seconds. */
 const KEY_SET_TIMEOUT_MS = 2_000;
 
 const issuer = parseEgressUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').href.replace(/\/$/, '');
@@ -44,8 +44,7 @@ export interface SignedInUser {
 }
 
 /**
- * Returns the person of an access token of the user pool, or null if the token is invalid for any reason.
- *
+ * Verifies an access token of the user pool, and returns its person; null if it is invalid or expired.
  * @throws Error if the key set cannot be fetched: then the token cannot be checked
  */
 export async function verifyAccessToken(token: string): Promise<SignedInUser | null> {
@@ -64,7 +63,10 @@ export async function verifyAccessToken(token: string): Promise<SignedInUser | n
   }
 }
 
-/** Fetches the key set again. @throws Error if it cannot be fetched */
+/**
+ * Fetches again the user pool's public keys, with which access tokens are verified.
+ * @throws Error if they cannot be fetched
+ */
 export async function fetchKeySet(): Promise<void> {
   await tokenVerifier.hydrate();
 }
@@ -92,8 +94,16 @@ const isSigningKey = ({ kty, use = 'sig', alg = 'RS256' }: Jwk) => kty === 'RSA'
 
 class InvalidClaimError extends JwtBaseError {}
 
-/** Checks other algorithms, critical extensions, missing expiry, subject or time of issue, and long lifetimes. */
-function checkClaims({ header, payload }: { header: JwtHeader; payload: JwtPayload }): void {
+interface CheckClaimsOptions {
+  header: JwtHeader;
+  payload: JwtPayload;
+}
+
+/**
+ * Rejects other algorithms, critical extensions, missing claims and long lifetimes.
+ * The claims are expiry, subject and time of issue.
+ */
+function checkClaims({ header, payload }: CheckClaimsOptions): void {
   validateCognitoJwtFields(payload, { tokenUse: 'access', clientId });
   const { exp, iat, sub } = payload;
   const groups = payload['cognito:groups'];

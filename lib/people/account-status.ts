@@ -20,7 +20,7 @@ const MAX_CACHED = 1_000;
 const SUBJECT = /^[\w-]+$/;
 
 /**
- * A person's account: `active` with role and verified address, `disabled`, or `deleted`.
+ * The state of a person's account: `active` with role and verified address, `disabled`, or `deleted`.
  *
  * `elsewhere`: people sign in at an identity provider that this deployment cannot query.
  */
@@ -33,7 +33,7 @@ const ENDED_REASONS = {
   deleted: 'the account of its owner was deleted',
 };
 
-/** Returns why everything of a person has ended, or null if their account exists. */
+/** Returns why nothing more is sent for a person whose account is disabled or deleted; else null. */
 export const getEndReason = ({ state }: AccountStatus): string | null =>
   state === 'disabled' || state === 'deleted' ? ENDED_REASONS[state] : null;
 
@@ -63,7 +63,10 @@ export function getAccountStatus(id: string, now = Date.now()): Promise<AccountS
   return accountStatus;
 }
 
-/** The requests of a lookup for the probe of a role, with a subject that no user has. */
+/**
+ * The probe step that checks a role's permission to look people up in the user pool.
+ * It uses a subject that no user has.
+ */
 export const userPoolProbe = {
   call: 'a person in the user pool',
   run: async (): Promise<void> => {

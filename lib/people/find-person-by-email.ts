@@ -10,15 +10,15 @@ import { isSecondFactorRequired as needsSecondFactor } from './second-factor.ts'
 import { callUserPool, getAttribute, isActiveUser, roleWithoutGroup, userPoolClient } from './user-pool.ts';
 
 /**
- * Addresses that can be used in a user pool filter:
- * https://docs.aws.amazon.com/cognito/latest/developerguide/how-to-manage-user-accounts.html.
+ * Addresses that can be used in a filter of a user pool.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/how-to-manage-user-accounts.html
  */
 const EMAIL_PATTERN = /^[^\s\p{C}@"\\<>]+@[^\s\p{C}@"\\<>]+$/u;
 const MAX_EMAIL_LENGTH = 254;
 /** More than one account for an address means none; unconfirmed accounts may exist, too. */
 const MAX_USERS = 10;
 
-/** A person who can sign in. */
+/** A person who can sign in: the `sub` of their tokens, their name, and the role in which they may act. */
 export interface Account {
   id: string;
   name: string | null;
@@ -27,7 +27,7 @@ export interface Account {
 
 /**
  * Returns the person with a verified address, or null if there is none or more than one. At most three requests
- * within `ms`.
+ * within `timeoutMs`.
  *
  * A second factor cannot be checked here: if admins need one, an admin acts as a member.
  * @throws Problem 409 people_elsewhere, 503 people_unavailable

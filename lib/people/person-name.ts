@@ -10,7 +10,7 @@ export interface UserAttribute {
 const MAX_NAME_LENGTH = 100;
 const DISPLAYABLE = /^[^\p{C}<>]+$/u;
 
-/** Returns a person's name attribute, else the local part of their verified address, else null. */
+/** Returns a person's name attribute, else the part of their verified address before @, else null. */
 export function parsePersonName(attributes: UserAttribute[]): string | null {
   const given = new Map(attributes.map(({ Name, Value }) => [Name, Value]));
   const address = given.get('email_verified') === 'true' ? String(given.get('email') ?? '').split('@')[0] : '';

@@ -5,19 +5,23 @@ import { fetchUser } from './get-user.ts';
  * Whether admins need a second factor. Deployed functions always set it; other values than true and false are errors.
  */
 const setting = process.env['ADMIN_TOTP'] ?? 'false';
+/** True if admins need a second factor, set by ADMIN_TOTP. */
 export const isSecondFactorRequired = setting === 'true';
 if (!isSecondFactorRequired && setting !== 'false')
   throw new Error('ADMIN_TOTP must be true or false: it says whether admins need a second factor.');
 
-/** How long a result is cached: a present factor, and other results, which the person may be about to fix. */
+/** How long a result is cached: a present factor, and other results, which may be fixed soon. */
 const PRESENT_CACHE_MS = 5 * 60_000;
 const OTHER_CACHE_MS = 5_000;
 const MAX_CACHED = 1_000;
 
-/** `missing`: no second factor; `unknown`: the identity provider did not respond; `refused`: it rejects the token. */
+/** `missing`: no second factor; `unknown`: the identity provider did not respond. `refused`: it rejects the token. */
 type SecondFactorStatus = 'present' | 'missing' | 'unknown' | 'refused';
 
-/** A person with the role in which they may act; `secondFactor` says why an admin acts as a member. */
+/**
+ * A person with the role in which they may act.
+ * `secondFactor` says why an admin acts as a member: they have none, or it is unknown.
+ */
 export interface AuthorizedPerson extends SignedInUser {
   secondFactor?: 'missing' | 'unknown';
 }
@@ -25,9 +29,8 @@ export interface AuthorizedPerson extends SignedInUser {
 const cachedStatuses = new Map<string, { standing: SecondFactorStatus; until: number }>();
 
 /**
- * Returns the person with the role that their second factor allows; null if the token was revoked.
- *
- * An admin who needs a second factor and is not known to have one becomes a member.
+ * Returns the person with the role that their second factor permits; null if the token was revoked.
+ * If admins need a second factor, an admin without a known one becomes a member.
  */
 export async function applySecondFactor(user: SignedInUser, token: string): Promise<AuthorizedPerson | null> {
   if (!isSecondFactorRequired || user.role !== 'admin') return user;

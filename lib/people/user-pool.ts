@@ -11,11 +11,13 @@ import { parseDefaultRole, type Role, resolveRole } from '../values/role.ts';
 import { parsePersonName } from './person-name.ts';
 
 const endpoint = process.env['IDENTITY_ENDPOINT'];
+/** The client of the Cognito user pool. A request takes at most 3 seconds, and is repeated once. */
 export const userPoolClient = new CognitoIdentityProviderClient({
   ...(endpoint ? { endpoint: parseEgressUrl('IDENTITY_ENDPOINT', endpoint).href } : {}),
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 });
+/** The role of people who are in none of the groups that give a role, set by ROLE_WITHOUT_GROUP. */
 export const roleWithoutGroup = parseDefaultRole(process.env['ROLE_WITHOUT_GROUP']);
 
 /** People per request, and the most that are listed. */
@@ -33,28 +35,33 @@ export const TeamPerson = z.object({
 });
 export type TeamPerson = z.infer<typeof TeamPerson>;
 
-/** Returns people without names, in an order that does not depend on names. */
+/** Returns people without names and addresses, sorted by id so that the order does not reveal names. */
 export const removeNames = (people: TeamPerson[]): TeamPerson[] =>
   people.map(({ id, role }) => ({ id, name: null, role })).sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Returns the user pool of this deployment. @throws Problem 409 people_elsewhere if people sign in at another one */
+/**
+ * Returns the user pool of this deployment.
+ * @throws Problem 409 people_elsewhere if people sign in at another one
+ */
 function getOwnPoolId(): string {
   const id = process.env['USER_POOL_ID'];
   if (id) return id;
   const detail =
-    'This deployment uses the identity provider of another deployment (TOKEN_ISSUER) and cannot list its people. You can assign yourself.';
+    'This deployment uses the identity provider of another deployment (TOKEN_ISSUER) and cannot list its people. ' +
+    'You can assign yourself.';
   throw new Problem('conflict', 'people_elsewhere', detail);
 }
 
+/** Returns an attribute of a user of the user pool, such as `sub` or `email`; null without it. */
 export const getAttribute = ({ Attributes = [] }: Pick<UserType, 'Attributes'>, name: string) =>
   Attributes.find((one) => one.Name === name)?.Value ?? null;
-/** Blocked and unconfirmed people cannot be assigned. */
+/** Returns true for a user who can sign in: not disabled, and confirmed. */
 export const isActiveUser = ({ Enabled, UserStatus }: Pick<UserType, 'Enabled' | 'UserStatus'>) =>
   Enabled !== false && UserStatus !== 'UNCONFIRMED';
 
 /**
- * Returns the people who can sign in, sorted by name; at most 600. @throws Problem 409 people_elsewhere, 503
- * people_unavailable
+ * Returns the people who can sign in, sorted by name; at most 600.
+ * @throws Problem 409 people_elsewhere, 503 people_unavailable
  */
 export async function listPeople(): Promise<TeamPerson[]> {
   const UserPoolId = getOwnPoolId();
@@ -105,8 +112,8 @@ async function listAllUsers(read: (token: string | undefined) => Promise<UserPag
 }
 
 /**
- * Returns a person who may be assigned. @throws Problem 422 assignee_unknown, 409 people_elsewhere, 503
- * people_unavailable
+ * Returns the name of a person to whom a review may be assigned, because they can sign in.
+ * @throws Problem 422 assignee_unknown, 409 people_elsewhere, 503 people_unavailable
  */
 export async function getAssignablePerson(id: string): Promise<{ name: string | null }> {
   const UserPoolId = getOwnPoolId();
@@ -122,13 +129,16 @@ export async function getAssignablePerson(id: string): Promise<{ name: string | 
   throw new Problem('unprocessable', 'assignee_unknown', detail);
 }
 
-/** Runs requests to the user pool. @throws Problem 503 people_unavailable for any error */
+/**
+ * Runs requests to the user pool, and converts any error of theirs to a Problem.
+ * @throws Problem 503 people_unavailable
+ */
 export async function callUserPool<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (cause) {
     const detail = 'The sign-in service does not respond. Try again in a few seconds.';
     const note = (cause as Error).name;
-    throw new Problem('unavailable', 'people_unavailable', detail, { retryAfter: RETRY_AFTER_S, note, cause });
+    throw new Problem('unavailable', 'people_unavailable', { detail, retryAfter: RETRY_AFTER_S, note, cause });
   }
 }

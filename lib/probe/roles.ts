@@ -20,6 +20,10 @@ const READER_QUERIES = [
 ];
 const READER_INDEX_LISTS = ['CATEGORY#', 'TOPIC#', 'FEED#', 'ENTRIES#', 'TOPICS#', 'VERSIONS#'];
 
+/**
+ * Returns the probe steps of the role that reads entries, topics and feeds.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const reader = () => [
   ...checkGets('CATEGORY', 'TOPIC#', 'FEED', 'ENTRY#', 'STATS', 'CATALOG', 'DOCUMENT#'),
   ...checkQueries(...READER_QUERIES),
@@ -27,16 +31,32 @@ export const reader = () => [
   ...(['index1', 'index2', 'index3'] as const).flatMap((index) => checkIndexQueries(index, ...READER_INDEX_LISTS)),
 ];
 
+/**
+ * Returns the probe steps of the role that checks API keys.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const apiKeyAuthorizer = () => [...checkGets('API_KEY#'), ...checkUpdates('API_KEY#')];
 
+/**
+ * Returns the probe steps of the role that checks access tokens.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const accessTokenAuthorizer = () => checkUpdates('ALLOWANCE#');
 
+/**
+ * Returns the probe steps of the role that posts shares.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const sharer = () => [
   ...checkGets('ENTRY#', 'SHARE#', 'SHARER#'),
   ...checkPuts('SHARE#', 'SHARER#'),
   ...checkUpdates('SHARE#', 'SHARER#'),
 ];
 
+/**
+ * Returns the probe steps of the role that posts digests of entries.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const digester = () => [
   ...checkGets('SHARE#', 'SHARER#'),
   ...checkBatchGets('ENTRY#', 'TOPIC#'),
@@ -44,12 +64,20 @@ export const digester = () => [
   ...checkUpdates('SHARE#', 'SHARER#'),
 ];
 
+/**
+ * Returns the probe steps of the role that lists the shares of entries.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const shareReader = () => [
   ...checkGets('ENTRY#'),
   ...checkBatchGets('SHARE#'),
   ...checkIndexQueries('index1', 'ENTRY#'),
 ];
 
+/**
+ * Returns the probe steps of the role for a person's workspace.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const desk = () => [
   ...checkGets('PERSON#', 'TOPIC', 'CATALOG', 'ENTRY#'),
   ...checkBatchGets('TOPIC', 'FEED', 'ENTRY#'),
@@ -59,6 +87,10 @@ export const desk = () => [
   ...checkTransaction({ update: ['PERSON#'], delete: ['PERSON#'] }),
 ];
 
+/**
+ * Returns the probe steps of the role for the home page.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const home = () => [
   ...checkBatchGets('PERSON#', 'STATS', 'FEED', 'ENTRY#'),
   ...checkQueries('CHANGES'),
@@ -66,6 +98,10 @@ export const home = () => [
   ...checkIndexQueries('index2', 'REVIEWS_OF#'),
 ];
 
+/**
+ * Returns the probe steps of the role that manages alerts.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const alerter = () => [
   ...checkGets('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
   ...checkQueries('PERSON#', 'WORD:', 'CONCEPT:', 'FACT:'),
@@ -78,12 +114,20 @@ export const alerter = () => [
   }),
 ];
 
+/**
+ * Returns the probe steps of the role that lists the matches of alerts.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const matchReader = () => [
   ...checkGets('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
   ...checkQueries('ALERT_MATCHES#', 'DATES:', 'WORDS_DUE', 'CHANGES'),
   ...checkBatchGets('ENTRY#', 'ALERT_QUERY#', 'CATALOG'),
 ];
 
+/**
+ * Returns the probe steps of the role that publishes an alert as a feed.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const alertFeed = () => [
   ...checkGets('PERSON#', 'ALERT_FEED#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
   ...checkQueries('ALERT_MATCHES#', 'DATES:', 'WORDS_DUE', 'CHANGES'),
@@ -91,6 +135,10 @@ export const alertFeed = () => [
   ...checkUpdates('ALLOWANCE#'),
 ];
 
+/**
+ * Returns the probe steps of the role that finds the matches of alerts.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const matcher = () => [
   ...checkGets('PERSON#', 'ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG'),
   ...checkQueries('CHANGES', 'ALERTS:', 'ALERT_QUERY#', 'POSTED#', 'ENTRY#'),
@@ -101,6 +149,10 @@ export const matcher = () => [
   ...checkPuts('CORRECTIONS_DUE'),
 ];
 
+/**
+ * Returns the probe steps of the role that manages destinations.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const destinations = () => [
   ...checkGets('PERSON#'),
   ...checkQueries('PERSON#'),
@@ -109,6 +161,10 @@ export const destinations = () => [
   ...checkTransaction({ update: ['PERSON#'], delete: ['PERSON#'] }),
 ];
 
+/**
+ * Returns the probe steps of the role that lists and replays deliveries.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const deliveries = () => [
   ...checkGets('PERSON#'),
   ...checkBatchGets('PERSON#'),
@@ -117,6 +173,10 @@ export const deliveries = () => [
   ...checkTransaction({ put: ['DELIVERIES_DUE'], update: ['PERSON#'], delete: ['DELIVERIES_DUE'] }),
 ];
 
+/**
+ * Returns the probe steps of the role that sends deliveries.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const deliverer = () => [
   ...checkQueries('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#', 'CHANGES', 'COVERAGE', 'DATES:'),
   ...checkQueries('POSTED#', 'CORRECTIONS_DUE'),
@@ -135,8 +195,16 @@ export const deliverer = () => [
   }),
 ];
 
+/**
+ * Returns the probe steps of the role that ends the messages to a mailbox.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const unsubscriber = () => [...checkQueries('PERSON#'), ...checkTransaction({ update: ['PERSON#'] })];
 
+/**
+ * Returns the probe steps of the role that manages API keys.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const keyAdmin = () => [
   ...checkGets('API_KEY#', 'API_KEY_ANSWER'),
   ...checkTransaction({ put: ['API_KEY#', 'API_KEY_NAME', 'API_KEY_ANSWER'] }),
@@ -146,6 +214,10 @@ export const keyAdmin = () => [
   ...checkIndexQueries('index1', 'API_KEYS'),
 ];
 
+/**
+ * Returns the probe steps of the role that reads reviews.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const reviewReader = () => [
   ...checkGets('ENTRY#'),
   ...checkQueries('ENTRY#'),
@@ -155,6 +227,10 @@ export const reviewReader = () => [
   ...checkIndexQueries('index3', 'REVIEWS_TOPIC#'),
 ];
 
+/**
+ * Returns the probe steps of the role that reads the evidence of reviews.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const evidenceReader = () => [
   ...checkGets('LOG', 'LOG_DAYS'),
   ...checkQueries('LOG_BATCHES'),
@@ -162,6 +238,10 @@ export const evidenceReader = () => [
   ...checkBatchGets('REVIEWER_REF#', 'ERASED#'),
 ];
 
+/**
+ * Returns the probe steps of the role that seals the log of reviews.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const sealer = () => [
   ...checkGets('LOG', 'LOG_DAYS'),
   ...checkQueries('LOG_BATCHES'),
@@ -170,6 +250,10 @@ export const sealer = () => [
   ...checkUpdates('LOG', 'LOG_DAYS', 'ENTRY#', 'ERASED#'),
 ];
 
+/**
+ * Returns the probe steps of the role that writes reviews.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const reviewer = () => [
   ...checkGets('ENTRY#', 'REVIEWER#'),
   ...checkBatchGets('REVIEWER_REF#'),
@@ -177,6 +261,10 @@ export const reviewer = () => [
   ...checkTransaction({ put: ['REVIEWER#', 'REVIEWER_REF#'] }),
 ];
 
+/**
+ * Returns the probe steps of the role that handles interactions of the chat.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const chatActor = () => [
   ...checkGets('PERSON#', 'ALERT#', 'ENTRY#', 'REVIEWER#'),
   ...checkTransaction({ put: ['PERSON#'] }),
@@ -184,6 +272,10 @@ export const chatActor = () => [
   ...checkTransaction({ put: ['REVIEWER#', 'REVIEWER_REF#'] }),
 ];
 
+/**
+ * Returns the probe steps of the role that plans the reading of feeds.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const planner = () => [
   ...checkQueries('FEED', 'SUMMARIES_DUE', 'WORDS_DUE'),
   ...checkGets('ENTRY#', 'WORDS_GONE'),
@@ -193,6 +285,10 @@ export const planner = () => [
   ...checkDeletes('WORDS_DUE', 'WORDS_GONE'),
 ];
 
+/**
+ * Returns the probe steps of the role that ingests feeds.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const ingester = () => [
   ...checkBatchGets('ENTRY#'),
   ...checkGets('ENTRY#', 'FEED', 'STATS', 'DOCUMENT_WORDS#'),
@@ -210,6 +306,10 @@ export const ingester = () => [
   ...checkIndexQueries('index2', 'FEED#'),
 ];
 
+/**
+ * Returns the probe steps of the role that summarizes entries.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const entrySummarizer = () => [
   ...checkGets('ENTRY#', 'DOCUMENT#'),
   ...checkTransaction({ update: ['MODEL_BUDGET'] }),
@@ -223,6 +323,10 @@ export const entrySummarizer = () => [
   ...checkDeletes('WORDS_DUE'),
 ];
 
+/**
+ * Returns the probe steps of the role that summarizes topics.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const topicSummarizer = () => [
   ...checkQueries('TOPIC', 'TOPIC#'),
   ...checkBatchGets('TOPIC#'),
@@ -231,6 +335,10 @@ export const topicSummarizer = () => [
   ...checkIndexQueries('index1', 'TOPIC#'),
 ];
 
+/**
+ * Returns the probe steps of the nightly role that prunes and corrects counters.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const pruner = () => [
   ...checkQueries('STATS'),
   ...checkGets('SHARES_KEPT'),
@@ -241,6 +349,10 @@ export const pruner = () => [
   ...checkIndexQueries('index3', 'TOPICS#STATS'),
 ];
 
+/**
+ * Returns the probe steps of the role that plans visits of documents.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const documentPlanner = () => [
   ...checkGets('DOCUMENTS_PLACE', 'DOCUMENT#', 'DOCUMENT_WORDS#', 'ENTRY#', 'WORDS_DUE'),
   ...checkQueries('CHANGES', 'DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'DOCUMENTS_BUDGET', 'DOCUMENT_WORDS_DUE'),
@@ -260,6 +372,10 @@ export const documentPlanner = () => [
   ...checkDeletes('DOCUMENTS_READ'),
 ];
 
+/**
+ * Returns the probe steps of the role that visits documents.
+ * Each step checks the permission for a table call that the role makes.
+ */
 export const documentReader = () => [
   ...checkGets('DOCUMENT#', 'DOCUMENT_HOST#'),
   ...checkUpdates('DOCUMENT_HOST#'),

@@ -21,16 +21,18 @@ const IMPOSSIBLE_CONDITION = { ConditionExpression: 'attribute_exists(pk) AND at
 const toPartition = (name: string) => (/[#:]$/.test(name) ? name + RESERVED_KEY : name);
 const toReservedKey = (name: string, sk = RESERVED_KEY): ItemKey => ({ pk: toPartition(name), sk });
 
+/** Returns the probe steps that check the permission for GetItem on each key prefix. */
 export const checkGets = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({ call: `GetItem ${name}`, run: async () => void (await getItem(toReservedKey(name))) }));
 
+/** Returns the probe steps that check the permission for BatchGetItem on each key prefix. */
 export const checkBatchGets = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `BatchGetItem ${name}`,
     run: async () => void (await getItems([toReservedKey(name)])),
   }));
 
-/** Queries the table for one key each. */
+/** Returns the probe steps that check the permission to query each partition or prefix of partitions. */
 export const checkQueries = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `Query ${name}`,
@@ -38,6 +40,7 @@ export const checkQueries = (...names: string[]): ProbeStep[] =>
       void (await queryItems({ partition: toPartition(name), from: RESERVED_KEY, to: RESERVED_KEY, limit: 1 })),
   }));
 
+/** Returns the probe steps that check the permission to query partitions of an index. */
 export const checkIndexQueries = (index: IndexName, ...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `Query ${index} ${name}`,
@@ -49,6 +52,10 @@ const assertRefused = (isWritten: boolean) => {
   if (isWritten) throw new Error('A write was not refused by its condition.');
 };
 
+/**
+ * Returns the probe steps that check the permission for PutItem on each key prefix.
+ * Nothing is stored: the writes have a condition that fails.
+ */
 export const checkPuts = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `PutItem ${name}`,
@@ -61,19 +68,30 @@ const RESERVED_UPDATE = {
   ...IMPOSSIBLE_CONDITION,
 };
 
+/**
+ * Returns the probe steps that check the permission for UpdateItem on each key prefix.
+ * Nothing is stored: the writes have a condition that fails.
+ */
 export const checkUpdates = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `UpdateItem ${name}`,
     run: async () => assertRefused(await updateItem({ Key: toReservedKey(name), ...RESERVED_UPDATE })),
   }));
 
+/**
+ * Returns the probe steps that check the permission for DeleteItem on each key prefix.
+ * Nothing is deleted: the writes have a condition that fails.
+ */
 export const checkDeletes = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `DeleteItem ${name}`,
     run: async () => assertRefused(await deleteItem(toReservedKey(name), IMPOSSIBLE_CONDITION)),
   }));
 
-/** A batch has no conditions, so it deletes keys that do not exist. */
+/**
+ * Returns the probe step that checks the permission to delete in batches under all key prefixes.
+ * Batches have no conditions, so it deletes reserved keys that do not exist.
+ */
 export const checkBatchDeletes = (...names: string[]): ProbeStep[] => [
   {
     call: names.map((name) => `BatchWriteItem ${name}`).join(', '),
@@ -85,7 +103,10 @@ export const checkBatchDeletes = (...names: string[]): ProbeStep[] => [
   },
 ];
 
-/** Runs all writes in one transaction, as a function of the role does. */
+/**
+ * Returns the probe step that checks the permission for a transaction with these writes.
+ * `put`, `update` and `delete` are key prefixes. Nothing is stored: the writes have a condition that fails.
+ */
 export function checkTransaction(writes: { put?: string[]; update?: string[]; delete?: string[] }): ProbeStep[] {
   const { put = [], update = [], delete: deletedNames = [] } = writes;
   const all: [string, TransactionWrite][] = [

@@ -1,6 +1,6 @@
 /**
- * One call of a role. `run` returns why its permission could not be determined, if so. @throws the error that denies
- * it
+ * One call that checks a permission of a Lambda function's role, and changes nothing.
+ * `run` throws the error that denies the permission. It returns a text if the permission could not be determined.
  */
 export interface ProbeStep {
   call: string;
@@ -8,7 +8,7 @@ export interface ProbeStep {
   run: () => Promise<string | void>;
 }
 
-/** The result of a call. */
+/** The result of one probe step. `failed`: the permission is missing. `said` is the error or the reason. */
 export interface ProbeResult {
   call: string;
   outcome: 'ok' | 'unknown' | 'failed';
@@ -18,11 +18,11 @@ export interface ProbeResult {
 const MAX_MESSAGE_LENGTH = 300;
 
 /**
- * Wraps a function so that it also handles the event `{"probe":true}`: it makes its role's calls under reserved keys
- * and returns each result.
- *
- * The calls change nothing. Neither API Gateway nor a queue can send that event: theirs have other fields, and a
- * caller's text is inside one of them. Only those who may invoke the function can use it.
+ * Wraps a Lambda handler so that it also handles the event `{"probe":true}`.
+ * It then runs the steps that check its role's permissions, under reserved keys, and returns each result. The steps
+ * change nothing.
+ * Neither API Gateway nor a queue can send that event: theirs have other fields, and a caller's text is inside one of
+ * them. Only those who may invoke the function can use it.
  */
 export function withProbe<H extends (event: never, ...rest: never[]) => Promise<unknown>>(
   handler: H,

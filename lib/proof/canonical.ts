@@ -1,6 +1,7 @@
 /**
- * JSON as RFC 8785 writes it: no spaces, fields sorted by code units. For text, whole numbers, true, false, null, and lists and
- * objects of these; a field that is undefined is left out.
+ * Returns a value as canonical JSON (RFC 8785), so that equal values have equal hashes.
+ * It has no spaces, and fields are sorted by code units. A field that is undefined is left out.
+ * It is for text, whole numbers, true, false, null, and lists and objects of these.
  *
  * @throws TypeError for any other value, and for text with half a surrogate pair
  */
@@ -20,9 +21,8 @@ function objectToCanonical(value: object): string {
 }
 
 /**
- * Parses a text that must be canonical: a repeated field, another order, a space, an escape that is not needed, or a number
- * written in another way is an error.
- *
+ * Parses a text that must be canonical JSON (RFC 8785).
+ * A repeated field, another order, a space, an unnecessary escape or another spelling of a number is an error.
  * @throws Error
  */
 export function parseCanonical(text: string): unknown {

@@ -3,27 +3,31 @@ import { type ItemKey, LOG_STATE } from '../table/key-schema.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { hashRecord } from './record.ts';
-import { getDayHead, getLogState, listBatches, listRecords, positionOf, toLogRecord } from './store.ts';
+import { getDayHead, getLogPosition, getLogState, listBatches, listRecords, toLogRecord } from './store.ts';
 
-/** So long after its end a day is compared: what the index shows late is there by then. */
+/** How long after its end a day is compared: by then the index is complete. */
 const SETTLED_MS = 3_600_000;
 const PAGE = 100;
 
-/** What was found: records that came too late to be sealed, and sealed ones that are missing or changed. */
-export interface Check {
+/**
+ * The findings of the daily check of the sealed log.
+ * `late` records came too late to be sealed. `missing` ones were sealed, and are missing or changed now.
+ */
+export interface LogCheck {
   late: number;
   missing: number;
 }
 
 /**
- * Compares the records of the last complete day with what was sealed of it, once. A record that came too late gets a new position
- * at the end of the list, where it is sealed; a verification says of it that it was sealed late or back-dated.
+ * Compares the stored records of the last complete day with what was sealed of it, once per day.
+ * A record that came too late gets a new position at the end of the list, where it is sealed. A verification says of it
+ * that it was sealed late or back-dated.
  *
  * @throws Problem 503
  */
-export async function checkDay(now = Date.now()): Promise<Check> {
+export async function checkDay(now = Date.now()): Promise<LogCheck> {
   const state = await getLogState({ consistent: true });
-  const nothing: Check = { late: 0, missing: 0 };
+  const nothing: LogCheck = { late: 0, missing: 0 };
   if (!state) return nothing;
   const day = addDays(toDay(formatInstant(new Date(now - SETTLED_MS))), -1);
   const end = await getDayHead(day);
@@ -63,7 +67,7 @@ const isIntact = (item: TableItem): boolean => hashRecord(toLogRecord(item).link
 
 async function moveToEnd(item: TableItem, now: number): Promise<void> {
   const { pk, sk } = item as unknown as ItemKey;
-  const position = positionOf(item);
+  const position = getLogPosition(item);
   const rest = position.slice(position.indexOf('#'));
   await updateItem({
     Key: { pk, sk },

@@ -7,38 +7,46 @@ import type { LogKey } from './public-key.ts';
 import { getDayHead, getLogState } from './store.ts';
 
 /*
- * The head that is sent out is the one at the end of a day. It is signed some minutes after midnight (UTC), and every record dated
- * before midnight is in it. The first head of a day would be the same one; a later one of the day would leave the rest of it open.
+ * The head that is sent out is the one at the end of a day. It is signed some minutes after midnight (UTC), and every
+ * record dated before midnight is in it. The first head of a day would be the same one; a later one of the day would
+ * leave the rest of it open.
  */
 
-/** The head at the end of a day, with the public key that it is signed with. */
+/** The signed head of the sealed log at the end of a day, with the public key that verifies it. */
 export interface DailyHead {
   day: string;
   head: StampedHead;
   keys: LogKey[];
 }
 
-/** The kinds of places outside that the head of a day is sent to; there is at most one of each. */
-export const HEAD_PLACES = ['email', 'webhook', 'channel'] as const;
-export type HeadPlaceKind = (typeof HEAD_PLACES)[number];
+/** The kinds of outside recipients of the daily signed heads. There is at most one of each. */
+export const HEAD_RECIPIENT_KINDS = ['email', 'webhook', 'channel'] as const;
+/** A kind of outside recipients of the daily signed heads. */
+export type HeadRecipientKind = (typeof HEAD_RECIPIENT_KINDS)[number];
 
-/** What is known of a place. */
+/**
+ * What one recipient of the daily heads has received, and whether sending to it fails.
+ * A head is the signed root of the sealed log.
+ */
 export interface HeadDelivery {
-  /** The digest of its address: another address is another place. */
+  /** The digest of its address: a new address starts without a state. */
   place: string;
   /** Its address as people may see it. */
   shown: string;
-  /** The last day whose head it got, and when that was sent; null before the first. */
+  /** The last day whose head it received, and when that was sent; null before the first. */
   day: string | null;
   sent_at: string | null;
-  /** Since when it gets nothing, and why; null while it works. */
+  /** Since when it receives nothing, and why; null while it works. */
   failing_since: string | null;
   reason: string | null;
-  /** When it is tried again at the earliest; null for the next run. */
+  /** The earliest next attempt; null for the next run. */
   retry_at: string | null;
 }
 
-/** Returns the head of the last day that is over and sealed, or null where there is none. @throws Problem 503 */
+/**
+ * Returns the signed head of the last day that is over and sealed; null if there is none yet.
+ * @throws Problem 503
+ */
 export async function getDailyHead(): Promise<DailyHead | null> {
   const state = await getLogState();
   if (!state) return null;
@@ -47,14 +55,20 @@ export async function getDailyHead(): Promise<DailyHead | null> {
   return head && { day, head, keys: state.keys.filter(({ id }) => id === head.key) };
 }
 
-/** Returns what is known of the places that heads were sent to, in one request. @throws Problem 503 */
-export async function getHeadDeliveries(): Promise<Partial<Record<HeadPlaceKind, HeadDelivery>>> {
+/**
+ * Returns the stored state of each recipient of daily heads, by kind. One request.
+ * @throws Problem 503
+ */
+export async function getHeadDeliveries(): Promise<Partial<Record<HeadRecipientKind, HeadDelivery>>> {
   const item = await getItem(LOG_HEADS_SENT);
-  return (item ?? {}) as Partial<Record<HeadPlaceKind, HeadDelivery>>;
+  return (item ?? {}) as Partial<Record<HeadRecipientKind, HeadDelivery>>;
 }
 
-/** Stores what is known of one place, and leaves the others as they are. @throws Problem 503 */
-export async function putHeadDelivery(kind: HeadPlaceKind, delivery: HeadDelivery): Promise<void> {
+/**
+ * Stores the state of one recipient of daily heads; those of other kinds stay.
+ * @throws Problem 503
+ */
+export async function putHeadDelivery(kind: HeadRecipientKind, delivery: HeadDelivery): Promise<void> {
   await updateItem({
     Key: LOG_HEADS_SENT,
     UpdateExpression: 'SET #kind = :delivery',

@@ -1,4 +1,4 @@
-/** An element of DER (X.690): its tag, its content, and both with the length in between. */
+/** An element of DER (X.690): its tag, its content, and all of its bytes with tag and length. */
 export interface DerElement {
   tag: number;
   content: Buffer;
@@ -9,7 +9,8 @@ export interface DerElement {
 const MAX_LENGTH_BYTES = 3;
 
 /**
- * Splits DER into its elements, and does not look into them. Tags have one byte, and lengths are as short as possible.
+ * Splits DER into its outermost elements. Their content is not parsed.
+ * Tags have one byte, and lengths are as short as possible.
  *
  * @throws Error for anything else
  */

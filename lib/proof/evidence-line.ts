@@ -5,7 +5,10 @@ import { parseCanonical } from './canonical.ts';
 import { SignedHead, StampedHead } from './head.ts';
 import type { ErasureLeaf, LogPerson, LogRecord } from './record.ts';
 
-/* The lines of an export, as strict as they are written. A file is one or more parts, each from its line `start` to its line `end`. */
+/*
+ * The lines of an export, as strict as they are written. A file is one or more parts, each from its line `start` to its
+ * line `end`.
+ */
 
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const Salt = z.string().check(z.regex(/^[0-9a-f]{32}$/));
@@ -69,20 +72,31 @@ const End = z.strictObject({ type: z.literal('end'), size: Count, head: StampedH
 
 const Line = z.discriminatedUnion('type', [Start, Skipped, Person, Erased, Record, End]);
 
-/** The first line of a part: the tree before its records. The head may be null at the beginning of the log. */
+/**
+ * The first line of a part of an evidence export: the Merkle tree before its records.
+ * The head may be null at the beginning of the log.
+ */
 export type StartLine = z.infer<typeof Start>;
 /** Records that are in the log and not in this part, by their hashes. */
 type SkippedLine = z.infer<typeof Skipped>;
 /** A person whom the next record refers to. */
 type PersonLine = { type: 'person' } & LogPerson;
-/** The record of the erasure of the next record's text, or of a person in it, and its inclusion path in the tree of a head. */
+/**
+ * A line of an evidence export that proves that the next record's text, or a person in it, was erased.
+ * It has the record of the erasure, with its inclusion path in the tree of a signed head.
+ */
 export type ErasedLine = { type: 'erased'; link: ErasureLeaf; index: number; path: string[]; head: SignedHead };
+/** A line of an evidence export with one record of the sealed log. */
 export type RecordLine = { type: 'record' } & LogRecord;
-/** The last line of a part: the head that has all records up to here. */
+/** The last line of a part of an evidence export: a signed head of all records up to here. */
 export type EndLine = z.infer<typeof End>;
+/** A line of an evidence export, distinguished by `type`. */
 export type EvidenceLine = StartLine | SkippedLine | PersonLine | ErasedLine | RecordLine | EndLine;
 
-/** Parses a line of an export. @throws Error where it is not canonical, or has another field or value than an export has */
+/**
+ * Parses a line of an evidence export.
+ * @throws Error if it is not canonical JSON, or has a field or value that an export cannot have
+ */
 export function parseEvidenceLine(text: string): EvidenceLine {
   return z.parse(Line, parseCanonical(text)) as EvidenceLine;
 }

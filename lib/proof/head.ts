@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { Count } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
 import { toCanonical } from './canonical.ts';
-import { rootOf, type Tree } from './merkle.ts';
-import type { Signer } from './signer.ts';
+import { computeRoot, type Tree } from './merkle.ts';
+import type { HeadSigner } from './signer.ts';
 
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 
-/** A signed statement of what the log is: how many records it has, and the root of the tree over them. */
+/** A signed statement about the log: the number of its records, and the root of the tree over them. */
 export const SignedHead = z.strictObject({
   v: z.literal(1),
   /** The log: another deployment has another one. */
@@ -28,26 +28,31 @@ export type SignedHead = z.infer<typeof SignedHead>;
 /** 16 KB in base64. */
 const MAX_TIME_STAMP_LENGTH = 21_848;
 
-/** A signed head, with the time stamp of an authority if there is one: the token of RFC 3161, DER in base64. */
+/** A signed head, with an authority's time stamp if there is one: an RFC 3161 token, DER in base64. */
 export const StampedHead = z.strictObject({
   ...SignedHead.shape,
   time_stamp: z.optional(z.string().check(z.maxLength(MAX_TIME_STAMP_LENGTH), z.regex(/^[A-Za-z0-9+/]+={0,2}$/))),
 });
 export type StampedHead = z.infer<typeof StampedHead>;
 
-/** The text that the signature of a head is made over. */
-export function textToSign({ signature: _, time_stamp: __, ...head }: StampedHead): string {
+/** Returns the text that the signature of a head covers: its other fields as canonical JSON. */
+export function buildSignedText({ signature: _, time_stamp: __, ...head }: StampedHead): string {
   return toCanonical(head);
 }
 
-/** Signs what a tree is now. @throws Error of the signer */
-export async function signHead(
-  signer: Signer,
-  log: string,
-  tree: Tree,
-  until: string,
-  at: string,
-): Promise<SignedHead> {
-  const head = { v: 1 as const, log, size: tree.size, root: rootOf(tree), until, at, key: signer.publicKey.id };
+/** The content of a head: the log's id, its tree, the instant that it covers, and the time of signing. */
+interface UnsignedHead {
+  log: string;
+  tree: Tree;
+  until: string;
+  at: string;
+}
+
+/**
+ * Signs the root and the size of a Merkle tree as a head of the sealed log.
+ * @throws Error of the signer
+ */
+export async function signHead(signer: HeadSigner, { log, tree, until, at }: UnsignedHead): Promise<SignedHead> {
+  const head = { v: 1 as const, log, size: tree.size, root: computeRoot(tree), until, at, key: signer.publicKey.id };
   return { ...head, signature: await signer.sign(toCanonical(head)) };
 }

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 
 /*
- * The Merkle tree of RFC 9162, section 2.1, with SHA-256; hashes are in hexadecimal. A tree that only grows is kept as the roots of
- * its complete subtrees, at most one of each size: these are enough to append to it and to compute its root.
+ * The Merkle tree of RFC 9162, section 2.1, with SHA-256; hashes are in hexadecimal. A tree that only grows is kept as
+ * the roots of its complete subtrees, at most one of each size: these are enough to append to it and to compute its
+ * root.
  */
 
-/** A tree: how many leaves it has, and the roots of its complete subtrees, the largest first. */
+/**
+ * A Merkle tree (RFC 9162), reduced to what appending needs.
+ * It has the number of leaves, and the roots of its complete subtrees, largest first.
+ */
 export interface Tree {
   size: number;
   frontier: string[];
 }
 
+/** The Merkle tree without leaves, to which the first leaf is appended. */
 export const EMPTY_TREE: Tree = { size: 0, frontier: [] };
 
-/** The hash of a leaf with this text. */
+/** Returns the SHA-256 of a Merkle tree's leaf with this text, in hexadecimal. */
 export function hashLeaf(text: string): string {
   return createHash('sha256')
     .update(new Uint8Array([0]))
@@ -21,13 +26,13 @@ export function hashLeaf(text: string): string {
     .digest('hex');
 }
 
-/** The hash of an inner node. */
+/** Returns the SHA-256 of a Merkle tree's inner node from the hashes of its children, in hexadecimal. */
 export function hashNode(left: string, right: string): string {
   const bytes = Buffer.from(`01${left}${right}`, 'hex');
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Returns the tree with one more leaf, given by its hash. */
+/** Returns the tree with one more leaf at the end. `leaf` is a hash of `hashLeaf`. */
 export function appendLeaf({ size, frontier }: Tree, leaf: string): Tree {
   const roots = [...frontier];
   let node = leaf;
@@ -36,8 +41,11 @@ export function appendLeaf({ size, frontier }: Tree, leaf: string): Tree {
   return { size: size + 1, frontier: [...roots, node] };
 }
 
-/** Returns the root of a tree; that of the empty tree is the hash of no bytes. */
-export function rootOf({ frontier }: Tree): string {
+/**
+ * Returns the root hash of a Merkle tree, in hexadecimal.
+ * That of the empty tree is the hash of no bytes.
+ */
+export function computeRoot({ frontier }: Tree): string {
   const roots = [...frontier];
   let root = roots.pop();
   if (root === undefined) return createHash('sha256').digest('hex');
@@ -45,24 +53,23 @@ export function rootOf({ frontier }: Tree): string {
   return root;
 }
 
-/** How many complete subtrees a tree of this size has. */
+/** Returns how many roots the frontier of a Merkle tree with `size` leaves has. */
 export function countSubtrees(size: number): number {
   let count = 0;
   for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) count += rest % 2;
   return count;
 }
 
-/** The largest power of two below a number of at least 2: where a tree of this size is divided. */
-function splitOf(size: number): number {
+/** Returns where a tree of this size is divided: the largest power of two below it. */
+function getSplitSize(size: number): number {
   let split = 1;
   while (split * 2 < size) split *= 2;
   return split;
 }
 
 /**
- * Returns the inclusion path of a leaf that was just appended: from the tree before and the hashes of all leaves that were appended
- * to it together.
- *
+ * Returns the sibling hashes that prove that a leaf that was just appended is in the tree.
+ * `before` is the tree before, `appended` are the hashes of all leaves that were appended together.
  * @param index of the leaf in the whole tree, from 0; at least the size of the tree before
  */
 export function buildInclusionPath(before: Tree, appended: string[], index: number): string[] {
@@ -77,13 +84,13 @@ export function buildInclusionPath(before: Tree, appended: string[], index: numb
     const stored = known.get(`${from} ${size}`);
     if (stored !== undefined) return stored;
     if (size === 1) return appended[from - before.size] as string;
-    const split = splitOf(size);
+    const split = getSplitSize(size);
     return hashNode(rangeRoot(from, split), rangeRoot(from + split, size - split));
   };
   const path: string[] = [];
   let from = 0;
   for (let size = before.size + appended.length; size > 1; ) {
-    const split = splitOf(size);
+    const split = getSplitSize(size);
     const isLeft = index - from < split;
     path.unshift(isLeft ? rangeRoot(from + split, size - split) : rangeRoot(from, split));
     if (!isLeft) from += split;
@@ -92,8 +99,19 @@ export function buildInclusionPath(before: Tree, appended: string[], index: numb
   return path;
 }
 
-/** Returns the root that an inclusion path leads to (RFC 9162, section 2.1.3.2), or null where the path cannot be one of this tree. */
-export function rootFromPath(leaf: string, index: number, size: number, path: readonly string[]): string | null {
+/** The hash and index of a leaf in a tree of `size` leaves, and its inclusion path. */
+interface InclusionProof {
+  leaf: string;
+  index: number;
+  size: number;
+  path: readonly string[];
+}
+
+/**
+ * Returns the Merkle root that an inclusion path leads to from a leaf (RFC 9162, section 2.1.3.2).
+ * Null if a path of this length cannot be one for this leaf and tree size.
+ */
+export function computeRootFromPath({ leaf, index, size, path }: InclusionProof): string | null {
   if (index >= size) return null;
   let fn = index;
   let sn = size - 1;

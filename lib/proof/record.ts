@@ -3,11 +3,14 @@ import { toCanonical } from './canonical.ts';
 import { hashLeaf } from './merkle.ts';
 
 /*
- * What the log is made of. A leaf has no text and no name of a person, only salted digests of them. So a text and a person can be
- * erased, and every hash still holds.
+ * The records of the log. A leaf contains no text and no name of a person, only salted digests of them. So a text and a
+ * person can be erased, and every hash remains valid.
  */
 
-/** The fields of a review that a record has; a person by their reference. */
+/**
+ * The fields of a review before or after a change; absent ones did not change.
+ * The assignee is a reference, see `LogPerson`.
+ */
 export interface ReviewFields {
   state?: string;
   assignee?: string | null;
@@ -15,7 +18,7 @@ export interface ReviewFields {
   impact?: string | null;
 }
 
-/** A change of a review, or a note to it. */
+/** The hashed part of a record in the sealed log: a change of a review, or a note to it. */
 export interface ReviewLeaf {
   v: 1;
   action: 'transition' | 'note';
@@ -32,7 +35,7 @@ export interface ReviewLeaf {
   previous_hash: string | null;
 }
 
-/** The removal of a text, or of the person behind a reference. */
+/** The hashed part of a record in the sealed log: a text, or a person, was erased. */
 export interface ErasureLeaf {
   v: 1;
   action: 'erasure';
@@ -43,9 +46,13 @@ export interface ErasureLeaf {
   of: string;
 }
 
+/** The hashed part of a record: a leaf of the sealed log's Merkle tree. */
 export type Leaf = ReviewLeaf | ErasureLeaf;
 
-/** A record as it is stored. Text and salt are null where there is no text, and after its erasure. */
+/**
+ * A record of a review or an erasure as it is stored: the hashed leaf `link`, its hash, and its text.
+ * Text and salt are null if there is no text, and after its erasure.
+ */
 export interface LogRecord<L extends Leaf = Leaf> {
   link: L;
   hash: string;
@@ -53,10 +60,13 @@ export interface LogRecord<L extends Leaf = Leaf> {
   salt: string | null;
 }
 
-/** The record of a change of a review, or of a note. */
+/** The record in the sealed log of a change of a review, or of a note. */
 export type ReviewRecord = LogRecord<ReviewLeaf>;
 
-/** A person as the log refers to them. */
+/**
+ * A person to whom records of reviews refer. `ref` is a digest of id, name and salt.
+ * Once the salt is deleted, the reference no longer reveals the person.
+ */
 export interface LogPerson {
   ref: string;
   id: string;
@@ -64,41 +74,48 @@ export interface LogPerson {
   salt: string;
 }
 
-/** The hash of a record: that of its leaf in the tree. */
+/** Returns the hash of a record as a leaf of the sealed log's Merkle tree, in hexadecimal. */
 export const hashRecord = (leaf: Leaf): string => hashLeaf(toCanonical(leaf));
 
-/** The digest by which a record refers to its text. */
+/** Returns the salted SHA-256 by which a record commits to its text without containing it. */
 export function digestText(salt: string, text: string): string {
   return createHash('sha256').update(`${salt}\n${text}`).digest('hex');
 }
 
-/** The reference to a person: a digest of who they are, which cannot be undone once the salt is gone. */
+/**
+ * Returns the salted digest that refers to a person in the sealed log.
+ * It cannot be reversed once the salt is deleted.
+ */
 export const digestPerson = ({ id, name, salt }: Omit<LogPerson, 'ref'>): string =>
   digestText(salt, toCanonical({ id, name }));
 
-export const newSalt = (): string => randomBytes(16).toString('hex');
+/** Returns 16 random bytes in hexadecimal. They keep the digests of short texts from being guessed. */
+export const createSalt = (): string => randomBytes(16).toString('hex');
 
-/** Builds the reference to a person. */
-export function referTo(id: string, name: string | null): LogPerson {
-  const salt = newSalt();
+/** Creates a new reference to a person for the sealed log, with a new salt. */
+export function buildPersonRef(id: string, name: string | null): LogPerson {
+  const salt = createSalt();
   return { ref: digestPerson({ id, name, salt }), id, name, salt };
 }
 
-/** Builds the record of a change or a note. */
+/** Builds the record of a change of a review, or of a note. Its `text` is salted and can be erased. */
 export function buildReviewRecord(leaf: Omit<ReviewLeaf, 'v' | 'text_digest'>, text: string | null): ReviewRecord {
-  const salt = text === null ? null : newSalt();
+  const salt = text === null ? null : createSalt();
   const text_digest = text === null || salt === null ? null : digestText(salt, text);
   const link: ReviewLeaf = { v: 1, ...leaf, text_digest };
   return { link, hash: hashRecord(link), text, salt };
 }
 
-/** Builds the record of an erasure. @param of the hash of the record whose text was removed, or the reference of the person */
+/**
+ * Builds the sealed log's record of an erasure.
+ * @param of the hash of the record whose text was removed, or the reference of the person
+ */
 export function buildErasureRecord(erased: ErasureLeaf['erased'], of: string, at: string): LogRecord<ErasureLeaf> {
   const link: ErasureLeaf = { v: 1, action: 'erasure', at, by: 'operator', erased, of };
   return { link, hash: hashRecord(link), text: null, salt: null };
 }
 
-/** The references of people in a leaf, each once. */
+/** Returns the references to people in a record: its author and its assignees, each once. */
 export function listRefs(leaf: Leaf): string[] {
   if (leaf.action === 'erasure') return [];
   const refs = [leaf.by, leaf.from.assignee, leaf.to.assignee].filter((ref) => typeof ref === 'string');

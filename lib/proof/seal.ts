@@ -7,52 +7,56 @@ import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { type SignedHead, signHead } from './head.ts';
 import { appendLeaf, buildInclusionPath, EMPTY_TREE, type Tree } from './merkle.ts';
 import type { LogRecord } from './record.ts';
-import { getSigner, type Signer } from './signer.ts';
+import { getSigner, type HeadSigner } from './signer.ts';
 import {
+  buildBatchWrite,
+  buildDayHeadWrite,
+  buildStateWrite,
   type ErasureProof,
+  getLogPosition,
   getLogState,
+  getTree,
   type LogBatch,
   type LogState,
   listBatches,
   listRecords,
-  positionOf,
-  putBatch,
-  putDayHead,
-  putState,
   toLogRecord,
-  treeOf,
 } from './store.ts';
 
 /*
- * Records are stored without a number. A consumer gives them their numbers, in the order of their time, once no writer can come
- * before them any more: it appends them to the tree and signs its head. One transaction writes the head, the batch, the head of a
- * day that is over, and the proofs of erasures, on condition that the head is as it was read.
+ * Records are stored without a number. A consumer gives them their numbers, in the order of their time, once no writer
+ * can come before them any more: it appends them to the tree and signs its head. One transaction writes the head, the
+ * batch, the head of a day that is over, and the proofs of erasures, on condition that the head is as it was read.
  */
 
-/** A record is sealed at this age: a writer has stored it long before, or has given up. On AWS it is two minutes. */
+/** The age at which a record is sealed, two minutes on AWS: by then its writer has finished or failed. */
 export const SEALING_DELAY_MS = Number(process.env['SEALING_DELAY_MS'] || 120_000);
-/** Of a batch, so that an export can read it whole. An erasure writes its proof, and a transaction has at most 100 writes. */
+/**
+ * Limits of a batch, so that an export can read it whole. An erasure writes its proof, and a transaction has at most
+ * 100 writes.
+ */
 const MAX_BATCH = { records: 100, bytes: 150_000, erasures: 90 };
-/** What the index has of a record besides its body. */
+/** The bytes of a record in the index besides its body. */
 const KEY_BYTES = 300;
-/** Of one run, which has a minute. The next one goes on. */
+/** Limit of a run, which has a minute. The next run continues. */
 const MAX_BATCHES_A_RUN = 200;
 
-/** What one run did. */
-export interface Sealing {
+/** The numbers of records that a run appended to the sealed log, and of heads that it signed. */
+export interface SealingResult {
   records: number;
   heads: number;
 }
 
 /**
- * Seals the records that are old enough, and signs a head for each day that is over.
+ * Appends records that are old enough to the Merkle tree of the sealed log, and signs new heads.
+ * It signs a head for each batch and for each day that is over.
  *
  * @throws Error without a key; Problem 503
  */
-export async function sealLog(now = Date.now()): Promise<Sealing> {
+export async function sealLog(now = Date.now()): Promise<SealingResult> {
   const signer = await getSigner();
   const cutoff = formatInstant(new Date(now - SEALING_DELAY_MS));
-  const done: Sealing = { records: 0, heads: 0 };
+  const done: SealingResult = { records: 0, heads: 0 };
   while (done.heads < MAX_BATCHES_A_RUN) {
     const before = await getLogState({ consistent: true });
     const batch = await readBatch(before, cutoff);
@@ -98,7 +102,7 @@ async function firstDay(cutoff: string): Promise<string> {
   return toDay(first ? instantIn(first) : cutoff);
 }
 
-const instantIn = (item: TableItem): string => parseSortKeyInstant(positionOf(item));
+const instantIn = (item: TableItem): string => parseSortKeyInstant(getLogPosition(item));
 
 /** How many of the first items fit into one batch; at least one. */
 function countFitting(items: TableItem[]): number {
@@ -106,7 +110,7 @@ function countFitting(items: TableItem[]): number {
   let erasures = 0;
   for (const [i, item] of items.entries()) {
     const record = toLogRecord(item);
-    bytes += bytesOf(record);
+    bytes += countBytes(record);
     if (record.link.action === 'erasure') erasures += 1;
     const fits = bytes <= MAX_BATCH.bytes && erasures <= MAX_BATCH.erasures;
     if (i > 0 && (!fits || i === MAX_BATCH.records)) return i;
@@ -114,52 +118,52 @@ function countFitting(items: TableItem[]): number {
   return items.length;
 }
 
-const bytesOf = (record: LogRecord): number => Buffer.byteLength(JSON.stringify(record)) + KEY_BYTES;
+const countBytes = (record: LogRecord): number => Buffer.byteLength(JSON.stringify(record)) + KEY_BYTES;
 
-/** What a batch is appended to, and the time of its head. */
-interface Present {
+/** The current state of the log, and the time of the next head. */
+interface SealingState {
   before: LogState | null;
   /** The last batch, if it is of the same day. */
   open: LogBatch | undefined;
-  signer: Signer;
+  signer: HeadSigner;
   at: string;
 }
 
 async function buildWrites(
-  { before, open, signer, at }: Present,
+  { before, open, signer, at }: SealingState,
   { items, until, day }: NextBatch,
 ): Promise<TransactionWrite[]> {
-  const treeBefore = before ? treeOf(before) : EMPTY_TREE;
+  const treeBefore = before ? getTree(before) : EMPTY_TREE;
   const records = items.map(toLogRecord);
   let tree = treeBefore;
   for (const { hash } of records) tree = appendLeaf(tree, hash);
   const log = before?.head.log ?? randomBytes(16).toString('hex');
-  const head = await signHead(signer, log, tree, until, at);
+  const head = await signHead(signer, { log, tree, until, at });
   const isKnown = before?.keys.some(({ id }) => id === signer.publicKey.id) ?? false;
   const keys = [...(before?.keys ?? []), ...(isKnown ? [] : [signer.publicKey])];
-  const last = items.length > 0 ? positionOf(items.at(-1) as TableItem) : (before?.last ?? '');
-  const batch = items.length > 0 ? buildBatch(before, open, items, head) : open;
+  const last = items.length > 0 ? getLogPosition(items.at(-1) as TableItem) : (before?.last ?? '');
+  const batch = items.length > 0 ? buildBatch({ before, open, head }, items) : open;
   const state = { head, frontier: tree.frontier, last, keys, open: day === null ? (batch?.first ?? null) : null };
   const next = before?.checked === undefined ? state : { ...state, checked: before.checked };
   return [
-    putState(next, before),
-    ...(items.length > 0 && batch ? [putBatch(batch)] : []),
-    ...(day === null ? [] : [putDayHead(day, head)]),
+    buildStateWrite(next, before),
+    ...(items.length > 0 && batch ? [buildBatchWrite(batch)] : []),
+    ...(day === null ? [] : [buildDayHeadWrite(day, head)]),
     ...proveErasures(treeBefore, records, head),
   ];
 }
 
-/** The batch with these records: the last one of the same day with them at its end if there is room, else a new one. */
-function buildBatch(
-  before: LogState | null,
-  open: LogBatch | undefined,
-  items: TableItem[],
-  head: SignedHead,
-): LogBatch {
+/** The state before a batch, the open batch if there is one, and the head that the batch ends with. */
+interface BatchStart extends Pick<SealingState, 'before' | 'open'> {
+  head: SignedHead;
+}
+
+/** Returns the batch with these records: the day's last one, extended if there is room, or a new one. */
+function buildBatch({ before, open, head }: BatchStart, items: TableItem[]): LogBatch {
   const records = items.map(toLogRecord);
   const leaves = records.map(({ hash }) => hash);
-  const bytes = records.reduce((sum, record) => sum + bytesOf(record), 0);
-  const to = positionOf(items.at(-1) as TableItem);
+  const bytes = records.reduce((sum, record) => sum + countBytes(record), 0);
+  const to = getLogPosition(items.at(-1) as TableItem);
   const isFull =
     !open || open.leaves.length + leaves.length > MAX_BATCH.records || open.bytes + bytes > MAX_BATCH.bytes;
   if (!isFull) return { ...open, head, leaves: [...open.leaves, ...leaves], to, bytes: open.bytes + bytes };
@@ -169,7 +173,7 @@ function buildBatch(
     before: start,
     head,
     leaves,
-    from: positionOf(items[0] as TableItem),
+    from: getLogPosition(items[0] as TableItem),
     to,
     bytes,
   };

@@ -3,22 +3,28 @@ import { readFileSync } from 'node:fs';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import { type LogKey, toPublicKey } from './public-key.ts';
 
-/** The id of a key of AWS KMS (ECC_NIST_P256, SIGN_VERIFY), or a file with a private key of P-256 as PEM; at most one is set. */
+/**
+ * The id of a key of AWS KMS (ECC_NIST_P256, SIGN_VERIFY). At most this or the key file is set.
+ * The file has a private key of P-256 as PEM.
+ */
 const KMS_KEY = process.env['LOG_KMS_KEY'] ?? '';
 const KEY_FILE = process.env['LOG_KEY_FILE'] ?? '';
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** Signs with ECDSA over P-256 and SHA-256. */
-export interface Signer {
+/** Signs heads of the sealed log with ECDSA over P-256 and SHA-256, by AWS KMS or with a key file. */
+export interface HeadSigner {
   publicKey: LogKey;
   /** Returns the signature as DER in base64. */
   sign: (text: string) => Promise<string>;
 }
 
-let signer: Promise<Signer> | undefined;
+let signer: Promise<HeadSigner> | undefined;
 
-/** Returns the signer of this deployment. @throws Error if there is no key, or if KMS refuses it */
-export function getSigner(): Promise<Signer> {
+/**
+ * Returns the signer that this deployment's settings select, opened once per instance.
+ * @throws Error if there is none, or if KMS refuses the key
+ */
+export function getSigner(): Promise<HeadSigner> {
   signer ??= openSigner().catch((error) => {
     signer = undefined;
     throw error;
@@ -26,13 +32,13 @@ export function getSigner(): Promise<Signer> {
   return signer;
 }
 
-async function openSigner(): Promise<Signer> {
+async function openSigner(): Promise<HeadSigner> {
   if (KMS_KEY !== '') return openKmsSigner();
   if (KEY_FILE !== '') return openFileSigner();
   throw new Error('There is no key to sign the log with. Set LOG_KMS_KEY or LOG_KEY_FILE.');
 }
 
-function openFileSigner(): Signer {
+function openFileSigner(): HeadSigner {
   const key = createPrivateKey(readFileSync(KEY_FILE));
   return {
     publicKey: toPublicKey(createPublicKey(key)),
@@ -40,7 +46,7 @@ function openFileSigner(): Signer {
   };
 }
 
-async function openKmsSigner(): Promise<Signer> {
+async function openKmsSigner(): Promise<HeadSigner> {
   const endpoint = process.env['KMS_ENDPOINT'];
   const client = new KMSClient({
     ...(endpoint ? { endpoint } : {}),

@@ -7,7 +7,7 @@ import type { Tree } from './merkle.ts';
 import type { LogKey } from './public-key.ts';
 import type { ErasureLeaf, LogRecord } from './record.ts';
 
-/** The present state of the log. */
+/** The current state of the sealed log, an append-only Merkle tree over all records of reviews. */
 export interface LogState {
   head: SignedHead;
   frontier: string[];
@@ -15,13 +15,16 @@ export interface LogState {
   last: string;
   /** Every key that ever signed a head. */
   keys: LogKey[];
-  /** The number of the last batch, while it is of the present day and may grow; else null. */
+  /** The number of the last batch while it is of the current day and may grow; else null. */
   open: number | null;
   /** The last day whose records were compared with what was sealed. */
   checked?: string;
 }
 
-/** Records that were sealed together: their hashes in order, and what is needed to go on from before them. */
+/**
+ * Records that were sealed together: their hashes in order, and the Merkle tree before them.
+ * `first` is the number of the first record, from 0.
+ */
 export interface LogBatch {
   first: number;
   /** The head before them, null where the log begins with them, and its tree. */
@@ -32,36 +35,37 @@ export interface LogBatch {
   /** The positions of the first and the last one in the list of records. */
   from: string;
   to: string;
-  /** About how much the list of records has of them. */
+  /** The approximate size of the records in the list of records. */
   bytes: number;
 }
 
-/** That an erasure is in the log: the inclusion path of its record in the tree of a head. */
+/** Proves that an erasure is in the log: the inclusion path of its record in the tree of a signed head. */
 export interface ErasureProof {
   index: number;
   path: string[];
   head: SignedHead;
 }
 
-/** The record of an erasure; without a proof it is not sealed yet. */
+/** The record of an erasure; `proof` is null until the record is sealed. */
 export interface StoredErasure {
   record: LogRecord<ErasureLeaf>;
   proof: ErasureProof | null;
 }
 
-/** Returns the present state of the log, or null before the first sealing. */
+/** Returns the current state of the signed log; null if nothing was sealed yet. */
 export async function getLogState({ consistent = false } = {}): Promise<LogState | null> {
   const item = await getItem(LOG_STATE, { consistent });
   return item ? (item['body'] as LogState) : null;
 }
 
-export const treeOf = ({ head, frontier }: Pick<LogState, 'head' | 'frontier'>): Tree => ({
+/** Returns the Merkle tree over all sealed records, to which new ones are appended. */
+export const getTree = ({ head, frontier }: Pick<LogState, 'head' | 'frontier'>): Tree => ({
   size: head.size,
   frontier,
 });
 
-/** The write of the next state, refused if another run was faster. */
-export function putState(state: LogState, before: LogState | null): PutWrite {
+/** Returns the write that replaces the log's state. It is rejected if another run sealed since `before`. */
+export function buildStateWrite(state: LogState, before: LogState | null): PutWrite {
   const Item = { ...LOG_STATE, body: state };
   if (!before) return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
   return {
@@ -74,8 +78,11 @@ export function putState(state: LogState, before: LogState | null): PutWrite {
   };
 }
 
-/** The write of a batch, new or grown; its hashes are stored as bytes. The write of the state guards it. */
-export function putBatch({ leaves, ...batch }: LogBatch): PutWrite {
+/**
+ * Returns the write of a new or grown batch of sealed records.
+ * It has no condition: `buildStateWrite` in the same transaction rejects concurrent runs.
+ */
+export function buildBatchWrite({ leaves, ...batch }: LogBatch): PutWrite {
   const bytes = Buffer.from(leaves.join(''), 'hex');
   return { Put: { Item: { ...logBatchKey(batch.first), body: batch, leaves: bytes } } };
 }
@@ -85,17 +92,18 @@ function parseBatch(item: TableItem): LogBatch {
   return { ...(item['body'] as Omit<LogBatch, 'leaves'>), leaves: text.match(/.{64}/g) ?? [] };
 }
 
-/** Returns batches in order, from the one whose first record has this number. */
+/** Returns up to `limit` batches of sealed records, in order, beginning with record number `first`. */
 export async function listBatches(first: number, limit: number): Promise<LogBatch[]> {
   const { pk, sk } = logBatchKey(first);
   return (await queryItems({ partition: pk, from: sk, limit })).map(parseBatch);
 }
 
-export const putDayHead = (day: string, head: SignedHead): PutWrite => ({
+/** Returns the write that stores the last signed head of a UTC day, `YYYY-MM-DD`, once the day is over. */
+export const buildDayHeadWrite = (day: string, head: SignedHead): PutWrite => ({
   Put: { Item: { ...logDayKey(day), body: head } },
 });
 
-/** Returns the head at the end of a day, or null where there is none. */
+/** Returns the signed head at the end of a UTC day, with its time stamp; null if the day is not sealed. */
 export async function getDayHead(day: string): Promise<StampedHead | null> {
   const item = await getItem(logDayKey(day));
   if (!item) return null;
@@ -103,7 +111,10 @@ export async function getDayHead(day: string): Promise<StampedHead | null> {
   return item['time_stamp'] === undefined ? head : { ...head, time_stamp: String(item['time_stamp']) };
 }
 
-/** Stores the time stamp of the head of a day, unless it has one. @throws Problem 503 */
+/**
+ * Stores an authority's time-stamp token for the head of a UTC day, unless the head has one.
+ * @throws Problem 503
+ */
 export async function putTimeStamp(day: string, token: string): Promise<void> {
   await updateItem({
     Key: logDayKey(day),
@@ -113,22 +124,33 @@ export async function putTimeStamp(day: string, token: string): Promise<void> {
   });
 }
 
-/** Returns stored records in the order in which they are sealed; positions are inclusive. */
+/**
+ * Returns table items of review and erasure records in the order in which they are sealed.
+ * `from` and `to` are positions, see `getLogPosition`; both are inclusive. The index may be seconds behind.
+ */
 export async function listRecords(from: string, to: string, limit?: number): Promise<TableItem[]> {
   return queryItems({ partition: LOG_RECORDS, index: 'index1', from, to, ...(limit === undefined ? {} : { limit }) });
 }
 
+/** Returns the review or erasure record that a table item stores. */
 export const toLogRecord = (item: TableItem): LogRecord => item['body'] as LogRecord;
-export const positionOf = (item: TableItem): string => String(item['at']);
+/** Returns an item's position in the list of records: its sort key in the index, time first. */
+export const getLogPosition = (item: TableItem): string => String(item['at']);
 
-/** The write of the record of an erasure. It is made once; a repeated erasure finds nothing to remove. */
-export function putErasure(record: LogRecord<ErasureLeaf>): PutWrite {
+/**
+ * Returns the write that stores the record of an erasure, to be sealed later.
+ * It is written once: a repeated erasure finds nothing to remove.
+ */
+export function buildErasureWrite(record: LogRecord<ErasureLeaf>): PutWrite {
   const { of, at } = record.link;
   const Item = { ...erasedTextKey(of), gsi1: LOG_RECORDS, at: `${at}#~erasure#${of}`, body: record };
   return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
 }
 
-/** Returns the erasures of texts, by the hashes of their records, and of people, by their references. */
+/**
+ * Returns the recorded erasures of texts and of people, by what was erased.
+ * `of` has the hashes of records whose text may be erased, and references of people. Others are missing in the result.
+ */
 export async function findErasures(of: string[]): Promise<Map<string, StoredErasure>> {
   const items = await getItems(of.map(erasedTextKey), { consistent: false });
   const erasures = items.map((item): StoredErasure => {

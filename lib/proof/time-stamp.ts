@@ -4,11 +4,12 @@ import { type DerElement, readDer } from './der.ts';
 import type { StampedHead } from './head.ts';
 
 /*
- * Time stamps of heads by an authority outside (RFC 3161). Only what belongs to the head is checked here: its digest, and the nonce,
- * which is derived from the digest. The signature of the authority is checked with openssl and the certificate of the authority.
+ * Time stamps of heads by an external authority (RFC 3161). Only the parts that depend on the head are checked here:
+ * its digest, and the nonce, which is derived from the digest. The signature is checked with openssl and the
+ * certificate of the authority.
  */
 
-/** A token has a few KB with the certificate of its authority. */
+/** The maximum size of a time-stamp token, which has a few KB with the certificate of its authority. */
 export const MAX_TOKEN_BYTES = 16_384;
 
 const SEQUENCE = 0x30;
@@ -30,7 +31,7 @@ const REQUEST_START = `30430201013031300d${SHA_256}${NULL}0420`;
 /** The end of a request: the token contains the certificate. */
 const CERTIFICATE_REQUESTED = '0101ff';
 
-/** What a time stamp says. */
+/** The content of a time-stamp token (RFC 3161). */
 export interface TimeStamp {
   /** The digest that it was made of, in hexadecimal. */
   imprint: string;
@@ -40,31 +41,37 @@ export interface TimeStamp {
   time: string;
 }
 
-/** Returns the digest of a signed head, in hexadecimal: the SHA-256 of all of it as canonical JSON, without a time stamp. */
-export function imprintOf({ time_stamp: _, ...head }: StampedHead): string {
+/**
+ * Returns the SHA-256 of a signed head, in hexadecimal, which a time stamp is requested for.
+ * The head is written as canonical JSON, without a time stamp.
+ */
+export function computeImprint({ time_stamp: _, ...head }: StampedHead): string {
   return createHash('sha256').update(toCanonical(head)).digest('hex');
 }
 
-/** Returns the nonce for an imprint: its first 8 bytes, with the first one from 0x40 to 0x7f so that it is a positive number. */
-export function nonceFor(imprint: string): string {
+/**
+ * Returns the nonce of a time-stamp request, derived from the imprint's first 8 bytes, in hexadecimal.
+ * The first byte is from 0x40 to 0x7f, so that it is a positive number.
+ */
+export function getNonce(imprint: string): string {
   const bytes = Buffer.from(imprint.slice(0, 16), 'hex');
   bytes[0] = ((bytes[0] as number) & 0x3f) | 0x40;
   return bytes.toString('hex');
 }
 
-/** Builds the request of a time stamp, in DER. */
-export function buildRequest(imprint: string): Buffer {
-  return Buffer.from(`${REQUEST_START}${imprint}0208${nonceFor(imprint)}${CERTIFICATE_REQUESTED}`, 'hex');
+/** Builds the time-stamp request (RFC 3161) for an imprint, in DER. */
+export function buildTimeStampRequest(imprint: string): Buffer {
+  return Buffer.from(`${REQUEST_START}${imprint}0208${getNonce(imprint)}${CERTIFICATE_REQUESTED}`, 'hex');
 }
 
 /**
- * Returns the token in an authority's answer to a request, if it is of this imprint.
+ * Returns the time-stamp token in an authority's response, in DER, if it is for this imprint.
  *
  * @throws Error that says what is wrong
  */
-export function readToken(answer: Buffer, imprint: string): Buffer {
-  const [status, token] = parse(() => childrenOf(only(readDer(answer)), SEQUENCE), 'the answer is not a time stamp');
-  const code = parse(() => content(childrenOf(status, SEQUENCE)[0], INTEGER), 'the answer is not a time stamp');
+export function parseTimeStampToken(answer: Buffer, imprint: string): Buffer {
+  const [status, token] = parse(() => readChildren(only(readDer(answer)), SEQUENCE), 'the answer is not a time stamp');
+  const code = parse(() => content(readChildren(status, SEQUENCE)[0], INTEGER), 'the answer is not a time stamp');
   const isGranted = code.length === 1 && (code[0] as number) <= 1;
   if (!isGranted) throw new Error(`the authority refused with status ${code[0]}`);
   if (!token) throw new Error('the answer has no time stamp');
@@ -74,15 +81,15 @@ export function readToken(answer: Buffer, imprint: string): Buffer {
   return token.bytes;
 }
 
-/** Returns what is wrong with a time stamp of an imprint, or null. */
+/** Returns what is wrong with a base64 time-stamp token for an imprint, or null. Signatures are not checked. */
 export function findStampFault(token: string, imprint: string): string | null {
   const stamp = parseTimeStamp(token);
   if (!stamp) return 'the time stamp cannot be read';
   if (stamp.imprint !== imprint) return 'the time stamp is of something else';
-  return stamp.nonce === nonceFor(imprint) ? null : 'the time stamp has another nonce';
+  return stamp.nonce === getNonce(imprint) ? null : 'the time stamp has another nonce';
 }
 
-/** Parses a token in base64. Returns null for anything else. It does not check the signature. */
+/** Parses a base64 time-stamp token (RFC 3161); null for anything else. The signature is not checked. */
 export function parseTimeStamp(token: string): TimeStamp | null {
   const der = Buffer.from(token, 'base64');
   if (der.toString('base64') !== token || der.length > MAX_TOKEN_BYTES) return null;
@@ -93,27 +100,30 @@ export function parseTimeStamp(token: string): TimeStamp | null {
   }
 }
 
-/** The content of the signed message. @throws Error */
+/**
+ * The content of the signed message.
+ * @throws Error
+ */
 function findInfo(der: Buffer): Buffer {
-  const [type, wrapped, ...more] = childrenOf(only(readDer(der)), SEQUENCE);
-  const signed = childrenOf(only(childrenOf(wrapped, EXPLICIT_0)), SEQUENCE);
+  const [type, wrapped, ...more] = readChildren(only(readDer(der)), SEQUENCE);
+  const signed = readChildren(only(readChildren(wrapped, EXPLICIT_0)), SEQUENCE);
   const [version, digests, message] = signed;
-  const [messageType, octets, ...others] = childrenOf(message, SEQUENCE);
+  const [messageType, octets, ...others] = readChildren(message, SEQUENCE);
   content(version, INTEGER);
   content(digests, SET);
   content(signed.at(-1), SET);
-  const isRight = hexOf(type) === SIGNED_DATA && hexOf(messageType) === TIME_STAMP_INFO;
+  const isRight = toHex(type) === SIGNED_DATA && toHex(messageType) === TIME_STAMP_INFO;
   if (!isRight || more.length > 0 || others.length > 0 || signed.length < 4) throw new Error('not a time stamp');
-  return content(only(childrenOf(octets, EXPLICIT_0)), OCTETS);
+  return content(only(readChildren(octets, EXPLICIT_0)), OCTETS);
 }
 
 function parseInfo(der: Buffer): TimeStamp {
-  const [version, policy, imprint, serial, time, ...rest] = childrenOf(only(readDer(der)), SEQUENCE);
-  const [algorithm, digest, ...more] = childrenOf(imprint, SEQUENCE);
+  const [version, policy, imprint, serial, time, ...rest] = readChildren(only(readDer(der)), SEQUENCE);
+  const [algorithm, digest, ...more] = readChildren(imprint, SEQUENCE);
   const isSha256 = [SHA_256, SHA_256 + NULL].includes(content(algorithm, SEQUENCE).toString('hex'));
   content(policy, OID);
   content(serial, INTEGER);
-  if (hexOf(version) !== '020101' || !isSha256 || more.length > 0) throw new Error('not a time stamp');
+  if (toHex(version) !== '020101' || !isSha256 || more.length > 0) throw new Error('not a time stamp');
   const nonce = rest.find(({ tag }) => tag === INTEGER);
   return {
     imprint: content(digest, OCTETS).toString('hex'),
@@ -132,14 +142,14 @@ function parseTime(text: string): string {
   return `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
 }
 
-const hexOf = (element: DerElement | undefined): string => element?.bytes.toString('hex') ?? '';
+const toHex = (element: DerElement | undefined): string => element?.bytes.toString('hex') ?? '';
 
 function content(element: DerElement | undefined, tag: number): Buffer {
   if (element?.tag !== tag) throw new Error('another element');
   return element.content;
 }
 
-const childrenOf = (element: DerElement | undefined, tag: number): DerElement[] => readDer(content(element, tag));
+const readChildren = (element: DerElement | undefined, tag: number): DerElement[] => readDer(content(element, tag));
 
 function only(elements: DerElement[]): DerElement | undefined {
   return elements.length === 1 ? elements[0] : undefined;

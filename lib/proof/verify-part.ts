@@ -7,10 +7,10 @@ import {
   type StartLine,
 } from './evidence-line.ts';
 import type { StampedHead } from './head.ts';
-import { appendLeaf, countSubtrees, rootFromPath, rootOf } from './merkle.ts';
+import { appendLeaf, computeRoot, computeRootFromPath, countSubtrees } from './merkle.ts';
 import { digestPerson, digestText, hashRecord, listRefs } from './record.ts';
 
-/** A part of an export: what it has, in order. */
+/** A part of an evidence export that was read and checked line by line. */
 export interface VerifiedPart {
   start: StartLine;
   end: EndLine;
@@ -27,8 +27,17 @@ export interface VerifiedPart {
 /** Where something is wrong. */
 class Fault extends Error {}
 
-/** Reads the parts of a file. What is wrong is noted; a file that cannot be read further ends there. */
-export function readParts({ name, bytes }: { name: string; bytes: Uint8Array }, note: (fault: string) => void) {
+/** A file of an export with its content. */
+interface ReadPartsOptions {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Reads and checks the parts in a file of an evidence export.
+ * `note` receives each fault with file name and line. Reading ends where the file cannot be parsed further.
+ */
+export function readParts({ name, bytes }: ReadPartsOptions, note: (fault: string) => void) {
   const parts: VerifiedPart[] = [];
   let number = 0;
   try {
@@ -85,7 +94,7 @@ class PartReader {
     this.part = { start, end: null as unknown as EndLine, heads, leaves: [], records: new Map(), erased: [], root: '' };
     const isTree = start.frontier.length === countSubtrees(start.size) && (start.head !== null || start.size === 0);
     if (!isTree) throw new Fault('the tree does not have the size that it says');
-    if (start.head && (start.head.size !== start.size || start.head.root !== rootOf(this.#tree)))
+    if (start.head && (start.head.size !== start.size || start.head.root !== computeRoot(this.#tree)))
       note('the tree is not that of its head');
     if (start.head && start.head.log !== start.log) note('the head is of another log');
   }
@@ -116,7 +125,7 @@ class PartReader {
 
   #readErased(line: ErasedLine): void {
     const { link, index, path, head } = line;
-    const root = rootFromPath(hashRecord(link), index, head.size, path);
+    const root = computeRootFromPath({ leaf: hashRecord(link), index, size: head.size, path });
     this.#explain(`${link.erased} ${link.of}`, root === head.root, 'the erasure is not in the log of its head');
     this.part.heads.push(head);
     this.part.erased.push(line);
@@ -152,7 +161,7 @@ class PartReader {
 
   #readEnd(end: EndLine): void {
     this.part.end = end;
-    this.part.root = rootOf(this.#tree);
+    this.part.root = computeRoot(this.#tree);
     this.part.heads.push(end.head);
     const { head } = this.part.start;
     if (this.#pending.size > 0) this.#note('a line before the end is not needed');

@@ -2,25 +2,25 @@ import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 import { formatInstant } from '../values/time.ts';
 import { toCanonical } from './canonical.ts';
-import { type SignedHead, StampedHead, textToSign } from './head.ts';
-import { appendLeaf, rootOf } from './merkle.ts';
-import { idOfKey } from './public-key.ts';
-import { findStampFault, imprintOf, parseTimeStamp } from './time-stamp.ts';
+import { buildSignedText, type SignedHead, StampedHead } from './head.ts';
+import { appendLeaf, computeRoot } from './merkle.ts';
+import { getKeyId } from './public-key.ts';
+import { computeImprint, findStampFault, parseTimeStamp } from './time-stamp.ts';
 import { readParts, type VerifiedPart } from './verify-part.ts';
 
 /*
- * Verifies exports offline, with nothing but the files and the public key. clients/verify_evidence.py does the same in Python and
- * prints the same lines: a change of one is a change of both.
+ * Verifies exports offline, with nothing but the files and the public key. clients/verify_evidence.py does the same in
+ * Python and prints the same lines: a change of one is a change of both.
  */
 
-/** A file of an export, or parts of it. */
+/** A file of an evidence export, which has one or more parts. Its name is used in messages. */
 export interface EvidenceFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** What a verification says, line by line; the faults are among them. */
-export interface Verification {
+/** The report of a verification of evidence. `lines` is all of its text, which includes the faults. */
+export interface VerificationReport {
   lines: string[];
   faults: string[];
   /** False where no key was given: then the files may be anybody's. */
@@ -30,17 +30,23 @@ export interface Verification {
 /** A clock may be ahead by a day. */
 const AHEAD_MS = 86_400_000;
 
+interface VerifyEvidenceOptions {
+  keys?: string;
+  head?: string;
+}
+
 /**
- * Verifies files of evidence together; in any order, and they may overlap.
+ * Verifies files of an evidence export together, and reports what they prove.
+ * They may be in any order, and may overlap.
  *
  * @param options.keys public keys as PEM, one after the other
  * @param options.head a head that somebody else kept, as JSON: alone, or as `head` of the answer that it came in
  */
 export function verifyEvidence(
   files: EvidenceFile[],
-  { keys, head }: { keys?: string; head?: string } = {},
+  { keys, head }: VerifyEvidenceOptions = {},
   now = Date.now(),
-): Verification {
+): VerificationReport {
   const faults: string[] = [];
   const note = (fault: string) => faults.push(fault);
   const parts = files.flatMap((file) => readParts(file, note));
@@ -54,7 +60,7 @@ export function verifyEvidence(
   const ranges = joinRanges(parts);
   for (const range of ranges) checkRange(range, note);
   if (kept && !compared.has(kept.size))
-    note(`the kept head of ${countOf(kept.size, 'record')} is not within these files`);
+    note(`the kept head of ${formatCount(kept.size, 'record')} is not within these files`);
   const lines = [
     ...ranges.map(describeRange),
     ...describeRecords(parts),
@@ -70,9 +76,9 @@ type Note = (fault: string) => void;
 
 function uniqueHeads(heads: StampedHead[]): StampedHead[] {
   const unique = [...new Map(heads.map((head) => [toCanonical(head), head])).values()];
-  const keyOf = ({ size, until, at, root, time_stamp = '' }: StampedHead) =>
+  const getHeadKey = ({ size, until, at, root, time_stamp = '' }: StampedHead) =>
     `${String(size).padStart(16, '0')} ${until} ${at} ${root} ${time_stamp}`;
-  return unique.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  return unique.sort((a, b) => (getHeadKey(a) < getHeadKey(b) ? -1 : 1));
 }
 
 function parseHead(text: string, note: Note): StampedHead | null {
@@ -86,20 +92,20 @@ function parseHead(text: string, note: Note): StampedHead | null {
 }
 
 /** Public keys by their ids. */
-type Keys = Map<string, ReturnType<typeof createPublicKey>>;
+type PublicKeys = Map<string, ReturnType<typeof createPublicKey>>;
 
 /** The DER of a key of P-256 has this many bytes: the curve by its name, the point not compressed. */
 const KEY_BYTES = 91;
 
-function parseKeys(text: string, note: Note): Keys {
-  const keys: Keys = new Map();
+function parseKeys(text: string, note: Note): PublicKeys {
+  const keys: PublicKeys = new Map();
   const blocks = text.match(/-----BEGIN PUBLIC KEY-----[^-]*-----END PUBLIC KEY-----/g) ?? [];
   for (const block of blocks) {
     try {
       const key = createPublicKey(block);
       const isP256 = key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
       if (!isP256 || key.export({ type: 'spki', format: 'der' }).length !== KEY_BYTES) throw new Error('another kind');
-      keys.set(idOfKey(key), key);
+      keys.set(getKeyId(key), key);
     } catch {
       note('a key is not a public key of P-256 as PEM');
     }
@@ -108,70 +114,73 @@ function parseKeys(text: string, note: Note): Keys {
   return keys;
 }
 
-const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-const nameOf = ({ size, until }: SignedHead) => `the head of ${countOf(size, 'record')} until ${until}`;
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const formatHeadName = ({ size, until }: SignedHead) => `the head of ${formatCount(size, 'record')} until ${until}`;
 
 /** What the heads of one log have in common; keys are null where none were given. */
-interface Expected {
+interface HeadExpectations {
   log: string;
   /** The latest time at which a head may be signed. */
   latest: string;
-  keys: Keys | null;
+  keys: PublicKeys | null;
 }
 
-function checkHead(head: StampedHead, { log, latest, keys }: Expected, note: Note): void {
-  if (head.log !== log) note(`${nameOf(head)} is of another log`);
-  if (head.until > head.at) note(`${nameOf(head)} was signed before that time`);
-  if (head.at > latest) note(`${nameOf(head)} was signed in the future`);
-  const fault = head.time_stamp === undefined ? null : findStampFault(head.time_stamp, imprintOf(head));
-  if (fault) note(`${nameOf(head)}: ${fault}`);
+function checkHead(head: StampedHead, { log, latest, keys }: HeadExpectations, note: Note): void {
+  if (head.log !== log) note(`${formatHeadName(head)} is of another log`);
+  if (head.until > head.at) note(`${formatHeadName(head)} was signed before that time`);
+  if (head.at > latest) note(`${formatHeadName(head)} was signed in the future`);
+  const fault = head.time_stamp === undefined ? null : findStampFault(head.time_stamp, computeImprint(head));
+  if (fault) note(`${formatHeadName(head)}: ${fault}`);
   if (!keys) return;
   const key = keys.get(head.key);
   if (!key) {
-    note(`${nameOf(head)} is signed with key ${head.key}, which was not given`);
+    note(`${formatHeadName(head)} is signed with key ${head.key}, which was not given`);
     return;
   }
   const signature = Buffer.from(head.signature, 'base64');
   const isText = signature.toString('base64') === head.signature;
-  if (!isText || !verify('sha256', Buffer.from(textToSign(head)), key, signature))
-    note(`${nameOf(head)} has a wrong signature`);
+  if (!isText || !verify('sha256', Buffer.from(buildSignedText(head)), key, signature))
+    note(`${formatHeadName(head)} has a wrong signature`);
 }
 
-/** A log only grows: of two heads the one with more records is the later one, and heads of one size are the same tree. */
+/** A log only grows: the head with more records is later, and heads of one size are the same tree. */
 function checkOrder(heads: SignedHead[], note: Note): void {
   for (const [i, head] of heads.entries()) {
     const before = heads[i - 1];
     if (!before) continue;
-    if (before.size === head.size && before.root !== head.root) note(`${nameOf(head)} is of another tree`);
-    if (before.until > head.until) note(`${nameOf(head)} has more records than a later one`);
+    if (before.size === head.size && before.root !== head.root) note(`${formatHeadName(head)} is of another tree`);
+    if (before.until > head.until) note(`${formatHeadName(head)} has more records than a later one`);
   }
 }
 
-/** Compares the root of each head with the records that lead to it; returns the sizes that were compared. */
+/** Compares the root of each head with the records that lead to it. Returns the sizes that were compared. */
 function checkRoots(parts: VerifiedPart[], heads: SignedHead[], note: Note): Set<number> {
   const compared = new Set<number>();
   const bySize = new Map<number, SignedHead[]>();
   for (const head of heads) bySize.set(head.size, [...(bySize.get(head.size) ?? []), head]);
   for (const part of parts) {
-    const roots = rootsOf(part, bySize);
+    const roots = listRoots(part, bySize);
     for (const [size, root] of roots) {
       const own = bySize.get(size) ?? [];
-      for (const head of own) if (head.root !== root) note(`${nameOf(head)} does not have these records`);
+      for (const head of own) if (head.root !== root) note(`${formatHeadName(head)} does not have these records`);
       if (own.length > 0) compared.add(size);
     }
   }
   return compared;
 }
 
-/** The roots of a part at the sizes that heads have; those in between cost one more pass over its records. */
-function rootsOf({ start, leaves, root }: VerifiedPart, bySize: Map<number, unknown>): [size: number, root: string][] {
+/** The roots of a part at the sizes that heads have. Those in between cost one more pass over its records. */
+function listRoots(
+  { start, leaves, root }: VerifiedPart,
+  bySize: Map<number, unknown>,
+): [size: number, root: string][] {
   let tree = { size: start.size, frontier: start.frontier };
   const end = start.size + leaves.length;
-  const roots: [number, string][] = [[start.size, rootOf(tree)]];
+  const roots: [number, string][] = [[start.size, computeRoot(tree)]];
   if ([...bySize.keys()].some((size) => size > start.size && size < end))
     for (const leaf of leaves.slice(0, -1)) {
       tree = appendLeaf(tree, leaf);
-      if (bySize.has(tree.size)) roots.push([tree.size, rootOf(tree)]);
+      if (bySize.has(tree.size)) roots.push([tree.size, computeRoot(tree)]);
     }
   return leaves.length > 0 ? [...roots, [end, root]] : roots;
 }
@@ -185,9 +194,9 @@ interface PartRange {
 
 function joinRanges(parts: VerifiedPart[]): PartRange[] {
   const ranges: PartRange[] = [];
-  const sizeOf = ({ start, leaves }: VerifiedPart) => [start.size, start.size + leaves.length] as const;
+  const getSizes = ({ start, leaves }: VerifiedPart) => [start.size, start.size + leaves.length] as const;
   for (const part of parts.toSorted((a, b) => a.start.size - b.start.size || a.leaves.length - b.leaves.length)) {
-    const [from, to] = sizeOf(part);
+    const [from, to] = getSizes(part);
     const last = ranges.at(-1);
     if (last && from <= last.to) {
       last.to = Math.max(last.to, to);
@@ -197,7 +206,7 @@ function joinRanges(parts: VerifiedPart[]): PartRange[] {
   return ranges;
 }
 
-/** Every record of a range must be in one of its parts, and the records of an entry must follow on each other. */
+/** Each record of a range must be in one of its parts, and the records of an entry must be consecutive. */
 function checkRange({ from, to, parts }: PartRange, note: Note): void {
   const records = new Map(parts.flatMap((part) => [...part.records]));
   const lastOf = new Map<string, { seq: number; hash: string }>();
@@ -217,7 +226,7 @@ function checkRange({ from, to, parts }: PartRange, note: Note): void {
       : (link.seq === 1) === (link.previous_hash === null);
     if (!follows) note(`record ${link.seq} of entry ${link.entry_id} does not follow on the record before it`);
   }
-  if (missing > 0) note(`missing in these files: ${countOf(missing, 'record')} of ${from} to ${to - 1} of the log`);
+  if (missing > 0) note(`missing in these files: ${formatCount(missing, 'record')} of ${from} to ${to - 1} of the log`);
 }
 
 function describeRange({ from, to, parts }: PartRange): string {
@@ -233,34 +242,37 @@ function describeRecords(parts: VerifiedPart[]): string[] {
   const erasures = new Map(parts.flatMap((part) => part.erased.map((line) => [line.link.of, line.link] as const)));
   const erased = [...erasures.values()].sort((a, b) => (`${a.at} ${a.of}` < `${b.at} ${b.of}` ? -1 : 1));
   return [
-    `${countOf(records.size, 'record')}, ${erased.length} erased texts and people.`,
+    `${formatCount(records.size, 'record')}, ${erased.length} erased texts and people.`,
     ...erased.map(({ erased: what, of, at, by }) => `Erased by the ${by} at ${at}: ${what} ${of}.`),
   ];
 }
 
-function describeProof(keys: Keys | null, heads: SignedHead[], kept: SignedHead | null): string[] {
+function describeProof(keys: PublicKeys | null, heads: SignedHead[], kept: SignedHead | null): string[] {
   const ids = [...new Set(heads.map(({ key }) => key))].sort().join(', ');
   return [
     keys
       ? `The heads are signed with the key ${ids}.`
       : 'No key was given: it is not shown who wrote these files. Give the public key of the service.',
     kept
-      ? `Compared with the kept head of ${countOf(kept.size, 'record')}: up to it nothing was changed, dropped, reordered or back-dated since ${kept.at}.`
-      : 'No head that somebody else kept was given: the files agree with themselves and with the key. They do not show that the holder of the key never wrote another log.',
+      ? `Compared with the kept head of ${formatCount(kept.size, 'record')}: up to it nothing was changed, dropped, ` +
+        `reordered or back-dated since ${kept.at}.`
+      : 'No head that somebody else kept was given: the files agree with themselves and with the key. They do not ' +
+        'show that the holder of the key never wrote another log.',
   ];
 }
 
 function describeStamp(head: StampedHead): string[] {
   const { time_stamp: token } = head;
-  const imprint = imprintOf(head);
+  const imprint = computeImprint(head);
   if (token === undefined || findStampFault(token, imprint)) return [];
   return [
-    `Time stamp of ${nameOf(head)}: ${parseTimeStamp(token)?.time}. Check the signature of the authority, whose certificate you need:`,
+    `Time stamp of ${formatHeadName(head)}: ${parseTimeStamp(token)?.time}. ` +
+      'Check the signature of the authority, whose certificate you need:',
     `  openssl ts -verify -digest ${imprint} -token_in -in stamp.der -CAfile authority.pem`,
   ];
 }
 
 function conclude(faults: number, isSigned: boolean): string {
-  if (faults > 0) return `NOT verified: ${countOf(faults, 'fault')}.`;
+  if (faults > 0) return `NOT verified: ${formatCount(faults, 'fault')}.`;
   return isSigned ? 'Verified.' : 'Nothing is wrong in the files, but nothing shows who wrote them.';
 }

@@ -1,14 +1,14 @@
 import { parseLanguageTag, type SearchLanguage } from '../search/search-languages.ts';
 import { isStopStem, type SearchToken, tokenize } from '../search/search-tokens.ts';
 
-/** The compared texts of an entry. */
+/** The texts of an entry by whose words it is compared with others, and their language tag. */
 export interface ComparableTexts {
   title: string;
   description: string;
   language: string | null;
 }
 
-/** The stems of an entry's words, for comparison. */
+/** The stems of an entry's words, word pairs, names and numbers, by which its texts are compared. */
 export interface SignificantWords {
   /** Of the title, without stop words, in order and each once. */
   title: string[];
@@ -19,10 +19,7 @@ export interface SignificantWords {
   allBigrams: Set<string>;
   /** Of the description, without stop words. */
   text: string[];
-  /**
-   * Possible names among them: words with a capital or a dot, or in a script without capitals; and words with a
-   * digit.
-   */
+  /** Possible names: words with a capital, a dot or a digit, or in a script without capitals. */
   names: string[];
   numbers: string[];
 }
@@ -33,7 +30,10 @@ const ANY_CHARACTER = /./u;
 const DIGIT = /\p{N}/u;
 const POSSIBLE_NAME = /^[\p{Lu}\p{Lt}\p{Lo}]|\./u;
 
-/** Returns the stems of an entry's words. */
+/**
+ * Extracts the stems of an entry's words, word pairs, possible names and numbers, without stop words.
+ * Only the first 4,000 characters of the description count.
+ */
 export function extractSignificantWords({ title, description, language: tag }: ComparableTexts): SignificantWords {
   const language = parseLanguageTag(tag);
   const ofTitle = tokenize(title, language);
@@ -61,7 +61,7 @@ const removeStopStems = (stems: string[], language: SearchLanguage) =>
 
 const listBigrams = (words: SearchToken[]) => new Set(words.slice(1).map(({ stem }, i) => `${words[i]?.stem} ${stem}`));
 
-/** Returns the share of items that are in the others, from 0 to 1; 1 without items. */
+/** Returns the share of items that are also in `others`, from 0 to 1; 1 without items. */
 export function getOverlap(items: Iterable<string>, others: Set<string>): number {
   const all = [...items];
   return all.length === 0 ? 1 : all.filter((one) => others.has(one)).length / all.length;

@@ -4,7 +4,7 @@ import type { EntryKind } from '../kinds/entry-kind.ts';
 import { type ComparableTexts, extractSignificantWords, type SignificantWords } from './compare-words.ts';
 import { classifyTitleWords } from './title-words.ts';
 
-/** An entry to compare with others. */
+/** The fields of an entry by which entries are recognised as the same act or the same matter. */
 export interface ComparableEntry extends ComparableTexts {
   feed_id: string;
   published_date: string;
@@ -14,7 +14,11 @@ export interface ComparableEntry extends ComparableTexts {
   citations: Citation[] | null;
 }
 
-/** A prepared entry: its words, the classified words of its title, and the names of its citations by type. */
+/**
+ * An entry, prepared once for comparison with many others.
+ * `changes` are title words such as "amended", `matter` those of its subject. `citedNames` has the type of each cited
+ * act, docket or number by its normalised name.
+ */
 export interface ComparedEntry {
   entry: ComparableEntry;
   significantWords: SignificantWords;
@@ -23,7 +27,7 @@ export interface ComparedEntry {
   citedNames: Map<string, Citation['type']>;
 }
 
-/** Prepares an entry for comparison. */
+/** Prepares an entry for comparisons: its words, the classified words of its title, cited names. */
 export function toComparedEntry(entry: ComparableEntry): ComparedEntry {
   const significantWords = extractSignificantWords(entry);
   const citedNames = new Map<string, Citation['type']>();
@@ -33,25 +37,42 @@ export function toComparedEntry(entry: ComparableEntry): ComparedEntry {
   return { entry, significantWords, ...classifyTitleWords(significantWords.title, entry.language), citedNames };
 }
 
-/** The act of a CELEX number or an ELI is an EU act. */
+/** Returns the type of a citation's name. The act of a CELEX number or an ELI is an EU act. */
 const getNameType = ({ type, id }: Citation, name: string): Citation['type'] =>
   (type === 'celex' || type === 'eli') && name !== normalizeCitationName(id) ? 'eu_act' : type;
 
-/** Returns the common citations; of a section, without its part. */
+/**
+ * Returns the citations that both entries have, with their types.
+ * If a section and its part are common, only the section is returned.
+ */
 export function listCommonCitations(a: ComparedEntry, b: ComparedEntry): { by: Citation['type']; value: string }[] {
   const both = [...a.citedNames].filter(([name]) => b.citedNames.has(name)).map(([value, by]) => ({ by, value }));
   return both.filter(({ value }) => !both.some((other) => other.value.startsWith(`${value}.`)));
 }
 
-/** Returns the days between two entries. */
+/** Returns the days between the publications of two entries in any order, with fractions. */
 export const getDaysBetween = (a: ComparedEntry, b: ComparedEntry) =>
   Math.abs(Date.parse(a.entry.published_date) - Date.parse(b.entry.published_date)) / 86_400_000;
 
-/** Returns whether each list has words that the other entry lacks. */
-export const haveDistinctWords = (ofA: string[], a: SignificantWords, ofB: string[], b: SignificantWords) =>
+interface DistinctWordsInput {
+  /** The words of the first list. */
+  ofA: string[];
+  /** The words of its entry. */
+  a: SignificantWords;
+  /** The words of the second list. */
+  ofB: string[];
+  /** The words of its entry. */
+  b: SignificantWords;
+}
+
+/**
+ * Returns true if each of two word lists has a word that the other entry lacks.
+ * Then the entries differ in both directions; a longer title alone does not make them different.
+ */
+export const haveDistinctWords = ({ ofA, a, ofB, b }: DistinctWordsInput) =>
   ofA.some((one) => !b.words.has(one)) && ofB.some((one) => !a.words.has(one));
 
-/** Returns the common link; null without one, or for a front page. */
+/** Returns the link if both entries have the same; null otherwise, and for the front page of a site. */
 export function getCommonLink(a: ComparedEntry, b: ComparedEntry): string | null {
   const link = a.entry.link;
   return link !== null && link === b.entry.link && URL.canParse(link) && new URL(link).pathname.length > 1

@@ -26,7 +26,10 @@ interface DatedEntry {
   published_date: string;
 }
 
-/** A part of a list to read, its weight, and the distance in days beyond which missing rows do not matter. */
+/**
+ * A part of a list to read, with its weight.
+ * Rows beyond the distance in days may be missing.
+ */
 interface ListRead {
   query: RangeQuery;
   weight: number;
@@ -40,8 +43,9 @@ interface RelatedCandidate {
 }
 
 /**
- * Returns the ids of entries that may be related, and whether the lists can have no further ones of the same act or
- * matter. At most five parallel requests of one unit, with lists of any length.
+ * Returns the ids of at most 24 entries that share the citation or the most selective words.
+ * `isComplete` if no further entry of the same act or matter can be in these lists. At most five parallel requests of
+ * one unit, independent of the lengths of the lists.
  */
 export async function findRelatedCandidates(
   entry: DatedEntry,
@@ -75,8 +79,8 @@ function limitPerFeed(inOrder: RelatedCandidate[]): RelatedCandidate[] {
 }
 
 /**
- * Returns the reads: the latest entries with the same citation, two words before and after the entry, and a third one
- * near it.
+ * Returns the planned reads of an entry.
+ * These are the latest entries with the same citation, two words before and after the entry, and a third word near it.
  */
 function planReads({ id, published_date }: DatedEntry, { cited, words }: RelatedCriteria): ListRead[] {
   const at = entrySortKey(published_date, id);

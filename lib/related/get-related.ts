@@ -7,16 +7,15 @@ import type { RelatedEntries } from './related-entries.ts';
 import { selectRelated } from './select-related.ts';
 
 /**
- * Returns the related entries of an entry: the same act in other feeds, and steps of its matter. At most eight
- * requests: the entry, the pending writes, five lists, and the candidates.
- *
+ * Returns the same act in other feeds, and earlier and later steps of its matter, for an entry.
+ * At most eight requests: the entry, the pending writes, five lists, and the candidates.
  * @throws Problem 404 entry_not_found
  */
 export async function getRelated(id: string): Promise<RelatedEntries> {
   const entry = await getEntry(id);
-  const looked = selectRelatedCriteria(toComparedEntry(entry));
+  const criteria = selectRelatedCriteria(toComparedEntry(entry));
   const [{ ids, isComplete }, { hasPendingPuts }] = await Promise.all([
-    findRelatedCandidates(entry, looked),
+    findRelatedCandidates(entry, criteria),
     getPendingWrites(),
   ]);
   const related = selectRelated(entry, [...(await findEntries(ids)).values()]);

@@ -15,8 +15,8 @@ import type { RelationReason } from './related-entries.ts';
  */
 
 /**
- * Citations that identify a matter of an agency: entries with one in common are steps if their titles are similar or
- * both make rules.
+ * The citation types that identify a matter of an agency, such as a rulemaking: docket number and RIN.
+ * Entries with one in common are steps of it if their titles are similar or both make rules.
  */
 export const MATTER_CITATIONS: string[] = ['docket', 'rin'];
 /** The stages of a rule. Guidance has the same stages. */
@@ -35,7 +35,10 @@ const MIN_TITLE_WORDS = { cited: 2, alone: 4 };
 /** The least share of the longer title in the shorter one, without other evidence. */
 const MIN_LONGER_TITLE_OVERLAP = 0.85;
 
-/** Returns why two entries are steps of one matter; null if they are not, or without evidence. */
+/**
+ * Returns the evidence that two entries are steps of one matter, such as proposal and final rule.
+ * Null without enough evidence.
+ */
 export function findStepReasons(a: ComparedEntry, b: ComparedEntry): RelationReason[] | null {
   const both = listCommonCitations(a, b);
   const part = Math.max(getOverlap(a.matter, b.significantWords.words), getOverlap(b.matter, a.significantWords.words));
@@ -43,14 +46,19 @@ export function findStepReasons(a: ComparedEntry, b: ComparedEntry): RelationRea
   if (matters.length > 0 && (part >= MIN_TITLE_OVERLAP.cited || (getStage(a) > 0 && getStage(b) > 0))) return matters;
   if (
     getDaysBetween(a, b) > MAX_MATTER_DAYS ||
-    haveDistinctWords(a.matter, a.significantWords, b.matter, b.significantWords)
+    haveDistinctWords({ ofA: a.matter, a: a.significantWords, ofB: b.matter, b: b.significantWords })
   )
     return null;
   const minWords = Math.min(a.matter.length, b.matter.length);
   const isAlike = part >= MIN_TITLE_OVERLAP.cited && minWords >= MIN_TITLE_WORDS.cited;
   const link =
     isAlike &&
-    !haveDistinctWords(a.significantWords.numbers, a.significantWords, b.significantWords.numbers, b.significantWords)
+    !haveDistinctWords({
+      ofA: a.significantWords.numbers,
+      a: a.significantWords,
+      ofB: b.significantWords.numbers,
+      b: b.significantWords,
+    })
       ? getCommonLink(a, b)
       : null;
   if (link) return [{ by: 'link', value: link }];
@@ -71,7 +79,8 @@ const getStage = ({ entry }: ComparedEntry): number => RULE_STAGES[entry.kind ??
 
 /** Returns whether both are different stages of a rule, in the order of time. */
 function areStagesInOrder(a: ComparedEntry, b: ComparedEntry): boolean {
-  const [ofA, ofB] = [getStage(a), getStage(b)];
+  const ofA = getStage(a);
+  const ofB = getStage(b);
   if (ofA === 0 || ofB === 0 || ofA === ofB) return false;
   return ofA < ofB === a.entry.published_date < b.entry.published_date;
 }

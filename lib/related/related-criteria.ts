@@ -13,13 +13,19 @@ const CITATION_PRIORITY = ['docket', 'rin', 'release', 'celex', 'eli', 'fr', 'eu
 const RARE_NUMBER = /^(?!(?:19|20)\d\d$)\d{3,}$/;
 const RARE_NUMBER_LENGTH = 12;
 
-/** The name of a citation with its type, and word stems, the most selective first. */
+/**
+ * What related entries are searched by: a citation's normalised name, and title stems.
+ * The most selective stem is first.
+ */
 export interface RelatedCriteria {
   cited: { name: string; type: string } | null;
   words: string[];
 }
 
-/** Returns the search criteria of an entry. */
+/**
+ * Selects the citation and the two or three title stems that find the fewest unrelated entries.
+ * A third stem is used only without a citation.
+ */
 export function selectRelatedCriteria({ citedNames, significantWords, matter }: ComparedEntry): RelatedCriteria {
   const [first] = [...citedNames].sort(([, a], [, b]) => CITATION_PRIORITY.indexOf(a) - CITATION_PRIORITY.indexOf(b));
   const inText = new Set(significantWords.text);

@@ -6,17 +6,21 @@ import { EntryDetail } from '../entries/entry.ts';
 const RELATION_BASES = [...CITATION_TYPES, 'link', 'text', 'title'] as const;
 
 /**
- * A reason of a relation. `value` is the common citation, the common link, the share of one text in the other
- * (`0.97`), or the common words of the titles.
+ * The evidence that two entries are related.
+ * `value` is the common citation, the common link, the share of one text in the other (`0.97`), or the common words of
+ * the titles.
  */
 export const RelationReason = z.object({ by: z.enum(RELATION_BASES), value: z.string() });
 export type RelationReason = z.infer<typeof RelationReason>;
 
-/** A related entry, and the reasons. @public for the contract */
+/** An entry about the same act or matter as another, with the evidence. @public for the contract */
 export const RelatedEntry = z.object({ because: z.array(RelationReason), entry: EntryDetail });
 export type RelatedEntry = z.infer<typeof RelatedEntry>;
 
-/** Another step of an entry's matter, by date. @public for the contract */
+/**
+ * An earlier or later entry of the same matter, such as the consultation before a rule.
+ * @public for the contract
+ */
 export const MatterStep = z.extend(RelatedEntry, { relation: z.enum(['earlier', 'later']) });
 export type MatterStep = z.infer<typeof MatterStep>;
 

@@ -15,20 +15,27 @@ import type { RelationReason } from './related-entries.ts';
  */
 
 /**
- * The longest distance in days of reports on one act: by text, because weekly series repeat theirs; and with its
- * docket, because gazettes are late.
+ * The longest distance in days between two entries about the same act.
+ * It is short if their texts are the evidence, because weekly series repeat theirs. It is long for a common docket,
+ * because gazettes are late.
  */
 export const MAX_SAME_ACT_DAYS = { text: 5, docket: 21 };
 /** Citations that identify a matter of an agency. */
 const IDENTIFYING_CITATIONS = ['docket', 'rin', 'release'];
-/** The least share of the shorter text's words and word pairs in the longer one, and the fewest common pairs. */
+/**
+ * The least shares of the shorter text's words and word pairs in the longer one.
+ * `count` is the fewest common pairs.
+ */
 const MIN_TEXT_OVERLAP = { words: 0.9, pairs: 0.6, count: 6 };
 /** The least share of a title in the other text, with a common docket or link. */
 const MIN_SAME_TITLE_OVERLAP = 0.6;
 /** A title of this many words with the number of an act identifies it alone. */
 const MIN_NAMED_TITLE_WORDS = 5;
 
-/** Returns why two entries report the same act; null if they do not, or without evidence. */
+/**
+ * Returns the evidence that entries of two feeds report the same act, such as common text or docket.
+ * Null without enough evidence, or if titles, numbers or kinds show two acts.
+ */
 export function findSameActReasons(a: ComparedEntry, b: ComparedEntry): RelationReason[] | null {
   if (a.entry.feed_id === b.entry.feed_id || getDaysBetween(a, b) > MAX_SAME_ACT_DAYS.docket || areDifferentActs(a, b))
     return null;
@@ -52,18 +59,18 @@ export function findSameActReasons(a: ComparedEntry, b: ComparedEntry): Relation
 
 /** Returns whether anything says that these are two acts: their titles, numbers, kinds or matters. */
 function areDifferentActs(a: ComparedEntry, b: ComparedEntry): boolean {
-  const titles = haveDistinctWords(
-    a.significantWords.title,
-    a.significantWords,
-    b.significantWords.title,
-    b.significantWords,
-  );
-  const numbers = haveDistinctWords(
-    a.significantWords.numbers,
-    a.significantWords,
-    b.significantWords.numbers,
-    b.significantWords,
-  );
+  const titles = haveDistinctWords({
+    ofA: a.significantWords.title,
+    a: a.significantWords,
+    ofB: b.significantWords.title,
+    b: b.significantWords,
+  });
+  const numbers = haveDistinctWords({
+    ofA: a.significantWords.numbers,
+    a: a.significantWords,
+    ofB: b.significantWords.numbers,
+    b: b.significantWords,
+  });
   const changes =
     a.changes.some((one) => !b.significantWords.words.has(one)) ||
     b.changes.some((one) => !a.significantWords.words.has(one));
@@ -75,7 +82,8 @@ function haveDifferentMatters(a: ComparedEntry, b: ComparedEntry): boolean {
   const ofType = ({ citedNames }: ComparedEntry, type: string) =>
     [...citedNames].flatMap(([name, by]) => (by === type ? [name] : []));
   return IDENTIFYING_CITATIONS.some((type) => {
-    const [ofA, ofB] = [ofType(a, type), ofType(b, type)];
+    const ofA = ofType(a, type);
+    const ofB = ofType(b, type);
     return ofA.length > 0 && ofB.length > 0 && !ofA.some((name) => ofB.includes(name));
   });
 }
@@ -86,7 +94,10 @@ function getTextOverlap(a: SignificantWords, b: SignificantWords): number | null
   return share >= MIN_TEXT_OVERLAP.pairs ? share : null;
 }
 
-/** Returns the share of a text's word pairs in the other; 0 if a name, a number or too many words are missing. */
+/**
+ * Returns the share of a text's word pairs in the other.
+ * It is 0 if a name, a number or too many words are missing.
+ */
 function getBigramOverlap(
   { bigrams, text, names, numbers }: SignificantWords,
   { allBigrams, words }: SignificantWords,

@@ -13,8 +13,9 @@ const compareByDate = (a: EntryDetail, b: EntryDetail) => (getDateSortKey(a) < g
 const compareRelated = (a: RelatedEntry, b: RelatedEntry) => compareByDate(a.entry, b.entry);
 
 /**
- * Returns the entries that are related to one: the same act (per feed the nearest) and the steps of its matter, by
- * date. `complete` is false beyond the limits.
+ * Selects, among candidates, the entries of the same act in other feeds and the steps of its matter.
+ * Both are ordered by date. Of the same act, each feed has its nearest entry. `is_complete` is false if more than 8 or
+ * 12 were found.
  */
 export function selectRelated(entry: EntryDetail, others: EntryDetail[]): RelatedEntries {
   const compared = toComparedEntry(entry);

@@ -11,7 +11,7 @@ import type { KnownReviewer } from './reviewers.ts';
 /** How often a change is retried after concurrent changes. */
 const MAX_ATTEMPTS = 12;
 
-/** The result of a change: the new review, and its log record. */
+/** What a change of a review writes: the new review, its assignee, and the content of its log record. */
 export interface AppliedChange {
   review: Review;
   assignee: { ref: string } | null;
@@ -21,17 +21,22 @@ export interface AppliedChange {
   extraWrites: TransactionWrite[];
 }
 
+/** The entry and the actor of a change; `seen` is the current review if it was just read. */
+interface ReviewChangeRequest {
+  entryId: string;
+  actor: KnownReviewer;
+  seen?: StoredReview | undefined;
+}
+
 /**
- * Applies a change to an entry's review: review, log record and extra writes in one transaction.
- *
- * `decide` returns the change, or null for none, and is called again after a concurrent change. `seen` saves a read.
- * @throws Problem of `decide`; 404 entry_not_found; 503 storage_busy
+ * Changes the review of an entry: writes review, log record and extra writes in one transaction.
+ * `buildChange` returns the change for the stored review, or null for none. It is called again after a concurrent
+ * change.
+ * @throws Problem of `buildChange`; 404 entry_not_found; 503 storage_busy
  */
 export async function applyReviewChange(
-  entryId: string,
-  actor: KnownReviewer,
+  { entryId, actor, seen }: ReviewChangeRequest,
   buildChange: (before: StoredReview, at: string) => AppliedChange | null,
-  seen?: StoredReview,
 ): Promise<{ review: Review; record: ReviewRecord | null }> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = attempt === 0 && seen ? seen : await getStoredReview(entryId);
@@ -40,7 +45,10 @@ export async function applyReviewChange(
     if (!change) return { review: before.review, record: null };
     const logPosition = { entry_id: entryId, seq: before.seq + 1, at, by: actor.ref, previous_hash: before.head };
     const record = buildReviewRecord({ ...logPosition, ...change.record }, change.text);
-    const own = [buildReviewWrite(before, change.review, change.assignee, record), buildLogWrite(record)];
+    const own = [
+      buildReviewWrite(before, { review: change.review, assignee: change.assignee, record }),
+      buildLogWrite(record),
+    ];
     const refusal = await writeTransaction([...own, ...change.extraWrites]);
     if (!refusal || (refusal.mayBeApplied && (await isRecordStored(record)))) return { review: change.review, record };
     if (refusal.failedConditions.some(({ index }) => index >= own.length)) throw writeContention();

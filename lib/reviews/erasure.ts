@@ -1,6 +1,6 @@
 import { buildErasureRecord, type ReviewRecord } from '../proof/record.ts';
 import { SEALING_DELAY_MS } from '../proof/seal.ts';
-import { getLogState, putErasure } from '../proof/store.ts';
+import { buildErasureWrite, getLogState } from '../proof/store.ts';
 import type { TableItem } from '../table/client.ts';
 import {
   reviewerKey,
@@ -19,12 +19,12 @@ import { ERASED, type Review } from './review.ts';
 import { buildUnchangedReviewCondition, parseReviewItem, toReviewRecord, UNASSIGNED } from './review-store.ts';
 import { getReviewerRefs } from './reviewers.ts';
 
-/** How to recognise a person: by subjects of their tokens, and in texts. */
+/** How to recognise a person: by the `sub` of their tokens, and by mentions in texts. */
 export interface PersonMatcher {
   subjects: string[];
   isMentionedIn: (text: string | null) => boolean;
 }
-/** A review with its log, as stored. */
+/** A review with its stored item and all records of its log, oldest first. */
 export interface ReviewWithLog {
   item: TableItem;
   review: Review;
@@ -34,7 +34,10 @@ export interface ReviewWithLog {
 const PAGE_SIZE = 100;
 const MAX_SEQ = 99_999_999;
 
-/** Yields all reviews with their logs. */
+/**
+ * Yields each stored review with its complete log, read consistently.
+ * A review that changes state during the listing may be yielded twice or missed.
+ */
 export async function* listReviewsWithLogs(): AsyncGenerator<ReviewWithLog> {
   for (const state of REVIEW_STATES)
     for (let from = ''; ; ) {
@@ -53,7 +56,10 @@ export async function* listReviewsWithLogs(): AsyncGenerator<ReviewWithLog> {
     }
 }
 
-/** Returns the references of a person in logs, with the stored names. */
+/**
+ * Returns the references by which logs identify a person, each with the stored name.
+ * Logs have no id of a person: a reference is a hash, so deleting its item erases the person.
+ */
 export async function listReviewerReferences(subjects: string[]): Promise<{ ref: string; name: string | null }[]> {
   const items = await Promise.all(subjects.map((subject) => getItem(reviewerKey(subject), { consistent: true })));
   return items.flatMap((item) =>
@@ -61,13 +67,13 @@ export async function listReviewerReferences(subjects: string[]): Promise<{ ref:
   );
 }
 
+/** What an erasure removes a person from: reviews, texts of log records, and reviewer references. */
 export type ErasedReviewPart = 'reviews' | 'review_texts' | 'reviewers';
 
 /**
- * Yields the writes that erase a person from reviews, from texts that mention them, and from references.
- *
- * Actions and times stay, and every hash remains valid. The log gets a record of each erasure in the same
- * transaction.
+ * Yields the writes that erase a person from reviews, from texts mentioning them, and from references.
+ * Actions and times stay, and every hash remains valid. Erased texts and references are recorded in the log, in the
+ * same transaction.
  */
 export async function* buildReviewErasures(
   person: PersonMatcher,
@@ -83,7 +89,7 @@ export async function* buildReviewErasures(
     if (!item) continue;
     const refs = getReviewerRefs(item);
     const at = await getErasureTime();
-    const records = refs.map((ref) => putErasure(buildErasureRecord('person', ref, at)));
+    const records = refs.map((ref) => buildErasureWrite(buildErasureRecord('person', ref, at)));
     const keys = [reviewerKey(subject), ...refs.map(reviewerRefKey)];
     yield ['reviewers', [...records, ...keys.map((Key) => ({ Delete: { Key } }))]];
   }
@@ -116,7 +122,7 @@ const buildReviewReplacement = (item: TableItem, review: Review): TransactionWri
   },
 });
 
-/** Returns the time of an erasure: not before the sealed records, even if this machine's clock is behind. */
+/** Returns the time of an erasure, not before the sealed records, even if this clock is behind. */
 async function getErasureTime(): Promise<string> {
   const state = await getLogState({ consistent: true });
   const sealed = state ? Date.parse(state.head.until) + SEALING_DELAY_MS : 0;
@@ -124,7 +130,7 @@ async function getErasureTime(): Promise<string> {
 }
 
 async function buildTextErasure(record: ReviewRecord): Promise<TransactionWrite[]> {
-  return [buildTextRemoval(record), putErasure(buildErasureRecord('text', record.hash, await getErasureTime()))];
+  return [buildTextRemoval(record), buildErasureWrite(buildErasureRecord('text', record.hash, await getErasureTime()))];
 }
 
 const buildTextRemoval = ({ link, hash }: ReviewRecord): TransactionWrite => ({

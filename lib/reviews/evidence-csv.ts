@@ -7,7 +7,10 @@ const CSV_COLUMNS = ['at', 'entry_id', 'seq', 'by', 'action', 'from', 'to', 'tex
 
 type CsvRow = Record<(typeof CSV_COLUMNS)[number], unknown>;
 
-/** Returns the records of an export as CSV (RFC 4180); the first part begins with the column names. */
+/**
+ * Formats the records of a part of an export as CSV (RFC 4180), for spreadsheets; it proves nothing.
+ * The first part begins with the column names.
+ */
 export function buildEvidenceCsv(lines: EvidenceLine[], isFirst: boolean): string {
   const people = new Map<string, LogPerson>();
   const rows = isFirst ? [formatCsvRow([...CSV_COLUMNS])] : [];

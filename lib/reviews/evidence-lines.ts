@@ -17,9 +17,10 @@ interface EvidenceLines {
 }
 
 /**
- * Reads the records of batches from a position in the first one, as many as fit into a part.
- *
- * @throws Problem 503 erasure_not_sealed
+ * Returns the lines of one part of an evidence export: log records, people and proofs of erasures.
+ * `done` records of the first batch are skipped. It ends after 20 people or 10 erased texts; records outside the part
+ * are represented by their hashes.
+ * @throws Problem 503 erasure_not_sealed while the proof of an erasure is missing
  */
 export async function listEvidenceLines(batches: LogBatch[], done: number): Promise<EvidenceLines> {
   const first = batches[0];
@@ -78,7 +79,7 @@ async function getReferencedItems(records: LogRecord[]): Promise<ReferencedItems
   const erasures = await findErasures([...missing, ...records.filter(isTextErased).map(({ hash }) => hash)]);
   if ([...erasures.values()].some(({ proof }) => proof === null)) {
     const detail = 'A recent erasure in these records is not sealed yet. Try again in five minutes.';
-    throw new Problem('unavailable', 'erasure_not_sealed', detail, { retryAfter: RETRY_S });
+    throw new Problem('unavailable', 'erasure_not_sealed', { detail, retryAfter: RETRY_S });
   }
   return { people, erasures };
 }

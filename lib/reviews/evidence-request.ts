@@ -13,7 +13,10 @@ interface EvidenceParameters {
 /** The default length of a period in days, including the last one. */
 const DEFAULT_DAYS = 7;
 
-/** Returns the request; by default up to today, and from six days before the last day. @throws Problem 400 */
+/**
+ * Parses the parameters of an evidence export; by default the last seven days up to today.
+ * @throws Problem 400
+ */
 export function parseEvidenceRequest(
   { from, to, format = 'ndjson', after }: EvidenceParameters,
   now: Date,
@@ -33,7 +36,7 @@ function parseEvidencePosition(text: string): EvidencePosition {
   return { batch: batch ?? 0, done: done ?? 0 };
 }
 
-/** Returns the Link header of the next part (RFC 8288); none after the last one. */
+/** Builds the Link header of the next part of an export (RFC 8288); no header after the last part. */
 export function buildNextPartHeader(
   { from, to, format }: EvidenceRequest,
   next: EvidencePosition | null,

@@ -16,19 +16,20 @@ import { listEvidenceLines } from './evidence-lines.ts';
 const MAX_BATCHES = 12;
 const MAX_BYTES = 160_000;
 
+/** The UTC days and the format of an export of the review log, and where a previous part ended. */
 export interface EvidenceRequest extends DayRange {
   format: 'csv' | 'ndjson';
   /** The end of the previous part; null for the first part. */
   after: EvidencePosition | null;
 }
 
-/** A position in the log: the number of a batch's first record, and how many of its records come before. */
+/** A position in the signed log: the number of a batch's first record, and how many records to skip. */
 export interface EvidencePosition {
   batch: number;
   done: number;
 }
 
-/** A part of an export, and where the next one begins; null after the last one. */
+/** One part of an export of the review log, and where the next one begins; null after the last one. */
 export interface EvidencePart {
   text: string;
   next: EvidencePosition | null;
@@ -41,8 +42,8 @@ interface PeriodHeads {
 }
 
 /**
- * Returns the records of some UTC days in log order with their proofs, as many as fit into one part.
- *
+ * Returns the log records of some UTC days with the hashes and signed heads that prove them.
+ * A part has as many records as 60 units and 8 requests allow.
  * @throws Problem 400 invalid_parameter for a wrong `after`; 404 no_evidence for days without a sealed log; 503
  * erasure_not_sealed while the proof of an erasure is missing
  */

@@ -8,9 +8,8 @@ import { buildUnchangedReviewCondition, getReviewTopic, parseReviewItem } from '
 const MAX_ATTEMPTS = 12;
 
 /**
- * Moves the reviews of entries to the queue of another topic. One request per 100 entries if there is nothing to
- * move.
- *
+ * Moves the reviews of entries whose topic changed to the queue of the new topic.
+ * One request per 100 entries if there is nothing to move.
  * @throws Problem 503 storage_busy
  */
 export async function moveReviews(entryIds: string[], topicId: string): Promise<void> {

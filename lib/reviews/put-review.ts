@@ -4,7 +4,7 @@ import type { Review, ReviewRequest } from './review.ts';
 import { getStoredReview, type StoredReview, toOrderedReview } from './review-store.ts';
 import { getOrCreateReviewer, type KnownReviewer } from './reviewers.ts';
 
-/** The caller of a change, and how others are found. */
+/** The person who changes a review, their precondition (If-Match), and the lookup of assignees. */
 export interface ReviewCaller {
   actor: KnownReviewer;
   /** @throws Problem if the caller has not seen the current review */
@@ -15,22 +15,16 @@ export interface ReviewCaller {
 
 /**
  * Replaces the review of an entry. A request without changes is not recorded.
- *
- * @throws Problem 404 entry_not_found; of `asking`; 503 storage_busy
+ * @throws Problem 404 entry_not_found; those of `caller`; 503 storage_busy
  */
 export async function putReview(entryId: string, request: ReviewRequest, caller: ReviewCaller): Promise<Review> {
   const first = await getStoredReview(entryId);
   caller.assertPrecondition(first.review);
   const assignee = await getAssignee(first, request, caller);
-  const { review } = await applyReviewChange(
-    entryId,
-    caller.actor,
-    (before, at) => {
-      caller.assertPrecondition(before.review);
-      return buildReviewChange(before, { ...request, assignee }, caller.actor, at);
-    },
-    first,
-  );
+  const { review } = await applyReviewChange({ entryId, actor: caller.actor, seen: first }, (before, at) => {
+    caller.assertPrecondition(before.review);
+    return buildReviewChange(before, { ...request, assignee }, { by: caller.actor, at });
+  });
   return review;
 }
 
@@ -44,8 +38,8 @@ async function getAssignee({ review, assigneeRef }: StoredReview, { assignee }: 
 }
 
 /**
- * Changes a review by its current state: `decide` is called again after a concurrent change.
- *
+ * Changes the review of an entry to what `decide` returns for its current state.
+ * `decide` is called again after a concurrent change. An equal decision is not recorded.
  * @throws Problem of `decide`; 404 entry_not_found; 503 storage_busy
  */
 export async function putReviewDecision(
@@ -53,13 +47,13 @@ export async function putReviewDecision(
   by: KnownReviewer,
   decide: (present: Review) => ReviewDecision,
 ): Promise<Review> {
-  const { review } = await applyReviewChange(entryId, by, (before, at) =>
-    buildReviewChange(before, decide(before.review), by, at),
+  const { review } = await applyReviewChange({ entryId, actor: by }, (before, at) =>
+    buildReviewChange(before, decide(before.review), { by, at }),
   );
   return review;
 }
 
-/** A decision with an assignee who has a reference. */
+/** The complete new values of a review, with the assignee's log reference instead of an id. */
 export type ReviewDecision = Omit<ReviewRequest, 'assignee'> & { assignee: KnownReviewer | null };
 
 /** The same person keeps the reference in the record, even if they have a newer one. */
@@ -68,15 +62,20 @@ function keepReference(assignee: KnownReviewer | null, { review, assigneeRef }: 
   return { ...assignee, ref: assigneeRef };
 }
 
+/** The author and the time of a change. */
+interface ChangeAuthor {
+  by: KnownReviewer;
+  at: string;
+}
+
 function buildReviewChange(
   before: StoredReview,
-  asked: ReviewDecision,
-  by: KnownReviewer,
-  at: string,
+  requested: ReviewDecision,
+  { by, at }: ChangeAuthor,
 ): AppliedChange | null {
   const { review: previous, assigneeRef } = before;
-  const { state, due, impact, reason } = asked;
-  const assignee = keepReference(asked.assignee, before);
+  const { state, due, impact, reason } = requested;
+  const assignee = keepReference(requested.assignee, before);
   const from: ReviewFields = {
     state: previous.state,
     assignee: assigneeRef,
@@ -85,7 +84,7 @@ function buildReviewChange(
   };
   const to: ReviewFields = { state, assignee: assignee?.ref ?? null, due, impact };
   const changed = (Object.keys(to) as (keyof ReviewFields)[]).filter((field) => from[field] !== to[field]);
-  // An assignee who was erased is recorded with the next change, and is not a change alone.
+  // The erasure of an assignee alone is not a change; it is recorded with the next one.
   const isNobodys = previous.assignee === null && assignee === null;
   const isSame = changed.every((field) => field === 'assignee' && isNobodys);
   if (isSame && reason === previous.reason) return null;

@@ -10,14 +10,15 @@ import { createReviewerLookup } from './reviewers.ts';
 /** Sorts after the number of every record. */
 const MAX_SEQ = 99_999_999;
 
-/** Records are read in steps until a page has so many bytes or people: it costs at most 60 units and 8 requests. */
+/** Records are read in steps until a page has its bytes or people: at most 60 units and 8 requests. */
 const PAGE_SIZE = 15;
 const MAX_PAGE_BYTES = 60_000;
 const MAX_PAGE_PEOPLE = 40;
 
 /**
- * Returns a part of the log of an entry's review, oldest first. Long notes shorten a page. @throws Problem 404
- * entry_not_found
+ * Returns a page of the log of an entry's review, oldest first, with the people who are still known.
+ * Long notes and many people shorten a page. At most 60 units and 8 requests.
+ * @throws Problem 404 entry_not_found
  */
 export async function listReviewLog(entryId: string, page: PageRequest): Promise<ListPage<ReviewLogRecord>> {
   const first = page.position ? Number(page.position.after) + 1 : page.offset + 1;
@@ -51,7 +52,7 @@ async function readLogRecords(entryId: string, first: number, limit: number) {
 const hasEntry = async (entryId: string) =>
   (await getItem(reviewKey(entryId))) !== null || (await getItem(entryKey(entryId))) !== null;
 
-/** Returns records as they are published, with the people who are still known. */
+/** Converts stored log records to public ones: references become people, or `erased`. */
 export async function toLogResponses(records: ReviewRecord[]): Promise<ReviewLogRecord[]> {
   const people = await createReviewerLookup(records.flatMap(({ link }) => listRefs(link)));
   return records.map(({ link, hash, text }) => {

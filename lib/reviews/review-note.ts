@@ -12,24 +12,23 @@ import type { KnownReviewer } from './reviewers.ts';
 /** How long a repetition with the same Idempotency-Key is recognised. */
 const RETENTION_S = 24 * 3_600;
 
-/** A note with its Idempotency-Key. */
+/** A note to add to a review, with the Idempotency-Key of its request, if any. */
 export interface NewNote {
   text: string;
   idempotencyKey: string | undefined;
 }
 
 /**
- * Adds a note to the log of an entry's review. A repetition with the same Idempotency-Key and person returns the
- * first note.
- *
- * @throws Problem 404 entry_not_found; 422 idempotency_key_reused; 503 storage_busy
+ * Adds a note to the log of an entry's review.
+ * Repeating the Idempotency-Key within a day returns the first note of that person.
+ * @throws Problem 404 entry_not_found; 422 idempotency_key_reused for another text; 503 storage_busy
  */
 export async function addReviewNote(entryId: string, by: KnownReviewer, note: NewNote): Promise<ReviewLogRecord> {
   const id = note.idempotencyKey === undefined ? null : getNoteId(by.id, note.idempotencyKey);
   const earlier = id && (await findEarlierNote(entryId, id, note.text));
   if (earlier) return earlier;
   try {
-    const { record } = await applyReviewChange(entryId, by, ({ review, assigneeRef, seq }) => ({
+    const { record } = await applyReviewChange({ entryId, actor: by }, ({ review, assigneeRef, seq }) => ({
       review,
       assignee: assigneeRef === null ? null : { ref: assigneeRef },
       record: { action: 'note', from: {}, to: {} },
@@ -68,7 +67,9 @@ async function findEarlierNote(entryId: string, id: string, text: string): Promi
   if (!item) return null;
   const record = toReviewRecord(item);
   if (record.text !== text) {
-    const detail = `This Idempotency-Key was used for ${record.text === null ? 'a note whose text was removed' : 'another note'}. Use a new key for each note.`;
+    const detail =
+      'This Idempotency-Key was used for ' +
+      `${record.text === null ? 'a note whose text was removed' : 'another note'}. Use a new key for each note.`;
     throw new Problem('unprocessable', 'idempotency_key_reused', detail);
   }
   return (await toLogResponses([record]))[0] ?? null;

@@ -19,11 +19,14 @@ import { expandStateFilter, type ReviewState } from '../values/review-states.ts'
 import { Review } from './review.ts';
 import { getReviewTopic, parseReviewItem, UNASSIGNED } from './review-store.ts';
 
-/** A review with its entry; null if the entry was deleted. */
+/** A review in a queue, with its entry; null if the entry was deleted. */
 export const QueuedReview = z.object({ review: Review, entry: z.nullable(EntryDetail) });
 export type QueuedReview = z.infer<typeof QueuedReview>;
 
-/** The filter of a queue; `assignee` is a person's id, or null for unassigned reviews. */
+/**
+ * Selects reviews by state, assignee, topic and due day.
+ * `assignee` is a person's id, null for unassigned reviews, or absent for any.
+ */
 export interface QueueFilter {
   /** One state, all open states, or all states by default. */
   state?: ReviewState | 'open' | undefined;
@@ -35,7 +38,10 @@ export interface QueueFilter {
   dueBefore?: string | undefined;
 }
 
-/** Rows of reviews, and where they continue. */
+/**
+ * Items of reviews in the order of due days, without their entries, and where the next ones begin.
+ * `next` is null at the end.
+ */
 export interface ReviewRows {
   rows: TableItem[];
   next: ListPage<TableItem>['next'];
@@ -44,7 +50,7 @@ export interface ReviewRows {
 /** Budgets of a page with its entries, and of its rows alone. */
 const PAGE_BUDGET = { requests: 8, units: 60 };
 const ROWS_BUDGET = { requests: 6, units: 30 };
-/** Rows of the first request, of all lists together: one with the longest reason costs less than a unit. */
+/** Rows of the first request for all lists: one with the longest reason costs less than a unit. */
 const FIRST_ROWS = 35;
 /** The most that an entry costs. */
 const MAX_ENTRY_UNITS = 1.5;
@@ -52,11 +58,10 @@ const MAX_ENTRY_UNITS = 1.5;
 const MAX_DUE_DAY = '9999-99';
 
 /**
- * Returns reviews by due day, those without one last. Each filter alone is a list; combinations are filtered from the
- * assignee's list.
- *
- * A page that reaches its budget has fewer than its limit, even none, and continues.
- * @throws Problem 400 offset_too_large: pages continue by cursor
+ * Returns reviews with their entries by due day, those without one last; `total` is always null.
+ * Each filter alone is a list; combinations are filtered from the assignee's list. A page that reaches its read budget
+ * has fewer than its limit, even none, and continues.
+ * @throws Problem 400 offset_too_large for any offset: pages continue by cursor
  */
 export async function listReviews(filter: QueueFilter, page: PageRequest): Promise<ListPage<QueuedReview>> {
   if (page.offset > 0 && !page.position) {
@@ -72,7 +77,7 @@ export async function listReviews(filter: QueueFilter, page: PageRequest): Promi
   return { items: toQueuedReviews(shown, entries), total: null, next: count < rows.length ? last : next };
 }
 
-/** Reads the entries of as many rows as the budget allows, in parts: what the first cost less is left for others. */
+/** Reads the entries of as many rows as the budget allows. Budget that the first parts save is used later. */
 async function readEntries(rows: TableItem[], budget: ReadBudget): Promise<{ count: number; entries: TableItem[] }> {
   const entries: TableItem[] = [];
   let count = 0;
@@ -84,15 +89,24 @@ async function readEntries(rows: TableItem[], budget: ReadBudget): Promise<{ cou
   return { count, entries };
 }
 
-/** Returns the first reviews of a filter: one request for each of its lists. */
+/**
+ * Returns the items of the first reviews of a filter, by due day, without their entries.
+ * One request for each list that the filter needs, at most one per state.
+ */
 export const listFirstReviews = (filter: QueueFilter, limit: number): Promise<ReviewRows> =>
   readReviewRows(filter, { limit, offset: 0, position: null }, (limit + 1) * getReviewLists(filter).length);
 
-/** Returns the keys of the reviews' entries. While a review moves between lists, the index may have it in both. */
+/**
+ * Returns the distinct table keys of the entries of these reviews, for a batch read.
+ * While a review moves between lists, the index may have it in both.
+ */
 export const getReviewEntryKeys = (rows: TableItem[]): ItemKey[] =>
   [...new Set(rows.map((row) => parseReviewItem(row).entry_id))].map(entryKey);
 
-/** Combines reviews with their entries. */
+/**
+ * Pairs each review in `rows`, in this order, with its entry from `items`.
+ * Both are table items. The entry is null if it is not among them.
+ */
 export function toQueuedReviews(rows: TableItem[], items: TableItem[]): QueuedReview[] {
   const entries = new Map(items.map((item) => [item['pk'], item]));
   return rows.map(parseReviewItem).map((review) => {
@@ -110,7 +124,7 @@ async function readReviewRows(
   const to = filter.dueBefore ?? MAX_DUE_DAY;
   const lists = getReviewLists(filter);
   const rowsEach = Math.min(limit + 1, Math.ceil(rowsFirst / lists.length));
-  const all = createMergedQuery({ from, to }, { ...ROWS_BUDGET }, rowsEach, { ascending: true });
+  const all = createMergedQuery({ from, to }, { ...ROWS_BUDGET }, { ascending: true, pageSize: rowsEach });
   const streams = lists.map(({ partition, index }) => all.open(partition, index));
   const rows: TableItem[] = [];
   let after = position?.after ?? '';

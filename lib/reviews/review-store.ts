@@ -16,7 +16,10 @@ import type { PutWrite } from '../table/write.ts';
 import { notFound } from '../values/problem.ts';
 import type { Review } from './review.ts';
 
-/** A review as it is stored, with the end of its log: number of records, hash and time of the last one. */
+/**
+ * A review with the end of its log: number, hash and time of the last record.
+ * An entry without changes has `seq` 0 and no `head`.
+ */
 export interface StoredReview {
   review: Review;
   /** The assignee's reference in logs. */
@@ -31,7 +34,7 @@ export interface StoredReview {
 
 /** The due day of reviews without one, in the order of queues. */
 const NO_DUE_DAY = '9999-12-31';
-/** Replaces the assignee of unassigned reviews; no subject contains this character. */
+/** The assignee in index keys of unassigned reviews. No person's id contains `~`. */
 export const UNASSIGNED = '~none';
 
 const createNewReview = (entry_id: string): Review => ({
@@ -46,7 +49,7 @@ const createNewReview = (entry_id: string): Review => ({
   updated_by: null,
 });
 
-/** Returns a review with its fields in the order of responses, so that equal reviews have equal tags. */
+/** Returns a review with its fields in the order of responses, so that equal reviews have equal ETags. */
 export function toOrderedReview({ assignee, updated_by, ...rest }: Review): Review {
   const { entry_id, state, due, impact, reason, version, updated_at } = rest;
   return {
@@ -62,9 +65,13 @@ export function toOrderedReview({ assignee, updated_by, ...rest }: Review): Revi
   };
 }
 
+/** Parses a review from its table item, or from its row in a queue. */
 export const parseReviewItem = (item: TableItem): Review => toOrderedReview(item['body'] as Review);
 
-/** Indexes project nothing but the body. */
+/**
+ * Returns the topic in whose queue a review is, from its item or its row in a queue.
+ * It is in the body, because index rows contain nothing else.
+ */
 export const getReviewTopic = (item: TableItem): string => String((item['body'] as TableItem)['topic_id']);
 
 function parseStoredReview(item: TableItem, topicOfEntry: string | undefined): StoredReview {
@@ -76,13 +83,19 @@ function parseStoredReview(item: TableItem, topicOfEntry: string | undefined): S
   return { review: parseReviewItem(item), assigneeRef, topicId, queueTopicId, seq: Number(item['seq']), head, lastAt };
 }
 
-/** Returns the condition that a review is as it was read, and that its entry was not moved. */
+/**
+ * Builds the condition that the log of a review has no new record, and that its queue is unchanged.
+ * `item` is the stored item as it was read.
+ */
 export const buildUnchangedReviewCondition = (item: TableItem) => ({
   ConditionExpression: 'seq = :seq AND head = :head AND body.topic_id = :topic',
   ExpressionAttributeValues: { ':seq': item['seq'], ':head': item['head'], ':topic': getReviewTopic(item) },
 });
 
-/** Returns the review of an entry, eventually consistent. @throws Problem 404 entry_not_found */
+/**
+ * Returns the review of an entry, eventually consistent; one in state `new` if nothing is stored.
+ * @throws Problem 404 entry_not_found
+ */
 export async function getReview(entryId: string): Promise<Review> {
   const item = await getItem(reviewKey(entryId));
   if (item) return parseReviewItem(item);
@@ -90,7 +103,10 @@ export async function getReview(entryId: string): Promise<Review> {
   return createNewReview(entryId);
 }
 
-/** Returns the review of an entry for its next change, read consistently. @throws Problem 404 entry_not_found */
+/**
+ * Returns the review of an entry with the end of its log, read consistently, for the next change.
+ * @throws Problem 404 entry_not_found
+ */
 export async function getStoredReview(entryId: string): Promise<StoredReview> {
   const keys = [reviewKey(entryId), entryKey(entryId)] as const;
   const [item, stored] = await Promise.all(keys.map((key) => getItem(key, { consistent: true })));
@@ -101,15 +117,20 @@ export async function getStoredReview(entryId: string): Promise<StoredReview> {
   return { review: createNewReview(entryId), topicId, ...nothing };
 }
 
-/** Returns the write of a review after one more record; rejected after a concurrent change. */
-export function buildReviewWrite(
-  before: StoredReview,
-  review: Review,
-  assignee: { ref: string } | null,
-  last: ReviewRecord,
-): PutWrite {
+/** A changed review, the reference of its assignee, and the log record of the change. */
+interface RecordedReview {
+  review: Review;
+  assignee: { ref: string } | null;
+  record: ReviewRecord;
+}
+
+/**
+ * Builds the write of a changed review, in the queue of the entry's current topic.
+ * It is rejected if another record was added to the log, or the review moved to another queue.
+ */
+export function buildReviewWrite(before: StoredReview, { review, assignee, record }: RecordedReview): PutWrite {
   const { entry_id, state, due } = review;
-  const { seq, at } = last.link;
+  const { seq, at } = record.link;
   return {
     Put: {
       Item: {
@@ -121,7 +142,7 @@ export function buildReviewWrite(
         body: { ...review, topic_id: before.topicId },
         assignee_ref: assignee?.ref ?? null,
         seq,
-        head: last.hash,
+        head: record.hash,
         last_at: at,
       },
       ...(before.seq === 0
@@ -139,7 +160,7 @@ export function buildReviewWrite(
 const getLogSortKey = ({ at, entry_id, seq }: ReviewLeaf) =>
   `${entrySortKey(at, entry_id)}#${reviewLogKey(entry_id, seq).sk.slice(-8)}`;
 
-/** Returns the write of a log record; rejected if its number exists. */
+/** Builds the write of a new record of a review's log; rejected if a record with its number exists. */
 export function buildLogWrite(record: ReviewRecord): PutWrite {
   const { link } = record;
   const key = reviewLogKey(link.entry_id, link.seq);
@@ -151,4 +172,5 @@ export function buildLogWrite(record: ReviewRecord): PutWrite {
   };
 }
 
+/** Returns the signed log record in a table item of a review's log. */
 export const toReviewRecord = (item: TableItem): ReviewRecord => item['body'] as ReviewRecord;

@@ -11,16 +11,22 @@ const MIN_REASON_LENGTH = 3;
 const MAX_REASON_LENGTH = 2_000;
 const MAX_NOTE_LENGTH = 4_000;
 
-/** Replaces a person who was erased. */
+/** The id in logs and reviews that replaces that of an erased person. */
 export const ERASED = 'erased';
 
 const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** A person in the record: the `sub` of their token, or `erased`; the name is null if it is not known. */
+/**
+ * A person in a review or its log: the `sub` of their token, or `erased` once their data were erased.
+ * The name is null if it is not known.
+ */
 export const Reviewer = z.object({ id: z.string(), name: z.nullable(z.string()) });
 export type Reviewer = z.infer<typeof Reviewer>;
 
-/** The review of an entry. An entry without changes is new, in version 0. */
+/**
+ * The state of an entry's review: its assignee, due day, impact and reason.
+ * An entry without changes of its review is new, in version 0.
+ */
 export const Review = z.object({
   entry_id: Id,
   state: z.enum(REVIEW_STATES),
@@ -51,7 +57,7 @@ const isCalendarDay = (value: string) => {
 const IMPACT_RULE = `must be one of ${IMPACTS.join(', ')}, or null`;
 const STATES_WITH_REASON: readonly ReviewState[] = ['not_relevant', 'done'];
 
-/** A complete decision on a review; null removes a value. */
+/** All values that a caller sets on a review at once; null removes a value. */
 export const ReviewRequest = z
   .strictObject({
     state: z.enum(REVIEW_STATES, `must be one of ${REVIEW_STATES.join(', ')}`),
@@ -74,11 +80,11 @@ export const ReviewRequest = z
   );
 export type ReviewRequest = z.infer<typeof ReviewRequest>;
 
-/** A note of a review. */
+/** The body of a request that adds a note to the log of a review. */
 export const ReviewNote = z.strictObject({ text: textSchema(1, MAX_NOTE_LENGTH) });
 export type ReviewNote = z.infer<typeof ReviewNote>;
 
-/** The fields that a transition changed, before or after it. */
+/** The fields of a review that one change affected, with their values before it or after it. */
 export const ReviewChange = z.object({
   state: z.optional(z.enum(REVIEW_STATES)),
   assignee: z.optional(z.nullable(Reviewer)),
@@ -89,7 +95,7 @@ export type ReviewChange = z.infer<typeof ReviewChange>;
 
 const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** A record of the log of an entry's review. */
+/** One change of a review, or one note, as the log publishes it, chained to the previous one by hash. */
 export const ReviewLogRecord = z.object({
   seq: Count,
   at: Instant,
@@ -103,9 +109,9 @@ export const ReviewLogRecord = z.object({
 });
 export type ReviewLogRecord = z.infer<typeof ReviewLogRecord>;
 
-/** Describes the state of a review for a person who saw another one. */
+/** Describes a review's state, assignee and version in words, for a person whose change was outdated. */
 export function describeReviewState({ state, assignee, version, updated_by }: Review): string {
-  const who = assignee ? `assigned to ${assignee.name ?? assignee.id}` : 'assigned to nobody';
+  const who = assignee ? `assigned to ${assignee.name ?? assignee.id}` : 'not assigned';
   const by = updated_by ? `, changed by ${updated_by.name ?? updated_by.id}` : '';
   return `it is ${state}, ${who}, in version ${version}${by}`;
 }

@@ -1,27 +1,25 @@
-import { type LogPerson, referTo } from '../proof/record.ts';
+import { buildPersonRef, type LogPerson } from '../proof/record.ts';
 import type { TableItem } from '../table/client.ts';
 import { reviewerKey, reviewerRefKey } from '../table/key-schema.ts';
 import { getItem, getItems } from '../table/read.ts';
 import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { ERASED, type Reviewer } from './review.ts';
 
-/** A person with their reference in logs. */
+/** A person with the reference by which logs identify them: a salted hash of id and name. */
 export interface KnownReviewer extends Reviewer {
   ref: string;
 }
 
 /**
- * Returns a person with their reference, and stores a new one before anything refers to it.
- *
- * `getName` is called if no name is stored. A reference is a hash of id and name, so a new name gives a new
- * reference.
+ * Returns a person with their log reference, and stores a new one before anything refers to it.
+ * `getName` is called if no name is stored. A reference is a hash of id and name, so a new name gives a new reference.
  */
 export async function getOrCreateReviewer(id: string, getName: () => Promise<string | null>): Promise<KnownReviewer> {
   const item = await getItem(reviewerKey(id), { consistent: true });
   const stored = (item?.['name'] ?? null) as string | null;
   const name = stored ?? (await getName());
   if (item && name === stored) return { id, name, ref: String(item['ref']) };
-  const person = referTo(id, name);
+  const person = buildPersonRef(id, name);
   if ((await writeTransaction(buildReviewerWrites(person, item))) !== null)
     return getOrCreateReviewer(id, async () => name);
   return { id, name, ref: person.ref };
@@ -43,10 +41,13 @@ function buildReviewerWrites({ ref, id, name, salt }: LogPerson, before: TableIt
   ];
 }
 
-/** Returns all references that a person ever had: one, or two if the name came later. */
+/** Returns all log references that a person ever had: one, or two if the name became known later. */
 export const getReviewerRefs = (item: TableItem): string[] => item['refs'] as string[];
 
-/** Returns the people of references; erased people are missing. */
+/**
+ * Returns the people with these log references, by reference; erased people are omitted.
+ * Eventually consistent, one request per 100.
+ */
 export async function findPeopleByRef(refs: Iterable<string>): Promise<Map<string, LogPerson>> {
   const items = await getItems([...new Set(refs)].map(reviewerRefKey), { consistent: false });
   const people = items.map((item): LogPerson => {
@@ -57,7 +58,10 @@ export async function findPeopleByRef(refs: Iterable<string>): Promise<Map<strin
   return new Map(people.map((person) => [person.ref, person]));
 }
 
-/** Returns a lookup of people by reference for responses; an erased person is `erased`. */
+/**
+ * Reads the people with these log references, and returns their lookup for responses.
+ * The lookup returns the id `erased` for an unknown reference.
+ */
 export async function createReviewerLookup(refs: Iterable<string>): Promise<(ref: string) => Reviewer> {
   const people = await findPeopleByRef(refs);
   return (ref) => {

@@ -3,12 +3,15 @@ import type { Citation } from '../citations/citation.ts';
 import { listCitationNames } from '../citations/citation-names.ts';
 import { ENTRY_KINDS, type EntryKind } from '../kinds/entry-kind.ts';
 
-/** The attributes of an entry that filters use, other than its text, status and date. */
+/**
+ * The name of an attribute by which entries are filtered and counted, such as `jurisdiction` or `tag`. Text, status and
+ * date are filtered in other ways.
+ */
 export type AttributeName =
   | ('category_id' | 'topic_id' | 'feed_id')
   | ('jurisdiction' | 'sector' | 'institution' | 'tag' | 'language' | 'kind' | 'cites');
 
-/** The values of each attribute, as in filters. */
+/** The values of each attribute of an entry, normalised for comparison as by `normalizeAttribute`. */
 export type EntryAttributes = Record<AttributeName, string[]>;
 
 /**
@@ -40,14 +43,21 @@ const normalizeAttributeName = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, MAX_COMPARED_NAME_LENGTH);
 
-/** Returns the normalised value of a filter; '' for a value that no entry can have. */
+/**
+ * Returns a value as it is compared with others of its attribute; '' for one that no entry can have. Names, such as of
+ * institutions, lose case, accents and punctuation. Countries become upper case, languages lose their region, and ids
+ * stay.
+ */
 export function normalizeAttribute(name: AttributeName, value: string): string {
   if (name === 'jurisdiction') return value.toUpperCase();
   if (name === 'language') return value.toLowerCase().split('-')[0] ?? '';
   return name.endsWith('_id') || name === 'kind' || name === 'cites' ? value : normalizeAttributeName(value);
 }
 
-/** Returns the attributes of an entry, or of a feed's entries. */
+/**
+ * Returns the normalised attributes of an entry, or of a feed for all of its entries. Those of a feed have no kind and
+ * no citations.
+ */
 export function getAttributes(feed_id: string, one: AttributeSource): EntryAttributes {
   const values = (name: AttributeName, all: string[]) => all.map((value) => normalizeAttribute(name, value));
   return {
@@ -65,8 +75,8 @@ export function getAttributes(feed_id: string, one: AttributeSource): EntryAttri
 }
 
 /**
- * Returns a short code of attributes: the feed, a hash that is unique within the feed, and the index of the kind, if
- * known. Citations are not in it.
+ * Returns a short code of an entry's attributes, without citations, for the keys of its postings. It consists of the
+ * feed's id, a hash that is unique within the feed, and the index of the kind, if known.
  */
 export function getAttributeCode({ kind, cites: _, ...facts }: EntryAttributes): string {
   const hash = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 4);
@@ -76,7 +86,10 @@ export function getAttributeCode({ kind, cites: _, ...facts }: EntryAttributes):
 const getKindCode = (kind: string | undefined) =>
   kind ? `.${ENTRY_KINDS.indexOf(kind as EntryKind).toString(36)}` : '';
 
-/** Returns the attributes of a feed's entries by code: without a kind, and for each kind. */
+/**
+ * Returns the attribute codes that postings of a feed's entries can have, with their attributes. There is one without a
+ * kind, and one per kind.
+ */
 export function listAttributesByCode(attributes: EntryAttributes): [code: string, facts: EntryAttributes][] {
   const code = getAttributeCode(attributes);
   return [
@@ -88,7 +101,7 @@ export function listAttributesByCode(attributes: EntryAttributes): [code: string
   ];
 }
 
-/** Returns true if attributes have one of the accepted values for each name. */
+/** Returns true if the attributes have at least one of the accepted values for each name in `accepted`. */
 export const hasAttributes = (attributes: EntryAttributes, accepted: Partial<EntryAttributes>): boolean =>
   Object.entries(accepted).every(([name, values]) =>
     values.some((value) => attributes[name as AttributeName].includes(value)),

@@ -17,23 +17,29 @@ interface SynonymExpansion {
   forms: string[];
 }
 
-/** A search, analysed in the languages of the texts. */
+/** An analysed search for lookup in the index: terms, phrases and exclusions as stems and concepts. */
 export interface SearchQuery {
+  /** Every one must be in a matching entry. The words of phrases are included. */
   terms: QueryTerm[];
-  /** The alternatives of each phrase: stems in order. */
+  /** For each phrase its alternatives by language: stems that must be adjacent in this order. */
   phrases: string[][][];
   /** The same for excluded words and phrases. */
   excluded: string[][][];
+  /** The words of the search that also match by synonyms, for the response. */
   expanded: SynonymExpansion[];
 }
 
-/** Returns the words to look up, each with its concepts (longest forms first), and the synonyms that were added. */
+/**
+ * Returns the words to look up with their concepts, and the synonyms that were added.
+ * The longest forms of concepts come first.
+ */
 function expandSynonyms(slots: QuerySlot[]): {
   looked: { term: QueryTerm; at: number }[];
   expanded: SynonymExpansion[];
 } {
   const words = slots.map(({ word }) => word ?? '');
-  const [looked, expanded] = [[] as { term: QueryTerm; at: number }[], [] as SynonymExpansion[]];
+  const looked = [] as { term: QueryTerm; at: number }[];
+  const expanded = [] as SynonymExpansion[];
   for (let start = 0; start < slots.length; ) {
     const length = getLongestFormLength(words, start);
     const form = words.slice(start, start + length);
@@ -85,18 +91,20 @@ function mergeTerms(terms: QueryTerm[]): QueryTerm[] {
 }
 
 /**
- * Returns the searchable words of a phrase: those that are stop words in no language, because each may be that of the
- * text.
+ * Returns the searchable words of a phrase.
+ * These are stop words in no language, because each may be that of the text.
  */
 function getPhraseTerms(text: string, languages: readonly SearchLanguage[]): QueryTerm[] {
   const slots = text.split(/\s+/).flatMap((word) => splitIntoSlots(word, languages));
-  const looked = slots.filter(({ commonIn }, i) => (slots.length > 1 ? commonIn.length === 0 : isSearchable(slots, i)));
-  return looked.map(({ term }) => ({ ...term, isInPhrase: slots.length > 1 }));
+  const searched = slots.filter(({ commonIn }, i) =>
+    slots.length > 1 ? commonIn.length === 0 : isSearchable(slots, i),
+  );
+  return searched.map(({ term }) => ({ ...term, isInPhrase: slots.length > 1 }));
 }
 
 /**
- * Returns the query of a search text in the languages of the texts; null without a searchable word. Unquoted words
- * also match by synonyms.
+ * Analyses a search text in the languages of the searched texts; null without a searchable word. Unquoted words also
+ * match by synonyms.
  */
 export function buildSearchQuery(search: SearchText, languages: readonly SearchLanguage[]): SearchQuery | null {
   const words = analyzeWords(search.words, languages);

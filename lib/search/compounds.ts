@@ -1,6 +1,9 @@
 import { isSingleLetter, type QuerySlot } from './query-slots.ts';
 
-/** Adjacent words of a search without quotes: the first index, the index after the last, and the original text. */
+/**
+ * Adjacent words of a search that must be adjacent in a text, although they are not quoted. It has the first index, the
+ * index after the last, and the original text.
+ */
 export interface Compound {
   from: number;
   to: number;
@@ -11,19 +14,22 @@ const JOINED_WORDS = /[\p{L}\p{N}][\p{Pd}&][\p{L}\p{N}]/u;
 const UPPER_CASE_LETTER = /^\p{Lu}$/u;
 
 /**
- * Returns words that a hyphen or & joins, such as e-money, S&P and cross-border, and a stop word in one capital with
- * the word before it: Annex I. Excluded are words that languages split differently.
+ * Returns words that must be adjacent without quotes, such as e-money, S&P and cross-border. A hyphen or & joins them.
+ * A stop word in one capital belongs to the word before it: Annex I. Excluded are words that languages split
+ * differently.
  *
- * @param parts the words of the search as written, each with its slots, which are consecutive in `slots`
+ * @param parts the words of the search as written, each with its slots; indexes count the slots of all parts
  */
 export function findCompounds(parts: { text: string; slots: QuerySlot[] }[]): Compound[] {
   const slots = parts.flatMap((part) => part.slots);
   let from = 0;
   return parts.flatMap(({ text, slots: own }) => {
-    const [start, to] = [from, from + own.length];
+    const start = from;
+    const to = from + own.length;
     from = to;
     if (JOINED_WORDS.test(text) && own.every(({ word }) => word !== null)) return [{ from: start, to, text }];
-    const [before, letter] = [slots[start - 1], own[0]];
+    const before = slots[start - 1];
+    const letter = own[0];
     if (own.length !== 1 || !letter || !before?.written || before.commonIn.length > 0) return [];
     if (letter.commonIn.length === 0 || !isSingleLetter(letter) || !UPPER_CASE_LETTER.test(letter.written ?? ''))
       return [];

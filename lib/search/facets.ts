@@ -3,7 +3,7 @@ import type { IndexSnapshot } from './index-snapshot.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
 
-/** The attributes that are counted to narrow a search. */
+/** The attributes whose values can be counted among the matches of a search. */
 export const FACET_NAMES = [
   'jurisdiction',
   'category_id',
@@ -12,6 +12,7 @@ export const FACET_NAMES = [
   'language',
   'kind',
 ] as const satisfies AttributeName[];
+/** The name of an attribute that can be counted as a facet. */
 export type FacetName = (typeof FACET_NAMES)[number];
 
 /** The number of matches with a value: exact, or more than a number. */
@@ -20,12 +21,13 @@ interface FacetValueCount {
   count: number | null;
   more_than: number | null;
 }
+/** The values of each requested facet with their numbers of matches, the most frequent first. */
 export type FacetCounts = Partial<Record<FacetName, FacetValueCount[]>>;
 
-/** Limit of counted matches. */
+/** The limit of matches that facets count; for more matches the counts are lower bounds. */
 export const MAX_FACET_MATCHES = 1_000;
 
-/** The postings of the results so far, and whether these are all. */
+/** The postings that a search has read, how to judge them, and whether they are all. */
 export interface FacetSource {
   postings: Posting[];
   verdict(posting: Posting): PostingVerdict;
@@ -33,8 +35,8 @@ export interface FacetSource {
 }
 
 /**
- * Returns the values of each facet, the most frequent first. Counts are exact if all matches were read and are sure,
- * otherwise lower bounds.
+ * Counts the values of each facet among the matches, the most frequent first. No request. Counts are exact if all
+ * matches were read and postings alone decide them, otherwise lower bounds.
  */
 export function countFacets(
   { postings, verdict, isComplete }: FacetSource,

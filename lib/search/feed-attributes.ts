@@ -14,14 +14,14 @@ import { parseLanguageTag, type SearchLanguage } from './search-languages.ts';
  * posting with an unknown code is verified by its entry.
  */
 
-/** The attributes by posting code, and the languages of the texts. */
+/** The attributes of all feeds by attribute code, as in postings, and the languages of their texts. */
 export interface FeedAttributes {
   byCode: Map<string, EntryAttributes>;
   languages: SearchLanguage[];
 }
 
 const CACHE_MS = 60_000;
-let cached: { facts: FeedAttributes; at: number } | null = null;
+let cached: { attributes: FeedAttributes; at: number } | null = null;
 
 /** Caches the attributes of the stored item, as of the time of the read. */
 function cacheFeedAttributes(item: TableItem | null, readInstant: number): FeedAttributes {
@@ -32,7 +32,7 @@ function cacheFeedAttributes(item: TableItem | null, readInstant: number): FeedA
     byCode,
     languages: languages.length > 0 ? languages.sort() : ['en' as const],
   };
-  cached = { facts: attributes, at: readInstant };
+  cached = { attributes, at: readInstant };
   return attributes;
 }
 
@@ -42,24 +42,27 @@ export async function getFeedAttributes(): Promise<FeedAttributes> {
   return getCachedAttributes() ?? cacheFeedAttributes(await getItem(FEED_ATTRIBUTES), at);
 }
 
-/** Returns the attributes of all feeds, and another item, in one request. */
+/**
+ * Returns the attributes of all feeds, at most a minute old, and another item, in one request. The item is null if it
+ * does not exist; it is read with eventual consistency.
+ */
 export async function getFeedAttributesAndItem(
   key: ItemKey,
 ): Promise<{ facts: FeedAttributes; item: TableItem | null }> {
   const at = Date.now();
   const cachedAttributes = getCachedAttributes();
   const items = await getItems(cachedAttributes ? [key] : [key, FEED_ATTRIBUTES], { consistent: false });
-  const itemOf = ({ pk, sk }: ItemKey) => items.find((item) => item['pk'] === pk && item['sk'] === sk) ?? null;
-  return { facts: cachedAttributes ?? cacheFeedAttributes(itemOf(FEED_ATTRIBUTES), at), item: itemOf(key) };
+  const findItem = ({ pk, sk }: ItemKey) => items.find((item) => item['pk'] === pk && item['sk'] === sk) ?? null;
+  return { facts: cachedAttributes ?? cacheFeedAttributes(findItem(FEED_ATTRIBUTES), at), item: findItem(key) };
 }
 
 function getCachedAttributes(): FeedAttributes | null {
   if (cached === null || Date.now() - cached.at >= CACHE_MS) return null;
   recordReadTime(cached.at);
-  return cached.facts;
+  return cached.attributes;
 }
 
-/** Stores the attributes of all feeds. */
+/** Stores the attributes of all feeds in one item, by which searches resolve attribute codes. */
 export async function storeFeedAttributes(feeds: Feed[]): Promise<void> {
   const attributes = feeds.map((feed) => getAttributes(feed.id, { ...feed, kind: null }));
   const item = { ...FEED_ATTRIBUTES, facts: deflateRawSync(JSON.stringify(attributes)) };

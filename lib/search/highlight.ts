@@ -1,6 +1,6 @@
 import type { SearchQuery } from './build-query.ts';
 import { findSequence } from './match-texts.ts';
-import { findMentions } from './mentions.ts';
+import { findSynonymMentions } from './mentions.ts';
 import type { QueryTerm } from './query-slots.ts';
 import { isStopStem, type SearchToken } from './search-tokens.ts';
 import { type SearchedTexts, type TextField, type TokenizedText, tokenizeTexts } from './searched-texts.ts';
@@ -11,16 +11,17 @@ interface CodePointRange {
   end: number;
 }
 
-/** The matches in a field; `index` is the point from 0, null for other fields. */
+/** The matches in one text: its field, its index, and the ranges to highlight, in order. */
 export interface HighlightedField {
   field: TextField;
+  /** The index of one of the five points or of a passage, from 0; null for fields of one text. */
   index: number | null;
   ranges: CodePointRange[];
 }
 
 /**
- * Returns the ranges of a search's matches: words by their stem, synonyms as a whole, and phrases where their words
- * are adjacent.
+ * Returns the ranges of a search's matches in an entry's texts; texts without a match are omitted. Words match by their
+ * stem, synonyms as a whole, and phrases where their words are adjacent.
  */
 export function highlightMatches(
   query: SearchQuery,
@@ -44,7 +45,7 @@ function findTermRanges(terms: QueryTerm[], text: TokenizedText): CodePointRange
   const own = terms.filter(({ isInPhrase }) => !isInPhrase);
   const stems = new Set(own.flatMap((term) => term.stems));
   const names = new Set(own.flatMap((term) => term.concepts));
-  const mentions = names.size > 0 ? findMentions(text) : [];
+  const mentions = names.size > 0 ? findSynonymMentions(text) : [];
   return [
     ...words
       .filter(({ stem }) => stems.has(stem) && !isStopStem(stem, text.language))

@@ -4,28 +4,43 @@ import { type FeedAttributes, getFeedAttributes } from './feed-attributes.ts';
 import { mayReadDocuments, type SearchCriteria } from './judge-postings.ts';
 import { getPendingWrites, type PendingWrites } from './pending-writes.ts';
 
-/** The state of the index before postings are read: pending writes, and the attributes of feeds for filters. */
+/**
+ * What a search knows before it reads postings. It has the pending index writes, and the attributes of feeds; these are
+ * null if it needs none.
+ */
 export interface IndexSnapshot {
   pendingWrites: PendingWrites;
   feedAttributes: FeedAttributes | null;
 }
 
-/** The assumed cost of an entry before one is read, and with its document if neither postings nor entry decide. */
+/** The least cost in read units that a search assumes for reading an entry, before it has read one. */
 export const UNITS_PER_ENTRY = 1 / 2;
-export const UNITS_PER_ENTRY_WITH_DOCUMENT = 3;
-/** With the version of an as-of query. */
-export const UNITS_PER_ENTRY_WITH_VERSION = 1;
+/** The assumed cost of an entry with its document, in read units. */
+const UNITS_PER_ENTRY_WITH_DOCUMENT = 3;
+/** The assumed cost of an entry with the version of an as-of query, in read units. */
+const UNITS_PER_ENTRY_WITH_VERSION = 1;
 /** Limits of one search; in as-of queries each entry with later edits takes one more request. */
 const MAX_REQUESTS = 8;
 const MAX_REQUESTS_AS_OF = 40;
+/**
+ * Returns the assumed cost in read units of verifying one entry that postings cannot judge. It is more for an as-of
+ * query or with the entry's document.
+ */
+export function getUnitsPerEntry({ asOf }: Pick<SearchCriteria, 'asOf'>, withDocument: boolean): number {
+  if (asOf) return UNITS_PER_ENTRY_WITH_VERSION;
+  return withDocument ? UNITS_PER_ENTRY_WITH_DOCUMENT : UNITS_PER_ENTRY;
+}
+
+/** The budget of one search in DynamoDB read units; at its end, a page is returned as it is. */
 export const MAX_SEARCH_UNITS = 56;
 
 /** The cost before a search: checking the request's ETag, and reading the attributes of feeds. */
 const SPENT_BEFORE_SEARCH = { requests: 2, units: 2 };
 
 /**
- * Returns the remaining budget of a search, after the cost of its request so far. Pages with documents or versions
- * often end with the budget, so these searches assume the full cost: the same search ends at the same position.
+ * Returns the budget that a search has left, after what its HTTP request has cost so far. A search has 8 requests and
+ * 56 read units, or 40 requests as of an instant. Pages with documents or versions often end with the budget, so these
+ * searches assume the full cost: the same search ends at the same position.
  */
 export function createSearchBudget(criteria: SearchCriteria | null, units = MAX_SEARCH_UNITS): ReadBudget {
   const spent = getCurrentCost();
@@ -37,7 +52,10 @@ export function createSearchBudget(criteria: SearchCriteria | null, units = MAX_
   };
 }
 
-/** Reads the pending writes and the attributes. One or two requests. */
+/**
+ * Returns the pending index writes, and with `asksFacts` the attributes of feeds, within the budget. One or two
+ * requests.
+ */
 export async function getIndexSnapshot(asksFacts: boolean, budget: ReadBudget): Promise<IndexSnapshot> {
   const [pendingWrites, feedAttributes] = await runWithBudget(budget, () =>
     Promise.all([getPendingWrites(), asksFacts ? getFeedAttributes() : null]),

@@ -6,7 +6,7 @@ import {
   hasExactNeighbours,
   isDocumentPosition,
   MAX_DOCUMENT_POSITIONS,
-  MAX_POSITIONS,
+  MAX_ENTRY_POSITIONS,
   type TermPosition,
 } from './term-positions.ts';
 
@@ -21,14 +21,19 @@ interface PhraseWord {
   list: PostingList | undefined;
 }
 
-/** Returns the verdict of postings on the phrases of a search, by the sort key of an entry; `yes` without phrases. */
+/**
+ * Returns a function that judges by postings whether an entry has all phrases of a search. It takes the entry's sort
+ * key, and returns `unsure` if only the text can decide. Without phrases it returns `yes`.
+ *
+ * @param lists the posting lists of the search's terms, in their order
+ */
 export function judgePhrases(query: SearchQuery | null, lists: PostingList[]): (at: string) => PostingVerdict {
   const { terms = [], phrases = [] } = query ?? {};
-  const wordOf = (stem: string): PhraseWord => ({
+  const toPhraseWord = (stem: string): PhraseWord => ({
     partition: termPartition(stem),
     list: lists[terms.findIndex(({ stems }) => stems.includes(stem))],
   });
-  const all = phrases.map((ways) => ways.map((stems) => stems.map(wordOf)));
+  const all = phrases.map((ways) => ways.map((stems) => stems.map(toPhraseWord)));
   return (at) => {
     const verdicts = all.map((ways) => anyVerdict(ways.map((words) => judgeAdjacency(words, at))));
     return verdicts.find((one) => one === 'no') ?? verdicts.find((one) => one === 'unsure') ?? 'yes';
@@ -59,6 +64,6 @@ function judgeAdjacency(words: PhraseWord[], sortKey: string): PostingVerdict {
 function getPositions({ bySortKey, floor }: PostingList, partition: string, sortKey: string) {
   const places: TermPosition[] = (bySortKey.get(sortKey)?.positions ?? []).filter(({ of }) => of === partition);
   const ofDocument = places.filter(isDocumentPosition).length;
-  const isCut = ofDocument >= MAX_DOCUMENT_POSITIONS || places.length - ofDocument >= MAX_POSITIONS;
+  const isCut = ofDocument >= MAX_DOCUMENT_POSITIONS || places.length - ofDocument >= MAX_ENTRY_POSITIONS;
   return { places, isWhole: sortKey > floor && !isCut };
 }

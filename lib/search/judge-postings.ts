@@ -10,32 +10,43 @@ import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
 import type { SearchedPart } from './searched-texts.ts';
 
-/** The criteria of a search that postings can check. */
+/** What a search requires of an entry: its text, attributes, status and publication. */
 export interface SearchCriteria {
+  /** The analysed search text; null if the search only filters. */
   query: SearchQuery | null;
   /** The part that the search text must match. */
   where: SearchedPart;
   /** For each attribute, the accepted values. */
   facts: Partial<EntryAttributes>;
   status: Status | undefined;
+  /** The range of publication. */
   span: InstantRange;
   /** The instant of an as-of query. Postings are current, so they only lead to entries that may have matched. */
   asOf?: string | undefined;
 }
 
-/** Returns true if postings may be unable to decide, because of phrases or exclusions. */
+/** Returns true if a search may need the texts of its candidates, because of phrases or exclusions. */
 export const needsText = ({ query }: SearchCriteria) =>
   query !== null && query.phrases.length + query.excluded.length > 0;
 
-/** Returns true if the texts of documents may be needed. */
+/** Returns true if a search may have to read the texts of documents to verify a candidate. */
 export const mayReadDocuments = (criteria: SearchCriteria) => criteria.where !== 'entry' && needsText(criteria);
 
-/** Returns the function that judges an entry by its postings. */
-export function createJudge(
+interface JudgeContext {
+  /** The pending index writes. */
+  pendingWrites: PendingWrites;
+  /** The attributes of feeds; null if no filter needs them. */
+  feedAttributes: FeedAttributes | null;
+}
+
+/**
+ * Returns a function that judges from postings alone whether an entry matches. `unsure` means that the entry must be
+ * read. `lists` are those of the search's terms, as far as they were read.
+ */
+export function createPostingJudge(
   criteria: SearchCriteria,
   lists: PostingList[],
-  pendingWrites: PendingWrites,
-  feedAttributes: FeedAttributes | null,
+  { pendingWrites, feedAttributes }: JudgeContext,
 ) {
   const { status } = criteria;
   // Citations are checked by their own list.

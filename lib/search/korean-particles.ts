@@ -30,11 +30,17 @@ const PARTICLES: readonly (readonly [particle: string, after: ParticlePosition])
   ['마다', 'any'],
   ['조차', 'any'],
 ];
-/** The particles that are removed from a noun of one syllable: 법을 is 법, but 회의 and 국가 are nouns themselves. */
+/**
+ * The particles that are removed from a noun of one syllable: 법을 is 법.
+ * Others are not, because 회의 and 국가 are nouns themselves.
+ */
 const AFTER_ONE_SYLLABLE = ['을', '를', '는'];
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
-/** Syllables with one beginning and different final consonants are consecutive; the first has none, the ninth ㄹ. */
+/**
+ * The number of final consonants. Syllables that differ only in them are consecutive in Unicode.
+ * The first has none, the ninth ㄹ.
+ */
 const FINALS = 28;
 const RIEUL = 8;
 

@@ -10,40 +10,53 @@ import {
   tokenizeTexts,
 } from './searched-texts.ts';
 
-/** Returns the indexes at which a phrase begins in a sequence. */
+/** Returns each index at which the stems of a phrase follow each other in a sequence of stems. */
 export const findSequence = (sequence: string[], phrase: string[]): number[] =>
   sequence.flatMap((_, start) => (phrase.every((stem, i) => sequence[start + i] === stem) ? [start] : []));
 
 /** Returns true if texts match a search: the one rule that defines a search's results. */
-export const matchesQuery = (query: SearchQuery, searched: SearchedTexts): boolean => createMatcher(searched)(query);
+export const matchesQuery = (query: SearchQuery, searched: SearchedTexts): boolean =>
+  createTextMatcher(searched)(query);
 
-/** Returns the same rule for many searches: the texts are tokenized once. */
-export const createMatcher = (searched: SearchedTexts, read: TokenizedText[] = tokenizeTexts(searched)) =>
+/**
+ * Returns a function that decides whether a search matches these texts; see `matchesQuery`. The texts are tokenized
+ * once, so that many searches are cheap.
+ */
+export const createTextMatcher = (searched: SearchedTexts, read: TokenizedText[] = tokenizeTexts(searched)) =>
   createTokenMatcher([indexSearchedTexts(searched, read)], read);
 
-/** Returns whether an entry and its document match together, or only the searched part of them. */
+interface MatchedTexts {
+  /** The texts of the entry. */
+  searched: SearchedTexts;
+  /** The text of its document, if any. */
+  document: DocumentTexts | null;
+}
+
+/**
+ * Returns true if the searched part of an entry and its document matches a search. With `both`, one term may be in the
+ * entry and another in its document.
+ */
 export function matchesWithDocument(
   query: SearchQuery,
   where: SearchedPart,
-  searched: SearchedTexts,
-  document: DocumentTexts | null,
+  { searched, document }: MatchedTexts,
 ): boolean {
   const own = where === 'document' ? [] : tokenizeTexts(searched);
   const passages = where === 'entry' || !document ? [] : tokenizePassages(document);
-  const looked = [
+  const indexed = [
     ...(own.length > 0 ? [indexSearchedTexts(searched, own)] : []),
     ...(document && passages.length > 0 ? [indexDocument(document, passages)] : []),
   ];
-  return createTokenMatcher(looked, [...own, ...passages])(query);
+  return createTokenMatcher(indexed, [...own, ...passages])(query);
 }
 
-function createTokenMatcher(looked: IndexedTerms[], read: TokenizedText[]): (query: SearchQuery) => boolean {
-  const texts = read.map((text) => text.words.map(({ stem }) => stem));
-  const stands = ({ stems, concepts: names }: SearchQuery['terms'][0]) =>
-    looked.some(
+function createTokenMatcher(indexed: IndexedTerms[], tokenized: TokenizedText[]): (query: SearchQuery) => boolean {
+  const texts = tokenized.map((text) => text.words.map(({ stem }) => stem));
+  const hasTerm = ({ stems, concepts: names }: SearchQuery['terms'][0]) =>
+    indexed.some(
       ({ words, concepts }) => stems.some((stem) => words.has(stem)) || names.some((name) => concepts.has(name)),
     );
-  const standsTogether = (ways: string[][]) =>
+  const hasPhrase = (ways: string[][]) =>
     ways.some((stems) => texts.some((text) => findSequence(text, stems).length > 0));
   // A stop word in the language of a text excludes nothing there: -AI excludes no Italian text with "ai".
   const excludes = (ways: string[][]) =>
@@ -51,9 +64,8 @@ function createTokenMatcher(looked: IndexedTerms[], read: TokenizedText[]): (que
       texts.some(
         (text, i) =>
           findSequence(text, stems).length > 0 &&
-          !(stems.length === 1 && isStopStem(stems[0] as string, (read[i] as TokenizedText).language)),
+          !(stems.length === 1 && isStopStem(stems[0] as string, (tokenized[i] as TokenizedText).language)),
       ),
     );
-  return ({ terms, phrases, excluded }) =>
-    terms.every(stands) && phrases.every(standsTogether) && !excluded.some(excludes);
+  return ({ terms, phrases, excluded }) => terms.every(hasTerm) && phrases.every(hasPhrase) && !excluded.some(excludes);
 }

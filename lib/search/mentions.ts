@@ -4,10 +4,10 @@ import type { TokenizedText } from './searched-texts.ts';
 import { type ConceptMention, findConceptMentions } from './synonyms.ts';
 
 /**
- * Returns the synonym forms in a text. A stop word counts only in capitals among lower case: Italian "ai" is not AI,
- * and Spanish "más" not MAS.
+ * Returns each place in a text with a form of a concept, such as an acronym or a long name. A stop word counts only in
+ * capitals among lower case: Italian "ai" is not AI, and Spanish "más" not MAS.
  */
-export function findMentions({ text, language, words }: TokenizedText): ConceptMention[] {
+export function findSynonymMentions({ text, language, words }: TokenizedText): ConceptMention[] {
   const isForm = ({ position, length }: ConceptMention) => {
     const { stem, start, end } = words[position] as SearchToken;
     if (length > 1 || !isStopStem(stem, language)) return true;

@@ -13,21 +13,27 @@ import type { SearchedPart } from './searched-texts.ts';
 /** Limit of filter values that are looked up; with more values, the entries of other lists are checked. */
 const MAX_LISTED_VALUES = 4;
 
-/** Returns the sort key range that a page reads. */
+/**
+ * Returns the range of sort keys that a page reads: a publication range, from a cursor's position on. `to` is the
+ * newest key, where a descending read begins.
+ */
 export const toReadRange = ({ from, to }: InstantRange, position: ListPosition | null): KeyRange => ({
   from: from ?? MIN_SORT_KEY,
   to: position ? getSortKeyBefore(position.after) : getLastSortKeyAt(to ?? MAX_SORT_KEY),
 });
 
-/** Returns the unread lists of a search's terms, and of its filters that can drive. */
-export function openLists({ query, where, facts, asOf }: SearchCriteria, range: KeyRange) {
-  const { cites, ...told } = facts;
+/**
+ * Creates the posting lists that a search can read; nothing is read yet. A match must be in all `terms`, the lists of
+ * words and citations. `others` are lists of filters, any of which can be the driving list, the one that is scanned.
+ */
+export function openPostingLists({ query, where, facts, asOf }: SearchCriteria, range: KeyRange) {
+  const { cites, ...otherAttributes } = facts;
   const open: ListFactory = (partitions, part) =>
     createPostingList(asOf ? [...partitions, ...partitions.map(tombstonePartition)] : partitions, range, part);
   const words = (query?.terms ?? []).map((term) => open(getTermPartitions(term), where));
   // Attribute codes have no citations, so their list is read like that of a word.
   const terms = cites ? [...words, createAttributeList('cites', cites, open)] : words;
-  return { terms, others: createAttributeLists(told, open, terms.length > 0) };
+  return { terms, others: createAttributeLists(otherAttributes, open, terms.length > 0) };
 }
 
 /** Creates the list of partitions, for as-of queries with their tombstones. */
@@ -52,19 +58,23 @@ function createAttributeLists(
   return lists.length > 0 || hasWords ? lists : [open([ALL_POSTINGS])];
 }
 
-/** Returns true for the list of a filter. */
+/** Returns true for the posting list of a filter, and false for that of a term. */
 export const isAttributeList = ({ parts }: PostingList) => parts[0]?.partition.startsWith('FACT:') === true;
 
 /**
- * Returns the estimated selectivity of an unread list. Attributes come first, those with few values before others;
- * then the longest words.
+ * Estimates how selective an unread list is: a higher number means fewer rows. Attributes come first, those with few
+ * values before others; then the longest words.
  */
 export const estimateSelectivity = (list: PostingList) =>
   isAttributeList(list) ? 1_000 - list.parts.length : (list.parts[0]?.partition.length ?? 0);
 
-/** Compares lists by selectivity: ended lists first, then shorter ones, then those that reach further back. */
+/**
+ * Compares two lists that were read, for sorting; the most selective one comes first. Ended lists come first, the
+ * shorter before the longer. Then come those that reach further back with their rows so far.
+ */
 export function compareSelectivity(a: PostingList, b: PostingList): number {
-  const [endsA, endsB] = [a.floor === '', b.floor === ''];
+  const endsA = a.floor === '';
+  const endsB = b.floor === '';
   if (endsA !== endsB) return endsA ? -1 : 1;
   if (endsA) return a.postings.length - b.postings.length;
   return a.floor < b.floor ? -1 : 1;

@@ -5,14 +5,19 @@ import type { SearchText } from './parse-search.ts';
 import type { SearchLanguage } from './search-languages.ts';
 
 /**
- * Returns the query of a search text in the languages of the service's texts. @throws Problem 400 without a
- * searchable word
+ * Analyses a search text in the languages of the service's texts. At most one request.
+ *
+ * @throws Problem 400 invalid_parameter without a searchable word
  */
 export async function parseSearchQuery(search: SearchText): Promise<SearchQuery> {
   return parseSearchQueryIn(search, (await getFeedAttributes()).languages);
 }
 
-/** Returns the query of a search text in some languages. @throws Problem 400 without a searchable word */
+/**
+ * Analyses a search text in the given languages.
+ *
+ * @throws Problem 400 invalid_parameter without a searchable word
+ */
 export function parseSearchQueryIn(search: SearchText, languages: readonly SearchLanguage[]): SearchQuery {
   const query = buildSearchQuery(search, languages);
   if (query) return query;

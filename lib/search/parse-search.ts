@@ -1,11 +1,11 @@
-/** A search text: required words, phrases, and excluded words or phrases. */
+/** A search as a person typed it, split into required words, quoted phrases, and exclusions. */
 export interface SearchText {
   words: string[];
   phrases: string[];
   excluded: string[];
 }
 
-/** Parses a search text: words, "quoted phrases", -excluded words. */
+/** Splits a search text into words, "quoted phrases" and -excluded words. Any text is valid. */
 export function parseSearch(text: string): SearchText {
   const search: SearchText = { words: [], phrases: [], excluded: [] };
   const plain = text.replace(/[“”„«»]/gu, '"').replace(/(?<!\S)[–—−](?=\S)/gu, '-');

@@ -10,22 +10,25 @@ const MAX_PENDING = 25;
 /** The sort key of the row with the start of tombstones in this table. It sorts before all pending writes. */
 const TABLE_ROW = '!';
 
-/** The pending index writes that a search has to consider. */
+/** The pending index writes that a search has to consider, because its postings may be outdated. */
 export interface PendingWrites {
   /** Some entries are not indexed yet: a search may miss them, so its total is unknown. */
   hasPendingPuts: boolean;
-  /**
-   * Entries that may have postings of an older version, or lack some, with their latest version; null if these are
-   * too many.
-   */
+  /** Entries with outdated or missing postings, with their latest version; null if these are too many. */
   versionsByEntry: Map<string, number> | null;
   /** The first instant from which change streams by attribute may lack a change; null if complete. */
   unlistedSince: string | null;
-  /** The instant from which as-of queries are possible: the creation of the table; null before the first catalog. */
+  /**
+   * The instant from which as-of queries are possible; null before the first catalog.
+   * It is the creation of the table.
+   */
   tombstonesSince: string | null;
 }
 
-/** Returns the pending writes, read consistently. One request. */
+/**
+ * Returns the pending index writes, of at most 25 entries individually. One consistent request. If there are any, the
+ * current response counts as valid for this moment only.
+ */
 export async function getPendingWrites(): Promise<PendingWrites> {
   const rows = await queryItems({ partition: PENDING_INDEX_WRITES, limit: MAX_PENDING + 2, consistent: true });
   const writings = rows.filter(isPendingWrite);
@@ -40,7 +43,10 @@ export async function getPendingWrites(): Promise<PendingWrites> {
   };
 }
 
-/** Returns true for the row of a pending write, and false for the row of the whole table. */
+/**
+ * Returns true for a row of the outbox that is a pending index write. The partition has one other row, with the start
+ * of tombstones.
+ */
 export const isPendingWrite = ({ sk }: TableItem): boolean => sk !== TABLE_ROW;
 
 function getLatestVersions(writings: TableItem[]): Map<string, number> {
@@ -53,15 +59,18 @@ function getLatestVersions(writings: TableItem[]): Map<string, number> {
 }
 
 /**
- * Returns the earlier of an instant and that of a pending write: its own, or `since` if the entry keeps an earlier
- * one.
+ * Returns the earlier of an instant and that of a pending write.
+ * The write's instant is its own, or `since` if the entry keeps an earlier one.
  */
 function getEarlierInstant(before: string | null, { sk, since }: TableItem): string | null {
   const instant = String(since ?? sk).split('#')[0] ?? '';
   return before !== null && before < instant ? before : instant;
 }
 
-/** Records the start of tombstones in a new table. */
+/**
+ * Records, once, that tombstones are complete from now on: a new table has no older postings. Later calls change
+ * nothing.
+ */
 export async function startTombstones(): Promise<void> {
   await updateItem({
     Key: { pk: PENDING_INDEX_WRITES, sk: TABLE_ROW },

@@ -4,18 +4,23 @@ import { getSortKeyBefore } from '../table/sort-keys.ts';
 import { type Posting, parsePosting } from './postings.ts';
 import type { SearchedPart } from './searched-texts.ts';
 
-/** The posting list of a word or another search term: its partitions merged, newest first. */
+/**
+ * The posting list of one condition of a search, such as a word with its synonyms or a filter. It merges several
+ * partitions, newest first, and grows as rows are read.
+ */
 export interface PostingList {
+  /** The partitions, each with its rows that are read and not merged yet. */
   parts: PartitionRead[];
-  /** Postings of the other part of an entry are skipped. */
+  /** The searched part: postings of the other part of an entry are skipped. */
   where: SearchedPart;
   /** The number of rows read, and whether one is of a document. */
   rowsRead: number;
   hasDocuments: boolean;
   /** The rows read down to `floor`, by sort key. */
   bySortKey: Map<string, Posting>;
+  /** The same postings in order, newest first. */
   postings: Posting[];
-  /** Everything from here on was read; '' at the end of the list. */
+  /** The oldest sort key down to which everything was read; '' at the end of the list. */
   floor: string;
 }
 
@@ -30,9 +35,10 @@ interface PartitionRead {
 
 /** The floor of an unread list. */
 const UNREAD_FLOOR = '~';
-export const hasRows = ({ floor }: PostingList) => floor !== UNREAD_FLOOR;
+/** Returns true if rows of a posting list were read already; also if there were none. */
+export const hasReadRows = ({ floor }: PostingList) => floor !== UNREAD_FLOOR;
 
-/** Returns an unread list of these partitions. */
+/** Creates the list of some posting partitions, to be read from the end of a range; nothing is read. */
 export const createPostingList = (
   partitions: string[],
   { to }: KeyRange,
@@ -47,30 +53,42 @@ export const createPostingList = (
   floor: UNREAD_FLOOR,
 });
 
-/** Returns the rows per posting so far: an entry may have two rows, and some are skipped. */
+/**
+ * Returns the average number of rows read per posting so far, at least 1. An entry may have a second row for its
+ * document, and rows of another part are skipped.
+ */
 export const getRowsPerPosting = ({ rowsRead, postings }: PostingList) =>
   Math.max(1, rowsRead / Math.max(1, postings.length));
 
-/** Returns the rows per millisecond of published time so far. */
+/** Returns the rows per millisecond of publication time, in the part of the list that was read. */
 export function getDensity({ rowsRead, postings, floor }: PostingList): number {
-  const timeOf = (at: string) => Date.parse(at.split('#')[0] ?? '');
-  return rowsRead / Math.max(1, timeOf(postings[0]?.at ?? floor) - timeOf(floor));
+  const parseTime = (at: string) => Date.parse(at.split('#')[0] ?? '');
+  return rowsRead / Math.max(1, parseTime(postings[0]?.at ?? floor) - parseTime(floor));
 }
 
-/** Returns the number of requests of the next read. */
+/** Returns the number of requests of the next `readNextRows`: one per partition without unmerged rows. */
 export const getRequestsPerRead = ({ parts }: PostingList) =>
   parts.filter(({ isAtEnd, rows }) => !isAtEnd && rows.length === 0).length;
 
-/** Reads the next `rows` of the partitions that hold the list back. */
+interface NextRowsOptions {
+  /** The range of sort keys. */
+  range: KeyRange;
+  /** The number of rows to read. */
+  rows: number;
+}
+
+/**
+ * Reads up to `rows` more rows of each partition without unmerged rows, and merges them into the list. It changes the
+ * list and the budget in place; the list's `floor` decreases, to '' at its end.
+ */
 export async function readNextRows(
   list: PostingList,
-  range: KeyRange,
-  rows: number,
+  { range, rows }: NextRowsOptions,
   budget: ReadBudget,
 ): Promise<void> {
   const blockingParts = list.parts.filter((part) => !part.isAtEnd && part.rows.length === 0);
   const rowsByPart = await runWithBudget(budget, () =>
-    Promise.all(blockingParts.map((part) => readPart(part, list.where, range.from, rows))),
+    Promise.all(blockingParts.map((part) => readPart(part, list.where, { from: range.from, limit: rows }))),
   );
   list.rowsRead += rowsByPart.reduce((sum, { count }) => sum + count, 0);
   list.hasDocuments ||= rowsByPart.some(({ hasDocuments }) => hasDocuments);
@@ -96,8 +114,15 @@ function takeRowsAbove(part: PartitionRead, floor: string): Posting[] {
   return part.rows.splice(0, first < 0 ? part.rows.length : first);
 }
 
+interface PostingPartRange {
+  /** The lower bound of the sort keys. */
+  from: string;
+  /** The number of rows. */
+  limit: number;
+}
+
 /** Reads the next rows of a partition; returns their number, and whether one is of a document. */
-async function readPart(part: PartitionRead, where: SearchedPart, from: string, limit: number) {
+async function readPart(part: PartitionRead, where: SearchedPart, { from, limit }: PostingPartRange) {
   const items = await queryItems({ partition: part.partition, from, to: part.to, descending: true, limit });
   const rows = items.map(parsePosting);
   const last = rows.at(-1);

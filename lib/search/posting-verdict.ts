@@ -1,2 +1,2 @@
-/** The verdict of a posting on its entry: `unsure` requires reading the entry. */
+/** Whether postings alone prove that an entry matches. `unsure` requires reading the entry. */
 export type PostingVerdict = 'yes' | 'no' | 'unsure';

@@ -10,7 +10,7 @@ import {
   termPartition,
 } from '../table/key-schema.ts';
 import { type AttributeSource, getAttributeCode, getAttributes } from './attributes.ts';
-import { findMentions } from './mentions.ts';
+import { findSynonymMentions } from './mentions.ts';
 import { parseLanguageTag } from './search-languages.ts';
 import { isStopStem } from './search-tokens.ts';
 import {
@@ -24,7 +24,7 @@ import {
   formatPosition,
   getTextOffsets,
   MAX_DOCUMENT_POSITIONS,
-  MAX_POSITIONS,
+  MAX_ENTRY_POSITIONS,
   parsePositions,
   type TermPosition,
 } from './term-positions.ts';
@@ -43,7 +43,7 @@ const MAX_DOCUMENT_TERMS = 5_000;
 /** The last part of a document posting's key. */
 const DOCUMENT_SUFFIX = 'd';
 
-/** The entry of postings. */
+/** The fields of an entry from which its postings are built. */
 export interface IndexedEntry extends SearchedTexts, AttributeSource {
   id: string;
   feed_id: string;
@@ -58,8 +58,9 @@ interface IndexedKeyDate {
   date: string;
 }
 
-/** A parsed posting. */
+/** A parsed row of the inverted index: an entry, its status and attribute code, and a term's positions. */
 export interface Posting {
+  /** The sort key of the entry in lists: publication and id. */
   at: string;
   id: string;
   is_active: boolean;
@@ -71,27 +72,27 @@ export interface Posting {
   positions: TermPosition[];
 }
 
-/** A stored posting; `in` has the positions of the term. */
+/** A posting as it is stored. `in` has the positions of the term; attributes have none. */
 export type PostingItem = ItemKey & { in?: string };
 
-/** The partition with a posting of every entry. */
+/** The partition with a posting of every entry, for searches without words and selective filters. */
 export const ALL_POSTINGS = attributePartition('entries', 'all');
 
-/** The indexed terms of a text, with their positions. */
+/** The stems and concepts of a text that are indexed, each with its formatted positions. */
 export interface IndexedTerms {
-  /** By stem: the first 2,000 distinct ones, of a document 5,000, without stop words. */
+  /** The positions by stem: of the first 2,000 distinct ones, of a document 5,000, without stop words. */
   words: Map<string, string[]>;
-  /** By name, see synonyms.ts. */
+  /** The positions of synonyms by the name of their concept; see synonyms.ts. */
   concepts: Map<string, string[]>;
 }
 
-/** Returns the indexed terms of texts. */
+/** Returns the stems and concepts of an entry's own texts that are indexed, with their positions. */
 export const indexSearchedTexts = (
   searched: SearchedTexts,
   texts: TokenizedText[] = tokenizeTexts(searched),
-): IndexedTerms => indexTokens(texts, searched.language, { words: MAX_ENTRY_TERMS, places: MAX_POSITIONS });
+): IndexedTerms => indexTokens(texts, searched.language, { words: MAX_ENTRY_TERMS, places: MAX_ENTRY_POSITIONS });
 
-/** Returns the indexed terms of a document. */
+/** Returns the stems and concepts of a document's passages that are indexed, with their positions. */
 export const indexDocument = (
   document: DocumentTexts,
   texts: TokenizedText[] = tokenizePassages(document),
@@ -103,30 +104,31 @@ function indexTokens(
   most: { words: number; places: number },
 ): IndexedTerms {
   const language = parseLanguageTag(tag);
-  const looked: IndexedTerms = { words: new Map(), concepts: new Map() };
+  const indexed: IndexedTerms = { words: new Map(), concepts: new Map() };
   const note = (places: string[], place: string) => places.length < most.places && places.push(place);
   const beginnings = getTextOffsets(texts);
   for (const [i, text] of texts.entries()) {
     const { field, words } = text;
-    const placeOf = (at: number) => formatPosition(field, Number(beginnings[i]) + at);
+    const getPosition = (at: number) => formatPosition(field, Number(beginnings[i]) + at);
     for (const [at, { stem }] of words.entries()) {
-      const positions = looked.words.get(stem);
-      if (positions) note(positions, placeOf(at));
-      else if (looked.words.size < most.words && !isStopStem(stem, language)) looked.words.set(stem, [placeOf(at)]);
+      const positions = indexed.words.get(stem);
+      if (positions) note(positions, getPosition(at));
+      else if (indexed.words.size < most.words && !isStopStem(stem, language))
+        indexed.words.set(stem, [getPosition(at)]);
     }
-    for (const { concepts, position } of findMentions(text))
+    for (const { concepts, position } of findSynonymMentions(text))
       for (const concept of concepts) {
-        const positions = looked.concepts.get(concept);
-        if (positions) note(positions, placeOf(position));
-        else looked.concepts.set(concept, [placeOf(position)]);
+        const positions = indexed.concepts.get(concept);
+        if (positions) note(positions, getPosition(position));
+        else indexed.concepts.set(concept, [getPosition(position)]);
       }
   }
-  return looked;
+  return indexed;
 }
 
 /**
- * Returns the postings of an entry: one per term, concept, attribute and key date (by its day), and one in the
- * partition of all entries.
+ * Returns the postings of an entry for all lists that it belongs to, without those of its document. There is one per
+ * term, concept, attribute and key date (by its day), and one in the partition of all entries.
  */
 export function buildPostings(entry: IndexedEntry): PostingItem[] {
   const sk = getPostingSortKey(entry);
@@ -145,11 +147,14 @@ export function buildPostings(entry: IndexedEntry): PostingItem[] {
 const formatPostingSuffix = (entry: IndexedEntry) =>
   `${entry.is_active ? 'a' : 'i'}${getAttributeCode(getAttributes(entry.feed_id, entry))}`;
 
-/** Returns the sort key of an entry's postings. */
+/** Returns the sort key of an entry's postings: publication, id, status and attribute code. */
 export const getPostingSortKey = (entry: IndexedEntry): string =>
   `${entrySortKey(entry.published_date, entry.id)}#${formatPostingSuffix(entry)}`;
 
-/** Returns the postings of an entry's document, next to the entry's own: one per term and concept. */
+/**
+ * Returns the postings of an entry's document: one per stem and concept. `sortKey` is that of the entry's own postings,
+ * after which they sort.
+ */
 export const buildDocumentPostings = (sortKey: string, document: DocumentTexts): PostingItem[] =>
   buildTermPostings(`${sortKey}#${DOCUMENT_SUFFIX}`, indexDocument(document));
 
@@ -170,7 +175,10 @@ const buildKeyDatePosting = (day: string, kind: KeyDateKind, suffix: string) => 
   sk: `${day}#${KEY_DATE_KINDS.indexOf(kind)}#${suffix}`,
 });
 
-/** Parses the posting of a key date: its day, kind and entry, and its sort key for positions. */
+/**
+ * Parses a posting in the list of key dates: its day, kind and entry. `kind` is undefined if it is unknown. `place` is
+ * the sort key after which a list continues behind this one.
+ */
 export function parseKeyDatePosting({ pk, sk }: TableItem): {
   day: string;
   kind: KeyDateKind | undefined;
@@ -182,7 +190,7 @@ export function parseKeyDatePosting({ pk, sk }: TableItem): {
   return { day, kind: KEY_DATE_KINDS[Number(kind)], posting, place: `${day}#${kind}#${id}#~` };
 }
 
-/** Parses a posting. The key of a tombstone has no attributes. */
+/** Parses a stored posting or tombstone; a tombstone has no attribute code, and counts as inactive. */
 export function parsePosting({ pk, sk, in: places }: TableItem): Posting {
   const [published = '', id = '', about = '', of] = String(sk).split('#');
   return {

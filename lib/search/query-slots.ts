@@ -3,17 +3,20 @@ import { isStopStem, listStems, tokenize } from './search-tokens.ts';
 import { findOtherSpelling } from './spellings.ts';
 import { listConcepts } from './synonyms.ts';
 
-/** A search word: an entry must have one of its stems, or a form of one of its concepts. */
+/** A required word of a search: an entry must have one of its stems, or a form of one of its concepts. */
 export interface QueryTerm {
-  /** Its stems in the languages of the texts. */
+  /** Its stems in each language of the searched texts. */
   stems: string[];
-  /** Its concepts, or those that it is part of: "capital requirements regulation" are three words and one concept. */
+  /**
+   * Its concepts, or those that it is part of.
+   * "capital requirements regulation" are three words and one concept.
+   */
   concepts: string[];
   /** True if it occurs only in a phrase. */
   isInPhrase: boolean;
 }
 
-/** A text as analysed in one language. */
+/** The stems of a search text as one language analyses it, and which of them are stop words. */
 export interface LanguageReading {
   language: SearchLanguage;
   stems: string[];
@@ -21,7 +24,7 @@ export interface LanguageReading {
   common: boolean[];
 }
 
-/** A word of a search, before stop words are removed. */
+/** A word of a search with its analysis in all languages, before stop words are removed. */
 export interface QuerySlot {
   term: QueryTerm;
   /** The languages in which it is a stop word. */
@@ -32,10 +35,11 @@ export interface QuerySlot {
 }
 
 const UPPER_CASE_WORD = /^[\p{Lu}.]{2,}$/u;
+/** Returns true for a word of two or more capitals, such as an acronym; dots are allowed. */
 export const isUpperCase = (written: string) => UPPER_CASE_WORD.test(written);
 const hasSmallLetter = ({ written }: QuerySlot) => /\p{Ll}/u.test(written ?? '');
 
-/** Analyses a text in each language. */
+/** Returns the stems of a text in each language, without languages in which it has no word. */
 export function readInLanguages(text: string, languages: readonly SearchLanguage[]): LanguageReading[] {
   const all = languages.map((language) => {
     const stems = listStems(text, language);
@@ -45,8 +49,9 @@ export function readInLanguages(text: string, languages: readonly SearchLanguage
 }
 
 /**
- * Returns the words of a text. If languages split it differently, the most words count. If it is one word in English,
- * that also counts, so that O'Brien, two words in French, is found in English texts.
+ * Splits a search text into words, each with its stems in all languages. If languages split it differently, the most
+ * words count. If it is one word in English, that also counts, so that O'Brien, two words in French, is found in
+ * English texts.
  */
 export function splitIntoSlots(text: string, languages: readonly SearchLanguage[]): QuerySlot[] {
   const all = readInLanguages(text, languages);
@@ -74,18 +79,26 @@ export function splitIntoSlots(text: string, languages: readonly SearchLanguage[
   });
 }
 
-/** Returns true for a name in capitals whose spelling has no accents: Spanish "más" is not MAS. */
-export const isUpperCaseName = ({ written, word }: { written: string; word: string }) =>
+interface IsUpperCaseNameOptions {
+  written: string;
+  word: string;
+}
+
+/**
+ * Returns true for a form of a concept, such as an acronym, that is written without accents. Its case is not checked.
+ * Spanish "más" is not MAS.
+ */
+export const isUpperCaseName = ({ written, word }: IsUpperCaseNameOptions) =>
   listConcepts([word]).length > 0 && !/\p{M}/u.test(written.normalize('NFD'));
 
-/** Returns true for a single letter. */
+/** Returns true for a word of one letter, which is often part of a name. */
 export const isSingleLetter = ({ word }: QuerySlot) => word !== null && /^\p{L}$/u.test(word);
 
 /**
- * Returns whether a word is searched. A stop word of any language is not: "die" is a verb in English, and in every
- * German text. Exceptions are names in capitals, or if no other word is in that language (AI, Italian "to the");
- * words in capitals among lower case; and letters of a longer name, unless they are English stop words: "UN
- * sanctions", "Regulation E".
+ * Returns whether a word of a search is looked up. A stop word of any language is not. For example, "die" is a verb in
+ * English, and in every German text. Exceptions are names in capitals, or if no other word is in that language (AI,
+ * Italian "to the"). Others are words in capitals among lower case, and letters of a longer name, unless they are
+ * English stop words: "UN sanctions", "Regulation E".
  */
 export function isSearchable(slots: QuerySlot[], index: number, isOfName = false): boolean {
   const slot = slots[index] as QuerySlot;

@@ -6,44 +6,57 @@ import { getDensity, getRequestsPerRead, type PostingList, readNextRows } from '
 const FIRST_ROWS = 250;
 const LIST_ROWS_PER_UNIT = 80;
 
+interface ReadToDepthOptions {
+  /** The range of sort keys. */
+  range: KeyRange;
+  /** The most rows of the most selective list. */
+  maxRows: number;
+}
+
 /**
- * Reads several lists to one depth within the budget, at most so many rows of the most selective one. All lists are
- * read down to `floor`; '' at the end of the most selective one.
+ * Reads several lists down to the same sort key, as far as the budget allows, for ranking. At most `maxRows` rows of
+ * the most selective list, `drivingList`, are read. All lists are read down to `floor`; it is '' at the end of the most
+ * selective one.
  */
 export async function readToDepth(
   lists: PostingList[],
-  range: KeyRange,
-  maxRows: number,
+  { range, maxRows }: ReadToDepthOptions,
   budget: ReadBudget,
-): Promise<{ lead: PostingList; floor: string }> {
+): Promise<{ drivingList: PostingList; floor: string }> {
   const parts = lists.reduce((sum, list) => sum + list.parts.length, 0);
   const affordable = Math.floor((budget.units * LIST_ROWS_PER_UNIT) / parts);
   const first = Math.max(1, Math.min(lists.length === 1 ? maxRows : FIRST_ROWS, affordable));
-  await Promise.all(lists.map((list) => readNextRows(list, range, first, budget)));
+  await Promise.all(lists.map((list) => readNextRows(list, { range, rows: first }, budget)));
   const drivingList = [...lists].sort(compareSelectivity)[0] as PostingList;
-  await readListFurther(drivingList, range, maxRows - drivingList.postings.length, budget);
+  await readListFurther(drivingList, { range, requiredRows: maxRows - drivingList.postings.length }, budget);
   const goal = drivingList.floor === '' ? (drivingList.postings.at(-1)?.at ?? '~') : drivingList.floor;
   for (const list of lists) {
     if (list !== drivingList && list.floor > goal)
-      await readListFurther(list, range, estimateRowsTo(goal, list), budget);
+      await readListFurther(list, { range, requiredRows: estimateRowsTo(goal, list) }, budget);
   }
   const floors = lists.filter((list) => list !== drivingList && list.floor > goal).map(({ floor }) => floor);
-  return { lead: drivingList, floor: floors.sort().at(-1) ?? drivingList.floor };
+  return { drivingList, floor: floors.sort().at(-1) ?? drivingList.floor };
+}
+
+interface ReadFurtherOptions {
+  /** The range of sort keys. */
+  range: KeyRange;
+  /** The rows that are needed. */
+  requiredRows: number;
 }
 
 async function readListFurther(
   list: PostingList,
-  range: KeyRange,
-  requiredRows: number,
+  { range, requiredRows }: ReadFurtherOptions,
   budget: ReadBudget,
 ): Promise<void> {
   const requests = getRequestsPerRead(list);
   const rows = Math.min(requiredRows, Math.floor((budget.units * LIST_ROWS_PER_UNIT) / Math.max(1, requests)));
-  if (list.floor !== '' && rows > 0 && budget.requests >= requests) await readNextRows(list, range, rows, budget);
+  if (list.floor !== '' && rows > 0 && budget.requests >= requests) await readNextRows(list, { range, rows }, budget);
 }
 
 /** Estimates the rows of a list down to a sort key by its density so far, plus a tenth. */
 function estimateRowsTo(goal: string, list: PostingList): number {
-  const timeOf = (at: string) => Date.parse(at.split('#')[0] ?? '');
-  return Math.ceil(1.1 * getDensity(list) * Math.max(0, timeOf(list.floor) - timeOf(goal))) + 10;
+  const parseTime = (at: string) => Date.parse(at.split('#')[0] ?? '');
+  return Math.ceil(1.1 * getDensity(list) * Math.max(0, parseTime(list.floor) - parseTime(goal))) + 10;
 }

@@ -2,13 +2,13 @@ import type { PostingList } from './posting-list.ts';
 import type { Posting } from './postings.ts';
 import type { TermPosition } from './term-positions.ts';
 
-/** The rank of a match by relevance: lower scores first, then newer matches. */
+/** The rank of a match by relevance: the lower score is more relevant, then the newer sort key `at`. */
 export interface RelevanceRank {
   score: number;
   at: string;
 }
 
-/** Returns true if the first one ranks higher. */
+/** Returns true if the first rank is more relevant than the second; ties go to the newer match. */
 export const isRankedBefore = (a: RelevanceRank, b: RelevanceRank) =>
   a.score === b.score ? a.at > b.at : a.score < b.score;
 
@@ -21,8 +21,9 @@ const MAX_DISTANCE = 50;
 const FIELD_WEIGHT = 100_000;
 
 /**
- * Returns the rank of a match by the positions in its postings: the title before the one-line summary, before other
- * fields, before the document; then words with a small distance first.
+ * Returns the rank of a match by the positions in its postings.
+ * The title counts before the one-line summary, before other fields, before the document. Then matches with a small
+ * distance between their words come first.
  */
 export function computeRank({ at }: Posting, terms: PostingList[]): RelevanceRank {
   const positionsByTerm = terms.map(({ bySortKey }) => bySortKey.get(at)?.positions ?? []);

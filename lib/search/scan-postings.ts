@@ -1,46 +1,46 @@
 import type { KeyRange, ReadBudget } from '../table/merged-query.ts';
-import {
-  type IndexSnapshot,
-  UNITS_PER_ENTRY,
-  UNITS_PER_ENTRY_WITH_DOCUMENT,
-  UNITS_PER_ENTRY_WITH_VERSION,
-} from './index-snapshot.ts';
-import { createJudge, needsText, type SearchCriteria } from './judge-postings.ts';
-import { compareSelectivity, estimateSelectivity, openLists } from './open-lists.ts';
+import { getUnitsPerEntry, type IndexSnapshot } from './index-snapshot.ts';
+import { createPostingJudge, needsText, type SearchCriteria } from './judge-postings.ts';
+import { compareSelectivity, estimateSelectivity, openPostingLists } from './open-lists.ts';
 import type { PendingWrites } from './pending-writes.ts';
 import {
   getDensity,
   getRequestsPerRead,
   getRowsPerPosting,
-  hasRows,
+  hasReadRows,
   type PostingList,
   readNextRows,
 } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
 
-/** The scan of a search: the postings of its most selective term, judged by those of the other terms. */
+/** The scan of a search: the postings of its most selective list, judged by those of its other lists. */
 export interface PostingScan {
+  /** The most selective list, whose postings are the candidates. */
   drivingList: PostingList;
   pendingWrites: PendingWrites;
+  /** Judges from the postings read so far whether an entry matches. */
   verdict(posting: Posting): PostingVerdict;
   /**
-   * Reads more rows of the driving list, and of the others as far as that is cheaper than reading the entries; false
-   * at the end of the budget, of which the given number of requests is reserved.
+   * Reads up to `rows` more rows of the driving list; returns false at its end or that of the budget. Other lists are
+   * read as far as that is cheaper than reading the entries of `instead` postings. `reservedRequests` stay unused.
    */
-  readOn(rows: number, instead?: number, kept?: number): Promise<boolean>;
+  readOn(rows: number, instead?: number, reservedRequests?: number): Promise<boolean>;
   /** Whether postings alone decide once all lists are read. */
   isDecidedByPostings: boolean;
   /**
-   * Whether the budget probably suffices for further postings of the driving list after the first `next`, and for
-   * `kept` units.
+   * Returns whether the budget probably suffices for further postings of the driving list.
+   * They follow the first `next`, and leave `reservedUnits`.
    */
-  reaches(postings: number, next: number, kept: number): boolean;
-  /** The matching part of the driving list, by postings alone. */
+  reaches(postings: number, next: number, reservedUnits: number): boolean;
+  /** Returns the estimated share of matches among the postings of the driving list, above 0, at most 1. */
   share(): number;
 }
 
-/** Limits of probed partitions, and of rows of each; more rows of a list whose next read takes many requests. */
+/**
+ * Limits of probed partitions, and of rows of each.
+ * More rows are read of a list whose next read takes many requests.
+ */
 const PROBES = { partitions: 4, ofOne: 31, ofOneInMany: 120, ofSeveral: 42 };
 const MANY_REQUESTS = 3;
 /** When counting, half of the units and all requests but one are available for postings. */
@@ -53,69 +53,90 @@ const MIN_ROWS = 40;
 /** Margin over the estimated density of a list that is read to the depth of another. */
 const DENSITY_MARGIN = 1.3;
 
+interface StartScanOptions {
+  /** The range of sort keys. */
+  range: KeyRange;
+  /** The remaining requests and read units. */
+  budget: ReadBudget;
+
+  /** The number of rows that should suffice for the page. */
+  rows: number;
+  /** The number of rows that should suffice for a count; 0 without one. */
+  all?: number;
+  /** The share of matches that are not displayed: their entries need no read. */
+  spared: number;
+}
+
 /**
- * Starts a scan: reads the first postings of up to four partitions in parallel. `rows` should suffice for the page,
- * `all` for a count. `spared` is the share of matches that are not displayed: their entries need no read.
+ * Starts the scan of a search: reads the first postings of up to four partitions in parallel. It selects the most
+ * selective list as the driving list, and changes the budget in place.
  */
 export async function startScan(
   criteria: SearchCriteria,
   { pendingWrites, feedAttributes }: IndexSnapshot,
-  range: KeyRange,
-  { rows, all = 0, spared }: { rows: number; all?: number; spared: number },
-  budget: ReadBudget,
+  { range, budget, rows, all = 0, spared }: StartScanOptions,
 ): Promise<PostingScan> {
-  const { terms: lists, others } = openLists(criteria, range);
+  const { terms: lists, others } = openPostingLists(criteria, range);
   // Attribute codes judge everything that is counted.
   const probes = all > 0 && lists.length > 0 ? lists : [...lists, ...others];
-  const drivingList = await selectDrivingList(probes, range, { rows, all }, budget);
+  const drivingList = await selectDrivingList(probes, { range, rows, all }, budget);
   const otherLists = lists.filter((list) => list !== drivingList);
   const canAskDocuments = () => criteria.where !== 'entry' && lists.some(({ hasDocuments }) => hasDocuments);
   /**
-   * The cost of an entry that postings cannot judge: as-of queries read its version, phrases may need its document.
+   * Returns the cost of an entry that postings cannot judge.
+   * As-of queries read its version, phrases may need its document.
    */
-  const unsureUnits = () =>
-    criteria.asOf ? UNITS_PER_ENTRY_WITH_VERSION : canAskDocuments() ? UNITS_PER_ENTRY_WITH_DOCUMENT : UNITS_PER_ENTRY;
+  const unsureUnits = () => getUnitsPerEntry(criteria, canAskDocuments());
   /** Rows of the driving list and of the others per row of the driving list, at equal depth. */
   const rowsOfAll = () => otherLists.reduce((sum, list) => sum + estimateRows(list, drivingList), 1);
-  const readRows = async (most: number, instead = rows, kept = 1) => {
-    if (drivingList.floor === '' || budget.requests < getRequestsPerRead(drivingList) + kept || budget.units < 1)
+  const readRows = async (most: number, instead = rows, reservedRequests = 1) => {
+    if (
+      drivingList.floor === '' ||
+      budget.requests < getRequestsPerRead(drivingList) + reservedRequests ||
+      budget.units < 1
+    )
       return false;
     const ofAll = spared > 0 ? rowsOfAll() : 1;
     const affordable = Math.floor((budget.units * ROWS_PER_UNIT) / ofAll / getRequestsPerRead(drivingList));
     const rowsOf = Math.ceil(Math.max(most, MIN_ROWS) * getRowsPerPosting(drivingList));
-    await readNextRows(drivingList, range, Math.max(1, Math.min(MAX_ROWS, rowsOf, affordable)), budget);
+    await readNextRows(drivingList, { range, rows: Math.max(1, Math.min(MAX_ROWS, rowsOf, affordable)) }, budget);
     for (const list of otherLists)
-      await readToSameDepth(list, drivingList, range, { wanted: instead, spared, unsureUnits: unsureUnits() }, budget);
+      await readToSameDepth(list, drivingList, { range, budget, wanted: instead, spared, unsureUnits: unsureUnits() });
     return true;
   };
   if (spared === 0 || drivingList.floor === '' || drivingList.postings.length >= rows)
     for (const list of otherLists)
-      await readToSameDepth(list, drivingList, range, { wanted: rows, spared, unsureUnits: unsureUnits() }, budget);
-  const verdict = createJudge(criteria, lists, pendingWrites, feedAttributes);
+      await readToSameDepth(list, drivingList, { range, budget, wanted: rows, spared, unsureUnits: unsureUnits() });
+  const verdict = createPostingJudge(criteria, lists, { pendingWrites, feedAttributes });
   const share = () => {
     const verdicts = drivingList.postings.map(verdict);
     const yes = verdicts.filter((one) => one === 'yes').length;
     return (yes + 1) / (yes + verdicts.filter((one) => one === 'no').length + 1);
   };
   const isDecidedByPostings =
-    !criteria.asOf && !needsText(criteria) && pendingWrites.versionsByEntry !== null && otherLists.every(hasRows);
-  const reaches = (postings: number, next: number, kept: number) => {
+    !criteria.asOf && !needsText(criteria) && pendingWrites.versionsByEntry !== null && otherLists.every(hasReadRows);
+  const reaches = (postings: number, next: number, reservedUnits: number) => {
     const nextPostings = drivingList.postings.slice(next);
     const hasEnded = drivingList.floor === '';
     const rows = hasEnded ? 0 : Math.max(0, postings - nextPostings.length);
-    const unsure = hasEnded
-      ? nextPostings.filter((posting) => verdict(posting) === 'unsure').length
-      : isDecidedByPostings
-        ? 0
-        : postings;
+    const unsureOfRest = isDecidedByPostings ? 0 : postings;
+    const unsure = hasEnded ? nextPostings.filter((posting) => verdict(posting) === 'unsure').length : unsureOfRest;
     const units = (rows * rowsOfAll()) / ROWS_PER_UNIT + Math.min(unsure, postings) * unsureUnits();
     const steps = Math.floor(
       (budget.requests - 1) / [drivingList, ...otherLists].filter(({ floor }) => floor !== '').length,
     );
     const longest = Math.max(1, ...otherLists.map((list) => estimateRows(list, drivingList)));
-    return units + kept <= budget.units && (hasEnded || rows * longest <= steps * MAX_ROWS);
+    return units + reservedUnits <= budget.units && (hasEnded || rows * longest <= steps * MAX_ROWS);
   };
   return { drivingList, pendingWrites, verdict, isDecidedByPostings, readOn: readRows, reaches, share };
+}
+
+interface SelectDrivingListOptions {
+  /** The range of sort keys. */
+  range: KeyRange;
+
+  rows: number;
+  all: number;
 }
 
 /**
@@ -124,8 +145,7 @@ export async function startScan(
  */
 async function selectDrivingList(
   lists: PostingList[],
-  range: KeyRange,
-  { rows, all }: { rows: number; all: number },
+  { range, rows, all }: SelectDrivingListOptions,
   budget: ReadBudget,
 ): Promise<PostingList> {
   const isCostly = ({ parts }: PostingList) => (parts.length >= budget.requests - 1 ? 1 : 0);
@@ -141,7 +161,7 @@ async function selectDrivingList(
   const ofOne = parts < MANY_REQUESTS || rows < PROBES.ofOne ? PROBES.ofOne : Math.min(rows, PROBES.ofOneInMany);
   const ofPage = chosen.length === 1 ? ofOne : PROBES.ofSeveral;
   const counted = Math.min(all, Math.floor((budget.units * COUNT_RESERVE.share * ROWS_PER_UNIT) / parts));
-  await Promise.all(chosen.map((list) => readNextRows(list, range, Math.max(ofPage, counted), budget)));
+  await Promise.all(chosen.map((list) => readNextRows(list, { range, rows: Math.max(ofPage, counted) }, budget)));
   return chosen.sort(compareSelectivity)[0] as PostingList;
 }
 
@@ -149,8 +169,19 @@ const parseTime = (sortKey: string) => Date.parse(sortKey.split('#')[0] ?? '');
 
 /** Returns the rows of a list per row of the driving list, at equal depth. */
 function estimateRows(list: PostingList, drivingList: PostingList): number {
-  if (list.floor === '' || !hasRows(list) || drivingList.floor === '') return 0;
+  if (list.floor === '' || !hasReadRows(list) || drivingList.floor === '') return 0;
   return (DENSITY_MARGIN * getDensity(list)) / Math.max(Number.MIN_VALUE, getDensity(drivingList));
+}
+
+interface ReadToSameDepthOptions {
+  /** The range of sort keys. */
+  range: KeyRange;
+  /** The remaining requests and read units. */
+  budget: ReadBudget;
+
+  wanted: number;
+  spared: number;
+  unsureUnits: number;
 }
 
 /**
@@ -160,11 +191,9 @@ function estimateRows(list: PostingList, drivingList: PostingList): number {
 async function readToSameDepth(
   list: PostingList,
   drivingList: PostingList,
-  range: KeyRange,
-  { wanted, spared, unsureUnits }: { wanted: number; spared: number; unsureUnits: number },
-  budget: ReadBudget,
+  { range, budget, wanted, spared, unsureUnits }: ReadToSameDepthOptions,
 ): Promise<void> {
-  if (!hasRows(list) || list.floor === '' || list.floor <= drivingList.floor) return;
+  if (!hasReadRows(list) || list.floor === '' || list.floor <= drivingList.floor) return;
   const decided = drivingList.postings.filter(({ at }) => at >= list.floor);
   const inVain = (decided.filter(({ at }) => !list.bySortKey.has(at)).length + 1) / (decided.length + 2);
   const open = Math.min(wanted / (1 - inVain), drivingList.postings.length - decided.length);
@@ -173,5 +202,5 @@ async function readToSameDepth(
   const rows = Math.ceil(DENSITY_MARGIN * getDensity(list) * Math.max(0, parseTime(list.floor) - parseTime(goal))) + 10;
   const isCheap = rows / ROWS_PER_UNIT < Math.min(saved * unsureUnits, budget.units * Math.max(1 / 3, spared));
   if (!isCheap || budget.requests < getRequestsPerRead(list) + (spared > 0 ? 1 : 2)) return;
-  await readNextRows(list, range, Math.min(MAX_ROWS, rows), budget);
+  await readNextRows(list, { range, rows: Math.min(MAX_ROWS, rows) }, budget);
 }

@@ -4,8 +4,8 @@ import { invalidCursor } from '../values/problem.ts';
 import type { InstantRange } from '../values/time.ts';
 import { countFacets, type FacetName } from './facets.ts';
 import { createSearchBudget, getIndexSnapshot, type IndexSnapshot, UNITS_PER_ENTRY } from './index-snapshot.ts';
-import { createJudge, mayReadDocuments } from './judge-postings.ts';
-import { isAttributeList, openLists, toReadRange } from './open-lists.ts';
+import { createPostingJudge, mayReadDocuments } from './judge-postings.ts';
+import { isAttributeList, openPostingLists, toReadRange } from './open-lists.ts';
 import type { PostingList } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
@@ -16,10 +16,13 @@ import type { SearchPlan } from './verify-candidates.ts';
 
 /** Limit of the newest matches that are ranked. */
 const MAX_RANKED = 500;
-/** The budget that postings leave for the entries of the page, and for their documents if these may be needed. */
+/** The budget that is reserved for the entries of the page, and for their documents if needed. */
 const ENTRIES_BUDGET: ReadBudget = { requests: 1, units: 24 };
 const TEXTS_BUDGET: ReadBudget = { requests: 3, units: 42 };
-/** Entries per read: the longest entries cost three times as much, and the text of a document fifty times. */
+/**
+ * Entries per read; fewer with documents.
+ * The longest entries cost three times as much, and the text of a document fifty times.
+ */
 const MAX_ENTRIES_PER_READ = 32;
 const MAX_DOCUMENTS_PER_READ = 16;
 
@@ -28,7 +31,8 @@ interface RankingScope {
   matches: number;
   is_all: boolean;
 }
-export type RankedPage<T> = SearchPage<T> & { ranked: RankingScope };
+/** A page of matches by relevance, with the number of matches that were ranked. */
+export type RelevancePage<T> = SearchPage<T> & { ranked: RankingScope };
 
 /** The matches to rank: at most 500, newest first. */
 interface RankingCandidates {
@@ -39,31 +43,30 @@ interface RankingCandidates {
 }
 
 /**
- * Ranks the newest 500 matches by relevance, as far as their postings can be read within 8 requests and 56 read
- * units. A page by position ranks the same matches: newer ones are left out.
+ * Returns a page of the newest 500 matches, ordered by relevance. It ranks as many as can be read within 8 requests and
+ * 56 read units. A page by position ranks the same matches: newer ones are left out. `total` is null unless all matches
+ * were ranked and postings alone decide them.
  *
- * @throws Problem 400 invalid_cursor
+ * @throws Problem 400 invalid_cursor for a position of another order
  */
 export async function searchByRelevance<T>(
   plan: SearchPlan<T>,
   { limit, offset, position }: PageRequest,
   facets: FacetName[] = [],
-): Promise<RankedPage<T>> {
+): Promise<RelevancePage<T>> {
   const earlier = position && parseRankPosition(position);
   const budget = createSearchBudget(plan);
   const snapshot = await getIndexSnapshot(Object.keys(plan.facts).length + facets.length > 0, budget);
-  const candidates = await readRankingCandidates(plan, snapshot, earlier?.span ?? plan.span, budget);
+  const candidates = await readRankingCandidates(plan, snapshot, { span: earlier?.span ?? plan.span, budget });
   const { postings, ranks, verdict } = candidates;
   const isComplete = earlier ? earlier.isAll : candidates.isAll;
   const remainingRanks = earlier ? ranks.filter((rank) => isRankedBefore(earlier.rank, rank)) : ranks.slice(offset);
   const byPlace = new Map(postings.map((posting) => [posting.at, posting]));
-  const { items, decided } = await verifyNextPostings(
-    plan,
-    candidates,
-    remainingRanks.map(({ at }) => byPlace.get(at) as Posting),
+  const { items, decided } = await verifyNextPostings(plan, candidates, {
+    postings: remainingRanks.map(({ at }) => byPlace.get(at) as Posting),
     limit,
     budget,
-  );
+  });
   const last = remainingRanks[decided - 1];
   const isCounted = isComplete && !earlier && !snapshot.pendingWrites.hasPendingPuts;
   return {
@@ -78,26 +81,31 @@ export async function searchByRelevance<T>(
   };
 }
 
+interface RankingCandidatesOptions {
+  /** The range of publication. */
+  span: InstantRange;
+  /** The remaining requests and read units. */
+  budget: ReadBudget;
+}
+
 async function readRankingCandidates<T>(
   plan: SearchPlan<T>,
   { pendingWrites, feedAttributes }: IndexSnapshot,
-  span: InstantRange,
-  budget: ReadBudget,
+  { span, budget }: RankingCandidatesOptions,
 ): Promise<RankingCandidates> {
   const range = toReadRange(span, null);
-  const { terms, others } = openLists(plan, range);
+  const { terms, others } = openPostingLists(plan, range);
   const reservedBudget = mayReadDocuments(plan) ? TEXTS_BUDGET : ENTRIES_BUDGET;
   budget.requests -= reservedBudget.requests;
   budget.units -= reservedBudget.units;
-  const { lead: drivingList, floor } = await readToDepth(
+  const { drivingList, floor } = await readToDepth(
     selectAffordableLists([...terms, ...others], budget),
-    range,
-    MAX_RANKED,
+    { range, maxRows: MAX_RANKED },
     budget,
   );
   budget.requests += reservedBudget.requests;
   budget.units += reservedBudget.units;
-  const verdict = createJudge(plan, terms, pendingWrites, feedAttributes);
+  const verdict = createPostingJudge(plan, terms, { pendingWrites, feedAttributes });
   const all = drivingList.postings.filter((posting) => posting.at >= floor && verdict(posting) !== 'no');
   const postings = all.slice(0, MAX_RANKED);
   const ranks = postings.map((posting) => computeRank(posting, terms)).sort((a, b) => (isRankedBefore(a, b) ? -1 : 1));
@@ -118,16 +126,23 @@ function selectAffordableLists(lists: PostingList[], budget: ReadBudget): Postin
   });
 }
 
+interface VerifyNextOptions {
+  /** The postings to verify. */
+  postings: Posting[];
+  /** The most matches. */
+  limit: number;
+  /** The remaining requests and read units. */
+  budget: ReadBudget;
+}
+
 /**
- * Verifies the entries of the next postings; returns matches and the number of verified postings, which is smaller at
- * the end of the budget.
+ * Verifies the entries of the next postings; returns the matches and the number of verified postings.
+ * That number is smaller at the end of the budget.
  */
 async function verifyNextPostings<T>(
   plan: SearchPlan<T>,
   { verdict }: RankingCandidates,
-  postings: Posting[],
-  limit: number,
-  budget: ReadBudget,
+  { postings, limit, budget }: VerifyNextOptions,
 ) {
   const items: T[] = [];
   let decided = 0;
@@ -153,7 +168,8 @@ async function verifyNextPostings<T>(
 
 /** Returns the position after a rank, among the same matches. */
 function formatRankPosition({ score, at }: RelevanceRank, postings: Posting[], isAll: boolean): ListPosition {
-  const [top, floor] = [postings[0]?.at, postings.at(-1)?.at];
+  const top = postings[0]?.at;
+  const floor = postings.at(-1)?.at;
   return { after: [isAll ? 'all' : 'newest', score, at, top, floor].join('~'), skip: 0 };
 }
 

@@ -1,6 +1,7 @@
-/** The supported languages of searched texts; any other is `other`. */
+/** A language with its own stemmer or word segmentation; texts in any other language are `other`. */
 export type SearchLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'zh' | 'ja' | 'other';
 
+/** All values of `SearchLanguage`, `other` last. */
 export const SEARCH_LANGUAGES: readonly SearchLanguage[] = [
   'en',
   'de',
@@ -15,8 +16,8 @@ export const SEARCH_LANGUAGES: readonly SearchLanguage[] = [
 ];
 
 /**
- * Returns the language of a BCP 47 tag, in any case: `de-AT` is German. English without a tag, because most such
- * texts are.
+ * Returns the search language of a BCP 47 tag, in any case: `de-AT` is German. A text without a tag counts as English,
+ * because most such texts are.
  */
 export function parseLanguageTag(tag: string | null): SearchLanguage {
   if (tag === null) return 'en';

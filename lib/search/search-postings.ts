@@ -1,11 +1,11 @@
 import type { ReadBudget } from '../table/merged-query.ts';
 import type { ListPage, ListPosition, PageRequest } from '../values/page.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
-import { COUNT_PAGE_ROWS, countMatches, getCountUnits } from './count-matches.ts';
+import { countMatches, getCountUnits, ROWS_PER_COUNT_READ } from './count-matches.ts';
 import { countFacets, type FacetCounts, type FacetName, MAX_FACET_MATCHES } from './facets.ts';
 import { createSearchBudget, getIndexSnapshot, UNITS_PER_ENTRY } from './index-snapshot.ts';
 import { toReadRange } from './open-lists.ts';
-import { hasRows } from './posting-list.ts';
+import { hasReadRows } from './posting-list.ts';
 import { startScan } from './scan-postings.ts';
 import { assertTombstonesSince } from './tombstones.ts';
 import { type SearchPlan, type SearchProgress, type SearchRun, verifyCandidates } from './verify-candidates.ts';
@@ -13,28 +13,35 @@ import { type SearchPlan, type SearchProgress, type SearchRun, verifyCandidates 
 /** Limit of entries whose units an offset reserves. */
 const MAX_PAGE_ENTRIES = 20;
 
-/** A page of search results. */
+/** A page of search results. It may have fewer items than its limit, because a search has a budget. */
 export interface SearchPage<T> extends ListPage<T> {
-  /** On the first page, if requested. */
+  /** The counts of the requested facets; only on the first page. */
   facets?: FacetCounts;
 }
 
+interface SearchPostingsOptions {
+  /** The requested facets. */
+  facets?: FacetName[] | undefined;
+  /** The remaining requests and read units. */
+  budget?: ReadBudget | undefined;
+}
+
 /**
- * Searches, newest first. Reads the postings of the most selective term, and verifies candidates by the postings of
- * the other terms and by the entries themselves. Ends with the page or with the budget of 8 requests and 56 read
- * units; then the page is partial, with the position to continue from.
+ * Returns a page of search results, newest first.
+ * It reads the postings of the most selective term, and verifies candidates by the postings of the other terms and by
+ * the entries themselves. It ends with the page or with the budget of 8 requests and 56 read units; then the page is
+ * partial, with the position to continue from.
  *
- * `total` is known if every posting was read and no index write is pending. A page of limit 0 only counts, see
- * `count`. Matches before an offset are skipped by their postings. As-of queries read each candidate entry, within 40
- * requests. A page beyond a known end is empty.
+ * `total` is known if every posting was read and no index write is pending. A page of limit 0 only counts; see
+ * `count-matches.ts`. Matches before an offset are skipped by their postings. As-of queries read each candidate entry,
+ * within 40 requests. A page beyond a known end is empty.
  *
  * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget, 404 version_not_kept
  */
 export async function searchPostings<T>(
   plan: SearchPlan<T>,
   page: PageRequest,
-  facets: FacetName[] = [],
-  givenBudget?: ReadBudget,
+  { facets = [], budget: givenBudget }: SearchPostingsOptions = {},
 ): Promise<SearchPage<T>> {
   const { position, limit } = page;
   const ofCount = givenBudget ?? createSearchBudget(plan, getCountUnits(plan, facets.length > 0));
@@ -44,12 +51,12 @@ export async function searchPostings<T>(
   const all = facets.length > 0 && !position ? MAX_FACET_MATCHES + 1 : 0;
   const snapshot = await getIndexSnapshot(Object.keys(plan.facts).length + facets.length > 0, budget);
   if (plan.asOf) assertTombstonesSince(snapshot.pendingWrites.tombstonesSince, plan.asOf);
-  const rows = limit === 0 ? COUNT_PAGE_ROWS : skip + limit + 1;
+  const rows = limit === 0 ? ROWS_PER_COUNT_READ : skip + limit + 1;
   const expected = { rows, all, spared: limit === 0 ? 1 : skip / (skip + limit) };
-  const lookup = await startScan(plan, snapshot, toReadRange(plan.span, position), expected, budget);
+  const lookup = await startScan(plan, snapshot, { range: toReadRange(plan.span, position), budget, ...expected });
   const slice: ListPage<T> =
     limit === 0
-      ? await countMatches(plan, lookup, position === null, budget)
+      ? await countMatches(plan, lookup, { isFromStart: position === null, budget })
       : await readSearchPage(
           { plan, lookup, progress: createProgress<T>(position), budget, skip, limit },
           position === null,
@@ -70,7 +77,11 @@ export async function searchPostings<T>(
 }
 
 const createProgress = <T>(position: ListPosition | null): SearchProgress<T> => ({
-  ...{ found: [], skipped: 0, lastSortKey: position?.after ?? '', nextIndex: 0, hasMore: false },
+  found: [],
+  skipped: 0,
+  lastSortKey: position?.after ?? '',
+  nextIndex: 0,
+  hasMore: false,
   unsure: { read: 0, matched: 0 },
   cost: { entries: 0, units: 0 },
 });
@@ -89,14 +100,14 @@ async function readSearchPage<T>(run: SearchRun<T>, isFromStart: boolean, beyond
   if (isOutOfReach && !(await canCountToEnd(run))) return { items: [], total: null, next: null };
   // The postings up to the offset are read first: they are cheaper than unsure entries.
   let isShallow = skip > 0 && drivingList.floor !== '' && drivingList.postings.length <= skip + limit;
-  for (let held = 0; ; isShallow = false) {
-    budget.units += held;
-    held = canReachPage(run) ? 0 : beyond;
-    budget.units -= held;
+  for (let reservedUnits = 0; ; isShallow = false) {
+    budget.units += reservedUnits;
+    reservedUnits = canReachPage(run) ? 0 : beyond;
+    budget.units -= reservedUnits;
     const goesOn = isShallow || (await verifyCandidates(run));
     if (!goesOn || progress.hasMore || drivingList.floor === '') break;
-    const isRead = await (held > 0
-      ? lookup.readOn(COUNT_PAGE_ROWS, COUNT_PAGE_ROWS)
+    const isRead = await (reservedUnits > 0
+      ? lookup.readOn(ROWS_PER_COUNT_READ, ROWS_PER_COUNT_READ)
       : lookup.readOn(estimateMissing(run)));
     if (!isRead && !isShallow) break;
   }
@@ -116,18 +127,21 @@ function canReachPage<T>({ lookup, progress: { skipped, nextIndex }, skip, limit
 }
 
 /**
- * Reads all postings of a list that ends before the page; returns whether its entries can all be verified. @throws
- * Problem 400 offset_too_large
+ * Reads all postings of a list that ends before the page.
+ * Returns whether its entries can all be verified. @throws Problem 400 offset_too_large
  */
 async function canCountToEnd<T>(run: SearchRun<T>): Promise<boolean> {
   const { lookup, budget, skip } = run;
   const { postings } = lookup.drivingList;
-  while (postings.length <= skip && (await lookup.readOn(COUNT_PAGE_ROWS)));
+  while (postings.length <= skip && (await lookup.readOn(ROWS_PER_COUNT_READ)));
   if (!endsBefore(run)) throw searchOffsetTooLarge();
   return postings.length * UNITS_PER_ENTRY <= budget.units;
 }
 
-/** Returns whether the list certainly ends before the page: it has no more possible matches than are skipped. */
+/**
+ * Returns whether the list certainly ends before the page.
+ * Then it has no more possible matches than are skipped.
+ */
 function endsBefore<T>({
   lookup: { drivingList, verdict },
   progress: { found, skipped, nextIndex },
@@ -160,6 +174,6 @@ function toSearchPage<T>({ lookup, progress, skip }: SearchRun<T>, isFromStart: 
   const isDecided = !hasMore && nextIndex === drivingList.postings.length;
   if (isDecided && drivingList.floor === '') return { items: found, total, next: null };
   // Rows that were read and skipped are not read again.
-  const after = isDecided && hasRows(drivingList) ? drivingList.floor : lastSortKey;
+  const after = isDecided && hasReadRows(drivingList) ? drivingList.floor : lastSortKey;
   return { items: found, total, next: { after, skip: Math.max(0, skip - skipped) } };
 }

@@ -5,7 +5,8 @@ import { stemWord } from './stemmers.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /**
- * A token of a text: folded without case and accents, its stem, and its offsets (UTF-16 code units, end exclusive).
+ * A token of a text: folded without case and accents, with its stem and its offsets.
+ * Offsets are in UTF-16 code units, end exclusive.
  */
 export interface SearchToken {
   word: string;
@@ -65,7 +66,7 @@ export function tokenize(text: string, language: SearchLanguage): SearchToken[] 
   const isElided = language === 'fr' || language === 'it';
   for (const { segment, index, isWordLike } of getSegmenter(language).segment(plain)) {
     if (!isWordLike) continue;
-    // The 's of "U.S.'s" stands alone.
+    // The 's of "U.S.'s" is a separate segment.
     if (/^s$/i.test(segment) && /[’']/.test(plain.charAt(index - 1))) continue;
     let start = index;
     // "l'autorité" and "dell'autorità" are two words.
@@ -81,12 +82,12 @@ export function tokenize(text: string, language: SearchLanguage): SearchToken[] 
   return words;
 }
 
-/** Returns the stems of a text in order, stop words included. */
+/** Returns the stems of a text's words in order, stop words included; see `tokenize`. */
 export function listStems(text: string, language: SearchLanguage): string[] {
   return tokenize(text, language).map(({ stem }) => stem);
 }
 
-/** Returns true for the stem of a stop word in that language. */
+/** Returns true if a stem is that of a stop word in that language. */
 export function isStopStem(stem: string, language: SearchLanguage): boolean {
   const stems =
     stopStems.get(language) ??

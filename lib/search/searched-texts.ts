@@ -1,7 +1,7 @@
 import { parseLanguageTag, type SearchLanguage } from './search-languages.ts';
 import { type SearchToken, tokenize } from './search-tokens.ts';
 
-/** The searched texts, and their language: a BCP 47 tag, or null if unknown. */
+/** The texts of an entry that are searched, and their language: a BCP 47 tag, or null if unknown. */
 export interface SearchedTexts {
   title: string;
   institution_name: string;
@@ -11,24 +11,26 @@ export interface SearchedTexts {
   language: string | null;
 }
 
-/** The searched fields, the most informative first. */
+/** The fields of an entry that are searched, the most informative first. */
 export const SEARCHED_FIELDS = [
   ...(['title', 'institution_name', 'one_line_summary', 'description'] as const),
   'five_point_summary',
 ] as const;
+/** The name of a searched field of an entry. */
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
-/** The text of the linked document, and its language; see lib/documents. */
+/** The text of the document behind an entry's link, and its language; see lib/documents. */
 export interface DocumentTexts {
   passages: string[];
   language: string | null;
 }
 
-/** The part of a match: a field of the entry, or its document. */
+/** Where a text comes from: a field of the entry, or its document. */
 export type TextField = SearchedField | 'document';
 
-/** The searched part: an entry's own texts, its document, or both as one. */
+/** The parts to which a search can be limited: an entry's own texts, or its document. */
 export const SEARCHED_PARTS = ['entry', 'document'] as const;
+/** The part that a search covers: the texts of entries, their documents, or both together. */
 export type SearchedPart = (typeof SEARCHED_PARTS)[number] | 'both';
 
 /**
@@ -43,7 +45,7 @@ export interface TokenizedText<F extends TextField = TextField> {
   words: SearchToken[];
 }
 
-/** Returns the tokenized texts, stop words included, the most informative text first. */
+/** Returns the tokenized texts of an entry, stop words included, the most informative text first. */
 export function tokenizeTexts(searched: SearchedTexts): TokenizedText<SearchedField>[] {
   const language = parseLanguageTag(searched.language);
   return SEARCHED_FIELDS.flatMap((field) => {
@@ -54,7 +56,7 @@ export function tokenizeTexts(searched: SearchedTexts): TokenizedText<SearchedFi
   });
 }
 
-/** Returns the tokenized passages of a document. */
+/** Returns the tokenized passages of a document, each with its index. */
 export function tokenizePassages({ passages, language: tag }: DocumentTexts): TokenizedText[] {
   const language = parseLanguageTag(tag);
   return passages.map((text, index) => ({

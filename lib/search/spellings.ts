@@ -2,15 +2,16 @@ import type { SearchToken } from './search-tokens.ts';
 import { stemWord } from './stemmers.ts';
 
 /** Pairs of stems that British and American English spell differently. */
-const SPELLING_PAIRS =
-  'licenc licens defenc defens offenc offens labour labor behaviour behavior favour favor honour honor harbour harbor programm program centr center catalogu catalog judgement judgment analys analyz'.split(
-    ' ',
-  );
+const SPELLINGS = [
+  'licenc licens defenc defens offenc offens labour labor behaviour behavior favour favor honour honor',
+  'harbour harbor programm program centr center catalogu catalog judgement judgment analys analyz',
+];
+const SPELLING_PAIRS = SPELLINGS.join(' ').split(' ');
 const AMERICAN_IZE = /(?<=[a-z]{4})iz(?=(e[drs]?|ers|ing|ations?)$)/;
 
 /**
- * Returns the stem of the other English spelling. British -ise is looked up for American -ize, and not the reverse:
- * stems lose -ize, so "finalized" is "final", and "authorized" is "authority".
+ * Returns the stem of a word's other English spelling (licence, license); empty without one. British -ise is looked up
+ * for American -ize, and not the reverse: stems lose -ize, so "finalized" is "final", and "authorized" is "authority".
  */
 export function findOtherSpelling({ word, stem }: SearchToken): string[] {
   const at = SPELLING_PAIRS.indexOf(stem);

@@ -21,7 +21,10 @@ const GERMAN: EndingRules = [
   [/risik(en|os)$/, 'risiko'],
   [/(system|problem)s?$/, '$1e'],
 ];
-/** publié, publiée; financier, financière; autorité; loi, lois, délai, délais, français, française; crédit, crédits. */
+/**
+ * French endings, as in publié, publiée; financier, financière; loi, lois; délai, délais.
+ * Other examples are français, française; autorité; crédit, crédits.
+ */
 const FRENCH: EndingRules = [
   [/ees?$/, 'e'],
   [/iere(s?)$/, 'ière$1'],
@@ -29,7 +32,10 @@ const FRENCH: EndingRules = [
   [/([ao]i)s(es?)?$/, '$1'],
   [/its$/, 'it'],
 ];
-/** regulación, regulaciones; entidad, entidades; financiero, financiera; circular, circulares; régimen, interés; año, años. */
+/**
+ * Spanish endings, as in regulación, regulaciones; entidad, entidades; financiero, financiera.
+ * Other examples are circular, circulares; régimen, interés; año, años.
+ */
 const SPANISH: EndingRules = [
   [/cion$/, 'ción'],
   [/dades$/, 'dad'],
@@ -39,7 +45,10 @@ const SPANISH: EndingRules = [
 ];
 /** ente, enti. */
 const ITALIAN: EndingRules = [[/^enti$/, 'ente']];
-/** financieel, financiële; categorie, categorieën; sanctie, sancties; bedrijf, bedrijven; prijs, advies; fonds; boete, boetes. */
+/**
+ * Dutch endings, as in financieel, financiële; categorie, categorieën; sanctie, sancties.
+ * Other examples are bedrijf, bedrijven; prijs, advies; fonds; boete, boetes.
+ */
 const DUTCH: EndingRules = [
   [/iele$/, 'ieel'],
   [/ieen$/, 'ie'],
@@ -50,8 +59,9 @@ const DUTCH: EndingRules = [
   [/([^aeiou])es$/, '$1e'],
 ];
 /**
- * regulação, regulações; decisão, decisões; órgão, órgãos; capital, capitais; aplicável, imóvel; lei, leis; bem, bens; mês, meses;
- * bancário, bancária; europeu, europeus; ano, anos.
+ * Portuguese endings, as in regulação, regulações; decisão, decisões; órgão, órgãos.
+ * Other examples are capital, capitais; aplicável, imóvel; lei, leis; bem, bens; mês, meses; bancário, bancária;
+ * europeu, europeus; ano, anos.
  */
 const PORTUGUESE: EndingRules = [
   [/c(ao|aos|oes)$/, 'ção'],
@@ -69,8 +79,8 @@ const PORTUGUESE: EndingRules = [
 ];
 
 /**
- * German without umlauts is also written with an e: behorde and behoerde are Behörde. Not so in neue, steuer and
- * quelle.
+ * Returns a German word with ae, oe and ue as a, o and u: behorde and behoerde are Behörde.
+ * The ue of neue, steuer and quelle stays.
  */
 const normalizeUmlauts = (word: string) => word.replace(/ae|oe|(?<![aeiouq])ue/g, ([vowel]) => vowel as string);
 

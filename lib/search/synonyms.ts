@@ -1,6 +1,6 @@
 import groups from './synonyms.json';
 
-/** One form of a concept. */
+/** A way to write a concept, such as an acronym or a long name. */
 export interface SynonymForm {
   /** As written. */
   text: string;
@@ -96,8 +96,8 @@ export function findSynonyms(words: readonly string[]): SynonymForm[] {
 }
 
 /**
- * Returns the number of words of the longest form that begins at `start`: 3 for "capital requirements regulation",
- * although "capital" is a form too; 0 without one. Linear in the longest form.
+ * Returns the number of words of the longest synonym that begins at `start`; 0 without one. It is 3 for "capital
+ * requirements regulation", although "capital" is a form too. Linear in the longest form.
  *
  * @param words folded, without case and accents, not stemmed
  * @param start the index of the first word, from 0
@@ -109,14 +109,17 @@ export function getLongestFormLength(words: readonly string[], start: number): n
   return Math.max(length, 0);
 }
 
-/** Returns the concept names of a phrase; texts with another form of it are indexed under these names. */
+/**
+ * Returns the names of the concepts that a phrase may mean; empty if it has no synonyms. Texts with any form of a
+ * concept are indexed under its name. `words` are folded, not stemmed.
+ */
 export function listConcepts(words: readonly string[]): string[] {
   table ??= getTable();
   const key = findKey(words, table);
   return key === undefined ? [] : (table.meanings.get(key) ?? []).map(({ name }) => name);
 }
 
-/** A form in a text: its concepts, and the index of its first word and number of words. */
+/** A form of a concept in a text: its possible concepts, its first word and its number of words. */
 export interface ConceptMention {
   concepts: string[];
   position: number;
@@ -124,7 +127,8 @@ export interface ConceptMention {
 }
 
 /**
- * Returns the forms in a text, including shorter ones inside of longer ones, without forms that only lead to others.
+ * Returns all synonyms in a tokenized text, including shorter ones inside of longer ones. Forms that are only used in
+ * searches are omitted. `words` are folded, not stemmed.
  */
 export function findConceptMentions(words: readonly string[]): ConceptMention[] {
   table ??= getTable();

@@ -6,24 +6,31 @@ import type { TextField, TokenizedText } from './searched-texts.ts';
  */
 
 /**
- * A position: the field's letter, and the index of the word in it from 0. The five points are one field, far apart.
+ * A position of a term in an entry: the field's letter, and the index of the word in it from 0. The five points are one
+ * field, far apart.
  */
 export interface TermPosition {
   field: string;
   at: number;
-  /** The partition of the posting. */
+  /** The partition of the posting that has this position. */
   of: string;
 }
 
-/** Limits of positions per posting, of an entry and of a document. */
-export const MAX_POSITIONS = 4;
+/** The limit of positions in a posting of an entry; further occurrences of the term are not stored. */
+export const MAX_ENTRY_POSITIONS = 4;
+/** The limit of positions in a posting of a document; further occurrences of the term are not stored. */
 export const MAX_DOCUMENT_POSITIONS = 16;
 /** The distance between two of the five points. */
 const POINT_DISTANCE = 100;
 
 const DOCUMENT_LETTER = 'X';
+/** Returns true for a position in a document, and false for one in the entry's fields. */
 export const isDocumentPosition = ({ field }: TermPosition) => field === DOCUMENT_LETTER;
-/** The last words of a long point may appear to be adjacent to the first ones of the next. */
+/**
+ * Returns true if adjacent positions of the field are adjacent words.
+ * It is false for the five points: the last words of a long point may appear to be adjacent to the first ones of the
+ * next.
+ */
 export const hasExactNeighbours = ({ field }: TermPosition) => field !== FIELD_LETTERS.five_point_summary;
 
 const FIELD_LETTERS: Record<TextField, string> = {
@@ -35,10 +42,13 @@ const FIELD_LETTERS: Record<TextField, string> = {
   document: DOCUMENT_LETTER,
 };
 
-/** Formats a position for a posting. */
+/** Formats a position for a posting, such as `T0`: the field's letter and the word's index in base 36. */
 export const formatPosition = (field: TextField, index: number): string => FIELD_LETTERS[field] + index.toString(36);
 
-/** Returns the index of the first word of each text: words of different texts are never adjacent. */
+/**
+ * Returns the position of each text's first word within its field. Texts of one field, such as passages, are kept
+ * apart, so that their words are never adjacent.
+ */
 export function getTextOffsets(texts: TokenizedText[]): number[] {
   let next = 0;
   return texts.map(({ field, index, words }) => {
@@ -49,7 +59,7 @@ export function getTextOffsets(texts: TokenizedText[]): number[] {
   });
 }
 
-/** Parses the positions of a posting. */
+/** Parses the positions of a posting, such as `T0.D2k`. `partition` is that of the posting. */
 export const parsePositions = (text: string, partition: string): TermPosition[] =>
   text === ''
     ? []

@@ -11,27 +11,32 @@ import { type PostingItem, parsePosting } from './postings.ts';
 const KEY_DATES_PREFIX = keyDatesPartition('');
 
 /**
- * Returns the tombstone keys of the postings that an edit removes; store them before deleting the postings. Key dates
- * have none.
+ * Returns the tombstone keys of the postings that an edit removes: `earlier` without `now`. Store them before deleting
+ * the postings. Key dates have none.
  */
 export function getTombstoneKeys(earlier: PostingItem[], now: PostingItem[]): ItemKey[] {
-  const standing = new Set(now.map((posting) => formatKey(toTombstoneKey(posting))));
+  const currentKeys = new Set(now.map((posting) => formatKey(toTombstoneKey(posting))));
   return earlier
     .filter(({ pk }) => !pk.startsWith(KEY_DATES_PREFIX))
     .map(toTombstoneKey)
-    .filter((place) => !standing.has(formatKey(place)))
+    .filter((place) => !currentKeys.has(formatKey(place)))
     .map(({ pk, sk }) => ({ pk: tombstonePartition(pk), sk }));
 }
 
 /** Returns the key of a posting without further parts. */
 const toTombstoneKey = ({ pk, sk }: PostingItem): ItemKey => ({ pk, sk: parsePosting({ pk, sk }).at });
 
-/** Rejects an instant before the first tombstones. @throws Problem 404 version_not_kept with their start */
+/**
+ * Rejects an as-of query for an instant before tombstones are complete. `since` is the first possible instant, or null
+ * before the first catalog.
+ *
+ * @throws Problem 404 version_not_kept with that instant
+ */
 export function assertTombstonesSince(since: string | null, instant: string): void {
   if (since !== null && since <= instant) return;
   const detail =
     since === null
-      ? 'What lists say is not kept yet: ask again in some minutes.'
-      : `What lists said at ${instant} is not kept: it is since ${since}. Ask for that instant or a later one.`;
+      ? 'Earlier lists are not kept yet: ask again in some minutes.'
+      : `Lists of ${instant} are not kept, only those since ${since}. Ask for that instant or a later one.`;
   throw new Problem('not_found', 'version_not_kept', detail);
 }

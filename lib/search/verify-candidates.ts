@@ -5,16 +5,15 @@ import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
 import type { PostingScan } from './scan-postings.ts';
 
-/**
- * The verified entries of some postings, by sort key, and the verified sort keys; candidates beyond the budget are in
- * neither.
- */
+/** The result of reading the entries of candidate postings, by the postings' sort keys. */
 export interface VerifiedEntries<T> {
+  /** The entries that match. */
   entries: Map<string, T>;
+  /** All candidates that were decided, also those that do not match. Candidates beyond the budget are missing. */
   sortKeys: Set<string>;
 }
 
-/** The criteria of a search, and how it reads entries. */
+/** A search with the function that reads its candidates from the entries. */
 export interface SearchPlan<T> extends SearchCriteria {
   /**
    * Reads the entries of candidates that still match; the texts decide for `unsure` ones. One request, and two more
@@ -23,7 +22,10 @@ export interface SearchPlan<T> extends SearchCriteria {
   readEntries: (postings: CandidatePosting[], budget: ReadBudget, progress: boolean) => Promise<VerifiedEntries<T>>;
 }
 
-/** A posting whose entry must be read, and its verdict so far. */
+/**
+ * A posting whose entry is to be read, with the verdict of postings alone. The entry is read for display if the verdict
+ * is `yes`, and for a check if it is `unsure`.
+ */
 export interface CandidatePosting {
   posting: Posting;
   verdict: PostingVerdict;
@@ -32,8 +34,8 @@ export interface CandidatePosting {
 /** Limit of entries per read, and of reads to find out whether there are more. */
 const MAX_READ_ENTRIES = 100;
 /**
- * Entries of the first read, alone and with documents or versions: the longest entries and their versions cost three
- * times as much, documents fifty times.
+ * Entries of the first read; fewer with documents or versions.
+ * The longest entries and their versions cost three times as much, documents fifty times.
  */
 const FIRST_READ_ENTRIES = 32;
 const FIRST_READ_WITH_TEXTS = 16;
@@ -43,7 +45,7 @@ const MIN_UNSURE = 8;
 /** The weight of the estimate from postings, in entries. */
 const PRIOR_WEIGHT = 4;
 
-/** The progress of a page. */
+/** The state of a page while a search fills it: its items, skipped matches and costs so far. */
 export interface SearchProgress<T> {
   found: T[];
   /** Matches before the page. */
@@ -58,18 +60,23 @@ export interface SearchProgress<T> {
   cost: { entries: number; units: number };
 }
 
+/** The execution of one search page: the search, its scan of postings, its budget and its progress. */
 export interface SearchRun<T> {
   plan: SearchPlan<T>;
   lookup: PostingScan;
   progress: SearchProgress<T>;
   budget: ReadBudget;
+  /** The number of matches to skip before the page. */
   skip: number;
   limit: number;
 }
 
 const isSkipping = <T>({ skip, progress: { skipped } }: SearchRun<T>) => skipped < skip;
 
-/** Verifies the postings that were read, as far as the page needs. False at the end of the budget. */
+/**
+ * Reads the entries of postings that are needed for the page, and adds the matches to `run.progress`. It ends with the
+ * postings read so far, or one match after the page. It returns false at the end of the budget.
+ */
 export async function verifyCandidates<T>(run: SearchRun<T>): Promise<boolean> {
   const { lookup, plan, progress, budget } = run;
   const { postings } = lookup.drivingList;

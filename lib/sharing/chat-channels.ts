@@ -3,9 +3,10 @@ import { chatPlatform } from './chat-platform.ts';
 import { chatConfig } from './settings.ts';
 
 /**
- * Returns the channels that a person can share to, or why there are none.
+ * Returns the channels of the chat that a person can share to. Without a bot, or if the bot's token or scopes are
+ * wrong, `success` is false and `reason` says why.
  *
- * @throws Problem 429, 502, 503, 504
+ * @throws Problem 429, 502, 503, 504 of the platform
  */
 export async function listChatChannels(): Promise<ChatChannelList> {
   if (chatConfig.has_bot_token) return chatPlatform.listChannels();

@@ -6,7 +6,10 @@ const NOT_CONFIGURED_PROBLEM = {
   code: 'chat_not_configured',
   remedy: 'Set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL and deploy again.',
 };
-/** Returns the chat configuration and the bot's scopes. Calls the platform once, only if there is a bot token. */
+/**
+ * Returns the chat's configuration for administrators: credentials, the bot's scopes, and a problem. Calls the platform
+ * once, only if there is a bot token; its errors are part of the result.
+ */
 export async function getChatStatus(): Promise<ChatStatus> {
   if (chatConfig.has_bot_token) return { ...chatConfig, ...(await chatPlatform.getStatus()) };
   return { ...chatConfig, scopes: null, problem: chatConfig.configured ? null : NOT_CONFIGURED_PROBLEM };

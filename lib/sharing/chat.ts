@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+/** How messages are posted: by the bot or by an incoming webhook. */
 export const ChatMethod = z.enum(['bot', 'webhook']);
 export type ChatMethod = z.infer<typeof ChatMethod>;
 
@@ -29,6 +30,7 @@ export const ChatStatus = z.object({
 });
 export type ChatStatus = z.infer<typeof ChatStatus>;
 
+/** A channel of the chat. */
 export const ChatChannel = z.object({ id: z.string(), name: z.string(), is_private: z.boolean() });
 export type ChatChannel = z.infer<typeof ChatChannel>;
 

@@ -5,18 +5,29 @@ import type { UpdateWrite } from '../table/write.ts';
 import type { Share } from './share.ts';
 import { PENDING_MS, parseShareItem } from './share-store.ts';
 
-/** Replaces the subject of an erased person, and the values that only their request had. */
+/**
+ * The value that replaces an erased person's subject in a share. It also replaces the attempt and the fingerprint, so
+ * that no request can close or repeat the share.
+ */
 export const ERASED = 'erased';
 const PAGE_SIZE = 100;
 
-/** A share and its sort key in the audit log. */
+/** A share, and its sort key in the audit log: time and id. */
 export interface LoggedShare {
   share: Share;
   at: string;
 }
 
-/** Yields the shares of the audit log in pages, oldest first. `from` and `to` are inclusive sort keys or prefixes. */
-export async function* readShareLog({ from, to }: { from?: string; to?: string } = {}): AsyncGenerator<LoggedShare[]> {
+interface ReadShareLogOptions {
+  from?: string;
+  to?: string;
+}
+
+/**
+ * Yields all shares of the service from the audit log in pages, oldest first. One request per page. `from` and `to` are
+ * inclusive sort keys, or instants as prefixes of them.
+ */
+export async function* readShareLog({ from, to }: ReadShareLogOptions = {}): AsyncGenerator<LoggedShare[]> {
   const range = { index: 'index2', partition: SHARES, limit: PAGE_SIZE, ...(to === undefined ? {} : { to }) } as const;
   for (let next = from; ; ) {
     const items = await queryItems({ ...range, ...(next === undefined ? {} : { from: next }) });
@@ -27,8 +38,8 @@ export async function* readShareLog({ from, to }: { from?: string; to?: string }
 }
 
 /**
- * What is erased from a share. `person`: all data of the sharer; `words`: the comment; `contact`: the address and the
- * comment.
+ * Which data of a share is erased. `person`: the sharer's subject, address and comment; `words`: the comment;
+ * `contact`: the address and the comment.
  */
 export type ErasureScope = 'person' | 'words' | 'contact';
 
@@ -39,10 +50,11 @@ const SCOPE_UPDATES: Record<ErasureScope, string> = {
 };
 
 /**
- * Returns the update that erases a person from a share. Content, time, channel and outcome are kept.
+ * Returns the update that erases a person's data from the record of a share. Content, time, channel and outcome are
+ * kept.
  *
- * The update also invalidates the attempt and the fingerprint, so that no other attempt can close or repeat the share
- * and restore the data. It is rejected while the share is pending, or if another subject is stored by now.
+ * The update also invalidates the attempt and the fingerprint. So no other attempt can close or repeat the share and
+ * restore the data. It is rejected while the share is pending, or if another subject is stored by now.
  */
 export function buildShareErasure({ id, shared_by }: Share, scope: ErasureScope, now: number): UpdateWrite['Update'] {
   return {

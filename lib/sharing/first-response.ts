@@ -3,12 +3,14 @@ import type { Share } from './share.ts';
 import type { ShareRecord } from './share-store.ts';
 
 const RETRY_AFTER_S = 2;
-/** The error code of a share whose message may have been posted. */
+/** The code of the error for a share whose message may or may not have been posted. */
 export const OUTCOME_UNKNOWN = 'outcome_unknown';
 
 /**
- * Returns the first response for an idempotency key. @throws Problem if the first response was an error, or the
- * request differs
+ * Returns the stored share for a repeated request with the same idempotency key, if it was posted.
+ *
+ * @throws Problem 422 idempotency_key_reused if the request differs; the stored error of the first request; 409
+ * share_in_progress, 504 outcome_unknown
  */
 export function getFirstResponse({ share, intent: known }: ShareRecord, fingerprint: string): Share {
   if (known !== fingerprint) {
@@ -18,12 +20,14 @@ export function getFirstResponse({ share, intent: known }: ShareRecord, fingerpr
   if (share.outcome === 'posted') return share;
   if (share.failure) {
     const { kind, code, detail } = share.failure;
-    throw new Problem(kind, code, detail, { shareId: share.id });
+    throw new Problem(kind, code, { detail, shareId: share.id });
   }
   if (share.outcome === 'pending') {
     const detail = 'This share is in progress. Repeat the request with the same Idempotency-Key to get its result.';
-    throw new Problem('conflict', 'share_in_progress', detail, { shareId: share.id, retryAfter: RETRY_AFTER_S });
+    throw new Problem('conflict', 'share_in_progress', { detail, shareId: share.id, retryAfter: RETRY_AFTER_S });
   }
-  const detail = `This share started at ${share.shared_at} and its outcome is unknown: the message may have been posted. Check the channel before you share again with a new Idempotency-Key.`;
-  throw new Problem('gateway_timeout', OUTCOME_UNKNOWN, detail, { shareId: share.id });
+  const detail =
+    `This share started at ${share.shared_at} and its outcome is unknown: the message may have been posted. Check ` +
+    'the channel before you share again with a new Idempotency-Key.';
+  throw new Problem('gateway_timeout', OUTCOME_UNKNOWN, { detail, shareId: share.id });
 }

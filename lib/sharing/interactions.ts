@@ -1,5 +1,5 @@
 import type { InteractionHandler } from './interaction.ts';
 import { slackInteractions } from './slack/slack-interactions.ts';
 
-/** The button handler of the deployment's chat platform, without the platform's API client. */
+/** The button handler of the deployment's chat platform, Slack, without loading its API client. */
 export const interactions: InteractionHandler = slackInteractions;

@@ -7,11 +7,13 @@ import type { ChatChannel, ChatChannelList, ChatStatus } from './chat.ts';
  */
 export type ChatTarget = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null; url?: string };
 
-/** An entry of a digest with its publisher's acronym (null if unknown), and what changed if it was edited. */
+/** An entry of a digest with its publisher's acronym, null if unknown, and the changes of an edit. */
 type DigestEntry = EntryDetail & { acronym: string | null; edit?: string };
 
 /** The text of a message other than its entries. */
 interface MessageContext {
+  /** The address of the web app, or null if unknown; then messages have no links to it. */
+  app_url: string | null;
   comment?: string | undefined;
   /** The alert that sent the message and the terms that matched; absent if a person shared it. */
   why?: string | undefined;
@@ -19,11 +21,9 @@ interface MessageContext {
   isEdit?: boolean | undefined;
   /** The signed value of the alert's buttons; without it there are none. */
   buttons?: string | undefined;
-  /** For an alert's digest: its headline, the text below the entries, and the path of the alert in the app. */
+  /** For an alert's digest: headline, text below the entries, and the path of the alert in the app. */
   digest?: { headline: string; below: string[]; path: string } | undefined;
 }
-/** The address of the web app, or null if it is not known; then messages have no links to it. */
-type AppUrl = string | null;
 
 /** Plain text with one style. `gone`: removed text; `come`: added text; `name`: the label of what follows. */
 export interface TextRun {
@@ -31,7 +31,7 @@ export interface TextRun {
   look?: 'gone' | 'come' | 'name';
 }
 
-/** A message that the bot posted. */
+/** A message that the bot posted, by its channel and the platform's timestamp, which is its id. */
 export interface BotMessage {
   channel_id: string;
   message_ts: string;
@@ -43,7 +43,7 @@ interface PostedMessage {
   message_ts: string | null;
 }
 
-/** How an error code of the platform is reported: its problem kind and its remedy. */
+/** How an error code of the platform is reported to callers: its problem kind and its remedy. */
 export interface PlatformErrorCode {
   kind: ProblemKind;
   remedy: string;
@@ -59,32 +59,44 @@ export interface ChatPlatform {
    *
    * @throws Problem with the platform's code, 429, 503, or 504 outcome_unknown if the message may have been posted
    */
-  post(target: ChatTarget, entry: EntryDetail, said: MessageContext, appUrl: AppUrl): Promise<PostedMessage>;
+  post(target: ChatTarget, entry: EntryDetail, context: MessageContext): Promise<PostedMessage>;
   /**
-   * Updates a message that the bot posted to the current entry. The operation is idempotent.
+   * Updates a message that the bot posted to the current entry. The operation is idempotent. Returns `fixed` if the
+   * message exists but cannot be edited, and `gone` if it was deleted.
    *
-   * Returns `fixed` if the message exists but cannot be edited, and `gone` if it was deleted. @throws Problem as
-   * `post`
+   * @throws Problem as `post`
    */
-  update(
-    message: BotMessage,
-    entry: EntryDetail,
-    said: MessageContext,
-    appUrl: AppUrl,
-  ): Promise<'changed' | 'fixed' | 'gone'>;
-  /** Posts lines once in the thread of a message. `text` is the notification text. @throws Problem as `post` */
+  update(message: BotMessage, entry: EntryDetail, context: MessageContext): Promise<'changed' | 'fixed' | 'gone'>;
+  /**
+   * Posts lines once in the thread of a message. `text` is the notification text.
+   *
+   * @throws Problem as `post`
+   */
   reply(message: BotMessage, text: string, lines: TextRun[][]): Promise<void>;
-  /** Posts several entries once, as one message. @throws Problem as `post` */
-  postDigest(target: ChatTarget, entries: DigestEntry[], said: MessageContext, appUrl: AppUrl): Promise<PostedMessage>;
-  /** Posts lines of plain text once, as one message; `code` follows them as it is, to be copied. @throws Problem as `post` */
+  /**
+   * Posts several entries once, as one message.
+   *
+   * @throws Problem as `post`
+   */
+  postDigest(target: ChatTarget, entries: DigestEntry[], context: MessageContext): Promise<PostedMessage>;
+  /**
+   * Posts lines of plain text once, as one message; `code` follows them as it is, to be copied.
+   *
+   * @throws Problem as `post`
+   */
   postLines(target: ChatTarget, lines: string[], code?: string): Promise<PostedMessage>;
   /** Whether an address is one of the platform's incoming webhooks. */
   isWebhook(address: string): boolean;
-  /** Returns the channels that the bot can see, or why there are none. @throws Problem 429, 502, 503, 504 */
+  /**
+   * Returns the channels that the bot can see, or why there are none.
+   *
+   * @throws Problem 429, 502, 503, 504
+   */
   listChannels(): Promise<ChatChannelList>;
   /**
-   * Returns a channel by id, or null if the bot cannot see it. @throws Problem as `channels`, or for a wrong
-   * configuration
+   * Returns a channel by id, or null if the bot cannot see it.
+   *
+   * @throws Problem as `listChannels`, or for a wrong configuration
    */
   findChannel(id: string): Promise<ChatChannel | null>;
   /** Returns the scopes that the bot has and lacks. An error of the platform is part of the result. */

@@ -2,29 +2,33 @@ import { createHash, randomBytes } from 'node:crypto';
 import { formatInstant } from '../values/time.ts';
 import type { Share, ShareRequest } from './share.ts';
 
-/** A request to share. Requests of one person with the same `idempotencyKey` are the same share. */
+/** A person's request to share entries. Requests with the same `idempotencyKey` are the same share. */
 export interface ShareIntent extends ShareRequest {
   /** All entries of a digest; `entry_id` is the first of them. */
   entry_ids?: string[];
+  /** The person: the `sub` of their token. */
   shared_by: string;
   idempotencyKey: string | undefined;
   /** The id of the request in its response and in the log. */
   requestId: string;
 }
 
-/** Returns the id of a share: derived from person and idempotency key, random without a key. */
+/** Returns the id of a share: a hash of person and idempotency key, random without a key. */
 export const getShareId = ({ shared_by, idempotencyKey }: ShareIntent) =>
   idempotencyKey === undefined
     ? randomBytes(16).toString('hex')
     : createHash('sha256').update(`${shared_by}\n${idempotencyKey}`).digest('hex').slice(0, 32);
 
-/** Returns the fingerprint of a request. Equal requests have equal fingerprints. */
+/**
+ * Returns a hash of what a request shares: entries, channel and comment. Requests with the same idempotency key and
+ * another fingerprint are rejected.
+ */
 export const getShareFingerprint = ({ entry_id, entry_ids, channel_id, comment }: ShareIntent) =>
   createHash('sha256')
     .update(JSON.stringify([entry_ids ?? entry_id, channel_id, comment]))
     .digest('hex');
 
-/** Returns the record of a new, pending share. */
+/** Returns the audit record of a share that is about to be posted; nothing is stored. */
 export function createPendingShare(
   id: string,
   intent: ShareIntent,

@@ -14,7 +14,9 @@ type ShareCount = [id: string, at: number];
 /**
  * Counts a share before it is recorded, so that a person stays within `limit` in any 60 minutes.
  *
- * One read and one write. The same id counts once an hour. A share that the platform rejects counts, too.
+ * One read and one write. The same share `id` counts once an hour, so repeated requests are free. A share that the
+ * platform rejects counts, too.
+ *
  * @param limit 0 means no limit
  * @throws Problem 429 too_many_shares
  */
@@ -37,7 +39,7 @@ export async function countShare(person: string, id: string, limit: number): Pro
       .map(([known]) => known)
       .filter((known) => known !== added);
     const isWritten = await (item
-      ? updateCountItem(person, added, old, limit, now)
+      ? updateCountItem(person, { addedId: added, expiredIds: old, limit }, now)
       : createCountItem(person, countId, now));
     if (isWritten && (added || !item)) return;
   }
@@ -58,14 +60,15 @@ const createCountItem = (person: string, countId: string, now: number): Promise<
     ExpressionAttributeValues: { ':shares': { [countId]: now }, ':expires': getExpiry(now) },
   });
 
+/** The count to add, null without room, the counts to remove, and the limit of counts. */
+interface CountChange {
+  addedId: string | null;
+  expiredIds: string[];
+  limit: number;
+}
+
 /** Removes expired counts, and adds one if there is room. Returns false if another request was faster. */
-function updateCountItem(
-  person: string,
-  addedId: string | null,
-  expiredIds: string[],
-  limit: number,
-  now: number,
-): Promise<boolean> {
+function updateCountItem(person: string, { addedId, expiredIds, limit }: CountChange, now: number): Promise<boolean> {
   const names = Object.fromEntries(expiredIds.map((id, i) => [`#old${i}`, id]));
   const paths = Object.keys(names).map((name) => `shares.${name}`);
   const removeClause = expiredIds.length > 0 ? `REMOVE ${paths.join(', ')}` : '';
@@ -87,6 +90,7 @@ function updateCountItem(
 
 function tooManyShares(limit: number, retryAfter: number): Problem {
   const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`;
-  const detail = `You have shared ${limit} times within an hour, which is the limit. Nothing was posted. Try again in ${wait}.`;
-  return new Problem('too_many_requests', 'too_many_shares', detail, { retryAfter });
+  const detail =
+    `You have shared ${limit} times within an hour, which is the limit. ` + `Nothing was posted. Try again in ${wait}.`;
+  return new Problem('too_many_requests', 'too_many_shares', { detail, retryAfter });
 }

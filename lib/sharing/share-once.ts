@@ -20,7 +20,7 @@ import { claimFailedShare, closeShare, createShareRecord, findShare } from './sh
 /** Errors that a person can fix before sharing again. */
 const RECOVERABLE_KINDS: ProblemKind[] = ['forbidden', 'not_found', 'unprocessable'];
 
-/** A share that is ready to be posted: its target and how to post. */
+/** A share that is ready to be posted: its target, and the function that posts it. */
 export interface PreparedShare extends Pick<Share, 'method' | 'channel_id'> {
   /** Calls the platform once. A Problem with retryAfter means that nothing was posted and a retry may succeed. */
   post: () => Promise<Pick<Share, 'channel_id' | 'message_ts'>>;
@@ -32,7 +32,8 @@ export interface PreparedShare extends Pick<Share, 'method' | 'channel_id'> {
 }
 
 /**
- * Posts a share once and records it. A repeated request with the same key returns the first response.
+ * Posts a share at most once, records it in the audit log, and returns its record. A repeated request with the same
+ * idempotency key returns the first response.
  *
  * @param prepare resolves target and content; its Problems are returned to the caller, not recorded and not counted
  * @throws Problem of `prepare` and of `post`; 429 too_many_shares, 409 share_in_progress, 422 idempotency_key_reused,
@@ -59,19 +60,34 @@ export async function shareOnce(intent: ShareIntent, prepare: () => Promise<Prep
   try {
     const message = await preparedShare.post();
     const posted: Share = { ...pendingShare, ...message, shared_by_email: await email, outcome: 'posted' };
-    await closeAndLog(posted, attempt, false, intent.requestId);
+    await closeAndLog(posted, { attempt, mayRepeat: false, requestId: intent.requestId });
     return posted;
   } catch (error) {
     const share = { ...pendingShare, shared_by_email: await email };
-    throw await closeFailedShare(share, attempt, error, intent);
+    throw await closeFailedShare(share, { ...intent, attempt }, error);
   }
 }
 
+/** A request to share, with the id of its attempt. */
+interface ShareAttempt extends ShareIntent {
+  attempt: string;
+}
+
+/** An attempt that ended; `mayRepeat` if a repetition may post again. */
+interface EndedAttempt {
+  attempt: string;
+  mayRepeat: boolean;
+  requestId: string;
+}
+
 /** Closes a share whose post failed, and returns the error to throw. */
-async function closeFailedShare(share: Share, attempt: string, error: unknown, intent: ShareIntent): Promise<unknown> {
-  const { requestId, idempotencyKey } = intent;
+async function closeFailedShare(
+  share: Share,
+  { attempt, requestId, idempotencyKey }: ShareAttempt,
+  error: unknown,
+): Promise<unknown> {
   if (!(error instanceof Problem)) {
-    await closeAndLog({ ...share, outcome: 'unknown' }, attempt, false, requestId);
+    await closeAndLog({ ...share, outcome: 'unknown' }, { attempt, mayRepeat: false, requestId });
     return error;
   }
   const isKeyed = idempotencyKey !== undefined;
@@ -80,17 +96,17 @@ async function closeFailedShare(share: Share, attempt: string, error: unknown, i
   const failure = { kind, code, detail: message + hint };
   const mayRepeat = error.retryAfter !== undefined;
   const outcome = code === OUTCOME_UNKNOWN ? 'unknown' : 'failed';
-  const isClosed = await closeAndLog({ ...share, outcome, failure }, attempt, mayRepeat, requestId);
+  const isClosed = await closeAndLog({ ...share, outcome, failure }, { attempt, mayRepeat, requestId });
   // If the record is not closed, a repetition would never be accepted, so none is suggested.
   const retryAfter = isClosed || !isKeyed ? error.retryAfter : undefined;
-  return new Problem(kind, code, failure.detail, { shareId: share.id, retryAfter, note });
+  return new Problem(kind, code, { detail: failure.detail, shareId: share.id, retryAfter, note });
 }
 
 /**
  * Closes a record. If that fails, the response to the caller does not change, and the log has the content of the
  * record.
  */
-async function closeAndLog(share: Share, attempt: string, mayRepeat: boolean, requestId: string): Promise<boolean> {
+async function closeAndLog(share: Share, { attempt, mayRepeat, requestId }: EndedAttempt): Promise<boolean> {
   const error = await closeShare(share, attempt, mayRepeat);
   if (error === null) return true;
   const { id: share_id, shared_by: caller, outcome, message_ts, channel_id, failure } = share;

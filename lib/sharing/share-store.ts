@@ -7,21 +7,24 @@ import { formatInstant } from '../values/time.ts';
 import type { Share } from './share.ts';
 import { buildDigestPointer, resolveDigests } from './shared-digests.ts';
 
-/** Longer than any function runs: an older `pending` record was abandoned. */
+/** The age from which a `pending` share counts as abandoned: longer than any function runs. */
 export const PENDING_MS = 30_000;
 /** The most shares returned for an entry. Twice as many records are read, because failed attempts are among them. */
 const MAX_LISTED_SHARES = 50;
 const MAX_READ_SHARES = 2 * MAX_LISTED_SHARES;
 
-/** A record with the attempt that may close it, and the fingerprint of its request. */
+/** A share as it is stored, with the fields that make it idempotent. */
 export interface ShareRecord {
   share: Share;
+  /** The random id of the attempt that may close the share. */
   attempt: string;
+  /** The fingerprint of the request; see `getShareFingerprint`. */
   intent: string;
+  /** Whether the attempt failed without posting, so that a repeated request may post. */
   may_repeat: boolean;
 }
 
-/** Parses a stored share. An abandoned pending share has the outcome `unknown`. */
+/** Returns the share in a stored item. A pending share older than 30 seconds has the outcome `unknown`. */
 export function parseShareItem(item: TableItem): Share {
   const share = item['body'] as Share;
   const startedAt = Date.parse(String(item['at']).split('#')[0] ?? '');
@@ -29,7 +32,7 @@ export function parseShareItem(item: TableItem): Share {
   return isAbandoned ? { ...share, outcome: 'unknown' } : share;
 }
 
-/** Returns a share by id, read consistently, or null. */
+/** Returns the stored record of a share by id, read consistently; null if it does not exist. One request. */
 export async function findShare(id: string): Promise<ShareRecord | null> {
   const item = await getItem(shareKey(id), { consistent: true });
   if (!item) return null;
@@ -38,7 +41,10 @@ export async function findShare(id: string): Promise<ShareRecord | null> {
   return { share: parseShareItem(item), attempt, intent, may_repeat: item['may_repeat'] === true };
 }
 
-/** Returns the newest shares of all entries, or of one entry with the digests that contain it. */
+/**
+ * Returns the newest shares of the service, or of one entry, with the digests that contain it. One request, and one
+ * more if there are digests. All outcomes are included.
+ */
 export async function listShares(entryId?: string, limit = 100): Promise<Share[]> {
   const source = entryId
     ? ({ index: 'index1', partition: entrySharesPartition(entryId) } as const)
@@ -46,14 +52,21 @@ export async function listShares(entryId?: string, limit = 100): Promise<Share[]
   return (await resolveDigests(await queryItems({ ...source, descending: true, limit }))).map(parseShareItem);
 }
 
-/** Returns at most 50 posted shares among the newest 100 records of an entry. @throws Problem 404 entry_not_found */
+/**
+ * Returns at most 50 posted shares of an entry, newest first, among its newest 100 records.
+ *
+ * @throws Problem 404 entry_not_found
+ */
 export async function listEntryShares(entryId: string): Promise<Share[]> {
   const [entry, shares] = await Promise.all([getItem(entryKey(entryId)), listShares(entryId, MAX_READ_SHARES)]);
   if (!entry) throw notFound('entry', entryId);
   return shares.filter(({ outcome }) => outcome === 'posted').slice(0, MAX_LISTED_SHARES);
 }
 
-/** Stores the record of a new share. Returns false if it exists already. */
+/**
+ * Stores the record of a new share, and of a digest a pointer for each entry, in one transaction. Returns false, and
+ * stores nothing, if the share exists already.
+ */
 export async function createShareRecord({ share, attempt, intent }: Omit<ShareRecord, 'may_repeat'>): Promise<boolean> {
   const { id, entry_id, entry_ids } = share;
   const at = `${new Date().toISOString()}#${id}`;
@@ -64,7 +77,10 @@ export async function createShareRecord({ share, attempt, intent }: Omit<ShareRe
   return (await writeTransaction([{ Put: { Item: record, ...isNew } }, ...pointers])) === null;
 }
 
-/** Claims a failed share that may be repeated. Returns false if another request was faster. */
+/**
+ * Gives `attempt` the only right to post a share whose previous attempt failed without posting. Returns false if the
+ * share may not be repeated, or if another request has claimed it first.
+ */
 export function claimFailedShare(share: Share, attempt: string, previousAttempt: string): Promise<boolean> {
   return updateItem({
     Key: shareKey(share.id),
@@ -83,9 +99,11 @@ export function claimFailedShare(share: Share, attempt: string, previousAttempt:
 }
 
 /**
- * Stores the outcome of an attempt, unless another attempt has claimed the share since. Replaces `unknown`.
+ * Stores the outcome of an attempt and its time, unless another attempt has claimed the share since. An outcome
+ * `unknown` of the same attempt is replaced. It never throws.
  *
- * @returns null, or the reason why the record was not closed
+ * @param mayRepeat whether a repeated request may post again
+ * @returns null, or the reason for the log why the record was not closed
  */
 export async function closeShare(share: Share, attempt: string, mayRepeat: boolean): Promise<string | null> {
   try {

@@ -3,9 +3,10 @@ import type { ChatTarget } from './platform.ts';
 import { chatConfig } from './settings.ts';
 
 /**
- * Returns the target of a share: the bot if there is a token, else the webhook, which also accepts no channel.
+ * Returns where a share is posted: by the bot to the requested channel, or by the webhook without one.
  *
- * @throws Problem 409 chat_not_configured, 400 channel_required, 400 for a channel that the webhook cannot choose
+ * @throws Problem 409 chat_not_configured without credentials, 400 channel_required for a bot without a webhook, 400
+ * channel_not_selectable for a channel without a bot
  */
 export function resolveShareTarget(channelId: string | undefined): ChatTarget {
   if (!chatConfig.configured) {

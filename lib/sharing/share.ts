@@ -68,10 +68,10 @@ export const DigestAnswer = z.object({
 });
 export type DigestAnswer = z.infer<typeof DigestAnswer>;
 
-/** The outcome of a share: `pending` while the platform is called, `unknown` if the message may have been posted. */
+/** The outcome of a share. `pending`: the platform is being called; `unknown`: it may have been posted. */
 type ShareOutcome = 'pending' | 'posted' | 'failed' | 'unknown';
 
-/** The audit record of one share. */
+/** The audit record of one message that a person shared to the chat, with one entry or several. */
 export interface Share {
   id: string;
   /** The entry; for a digest, the first one. */
@@ -97,12 +97,12 @@ export interface Share {
   earlier: { at: string; code: string }[];
 }
 
-/** Returns the response for a posted share. */
+/** Converts a posted share of one entry to the response of the API. */
 export function toShareResponse({ id, entry_id, method, channel_id, message_ts, shared_at }: Share): ShareAnswer {
   return { success: true, method, channel_id, message_ts, entry_id, share_id: id, shared_at };
 }
 
-/** Returns the response for a posted digest. */
+/** Converts a posted share of several entries, a digest, to the response of the API. */
 export function toDigestResponse({ entry_ids = [], ...share }: Share): DigestAnswer {
   const { entry_id: _, share_id, shared_at, ...where } = toShareResponse(share);
   return { ...where, entry_ids, share_id, shared_at };
@@ -125,7 +125,7 @@ export const EntryShare = z.object({
 });
 export type EntryShare = z.infer<typeof EntryShare>;
 
-/** Returns a posted share as it appears in the list of one of its entries. */
+/** Converts a posted share to an item in the list of an entry's shares; `entryId` is that entry. */
 export function toEntryShare({ id, method, channel_id, message_ts, ...rest }: Share, entryId: string): EntryShare {
   const { shared_by, shared_by_email, shared_at } = rest;
   const what = { share_id: id, entry_id: entryId, entry_count: rest.entry_ids?.length ?? 1 };

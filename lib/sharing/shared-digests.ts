@@ -8,14 +8,17 @@ import type { PutWrite } from '../table/write.ts';
  * so that closing or erasing a digest is one write.
  */
 
-/** Returns the write that adds a digest to the shares of an entry. */
+/**
+ * Returns the write that lists a digest, one share of several entries, among the shares of an entry. `at` is the sort
+ * key of the share's record: time and id.
+ */
 export const buildDigestPointer = (shareId: string, entryId: string, at: string): PutWrite => ({
   Put: { Item: { ...digestEntryKey(shareId, entryId), gsi1: entrySharesPartition(entryId), at } },
 });
 
 /**
- * Returns the records of shares in order, with digest records in place of their pointers. Reads once more if there
- * are pointers.
+ * Replaces pointers to digests among the items of an entry's shares by the digests' records, in order. Reads once more
+ * if there are pointers; pointers without a record are omitted.
  */
 export async function resolveDigests(items: TableItem[]): Promise<TableItem[]> {
   const pointers = items.filter(({ sk }) => sk !== SHARE_RECORD_KEY.sk);

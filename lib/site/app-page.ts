@@ -4,7 +4,7 @@ import { isDemoData } from '../values/demo.ts';
 import { parseEgressUrl } from '../values/egress-url.ts';
 import { parseDefaultRole } from '../values/role.ts';
 import { APP_SHELL } from './app-shell.ts';
-import { FILES, WITHIN } from './built.ts';
+import { APP_FILES, INLINE_CODE } from './built.ts';
 
 /** The address of the identity provider; the issuer of a user pool is below it. */
 const identityProviderUrl = parseEgressUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').origin;
@@ -14,7 +14,10 @@ const defaultRole = parseDefaultRole(process.env['ROLE_WITHOUT_GROUP']);
 /** The stage or base path before the app's own paths. */
 const BASE_PATH_PATTERN = /^((?:\/[\w.~-]+)*)\/?$/;
 
-/** Returns the app's page for a path such as `/prod/`; all its addresses begin there. */
+/**
+ * Builds the HTML page of the web app for a request path such as `/prod/`, with its configuration. The addresses of its
+ * files begin with that path.
+ */
 export function buildAppPage(requestPath: string): ResponseContent {
   const base = BASE_PATH_PATTERN.exec(requestPath)?.[1] ?? '';
   const asset = (name: string) => escapeHtml(`${base}/assets/${name}`);
@@ -34,11 +37,11 @@ export function buildAppPage(requestPath: string): ResponseContent {
 <meta name="color-scheme" content="light dark">
 <meta name="configuration" content="${escapeHtml(JSON.stringify(configuration))}">
 <title>Regulatory updates</title>
-<script>${WITHIN.script}</script>
-<style>${WITHIN.style}</style>
-<link rel="modulepreload" href="${asset(FILES.script)}">
-<meta name="later-styles" content="${asset(FILES.later)}">
-<link rel="icon" href="${asset(FILES.icon)}">
+<script>${INLINE_CODE.script}</script>
+<style>${INLINE_CODE.style}</style>
+<link rel="modulepreload" href="${asset(APP_FILES.script)}">
+<meta name="later-styles" content="${asset(APP_FILES.later)}">
+<link rel="icon" href="${asset(APP_FILES.icon)}">
 </head>
 <body>
 <noscript><p>This page needs JavaScript. The same updates can be read through the API with a key.</p></noscript>
@@ -54,11 +57,11 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#
 /** Inline code is allowed by its hash, which changes with the build. */
 const toCspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Allows the page's own inline code, requests to this origin and the identity provider, and no framing. */
+/** Allows the page's own inline code, requests to this origin and the identity provider. No framing. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  `script-src 'self' ${toCspHash(WITHIN.script)}`,
-  `style-src 'self' ${toCspHash(WITHIN.style)}`,
+  `script-src 'self' ${toCspHash(INLINE_CODE.script)}`,
+  `style-src 'self' ${toCspHash(INLINE_CODE.style)}`,
   // The style sheet draws the arrows of its controls.
   "img-src 'self' data:",
   `connect-src 'self' ${identityProviderUrl}`,
@@ -72,7 +75,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const SENSORS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
-/** Headers of the page only. */
+/** The headers of the web app's page only: its content security policy and permissions. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -8,10 +8,14 @@ const ASSET_TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
 };
 
-/** The name of a file changes with its content, so that a cached file never has to be requested again. */
+/** The headers of assets, which are cached forever, because a file's name changes with its content. */
 export const ASSET_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** Returns a file of a page by name. @throws Problem 404 asset_not_found */
+/**
+ * Returns a built file with its content type. `texts` has the texts of files by name.
+ *
+ * @throws Problem 404 asset_not_found for an unknown name, such as that of an earlier build
+ */
 export function getAsset(texts: Record<string, string>, name: string): ResponseContent {
   const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
   const type = ASSET_TYPES[name.split('.').at(-1) ?? ''];

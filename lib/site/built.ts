@@ -17,10 +17,13 @@ interface WebFiles {
   icon: string;
 }
 const read = (name: string) => readFileSync(path.join(DIRECTORY, name), 'utf8');
-export const FILES: WebFiles = JSON.parse(read('files.json'));
+/** The file names of the web app. Each has a hash of the file's content. */
+export const APP_FILES: WebFiles = JSON.parse(read('files.json'));
 
-/** The inline code of the page: a script, and the critical styles. */
-export const WITHIN: { script: string; style: string } = JSON.parse(read('within.json'));
+/** The code within the app's HTML page: a script, and the critical styles. */
+export const INLINE_CODE: { script: string; style: string } = JSON.parse(read('within.json'));
 
-/** The texts of these files, by name. */
-export const TEXTS: Record<string, string> = Object.fromEntries(Object.values(FILES).map((name) => [name, read(name)]));
+/** The texts of the web app's files, by file name. */
+export const APP_TEXTS: Record<string, string> = Object.fromEntries(
+  Object.values(APP_FILES).map((name) => [name, read(name)]),
+);

@@ -2,7 +2,7 @@ import contract from '../../openapi.json';
 import { type ResponseContent, toJsonContent } from '../http/reply.ts';
 import { getBasePath } from './base-path.ts';
 
-/** Returns the contract for a path such as `/prod/openapi.json`, with the responding server as its server. */
+/** Returns openapi.json with the server's address set to the base path of the request, such as `/prod`. */
 export function buildContract(requestPath: string): ResponseContent {
   const [server] = contract.servers;
   return toJsonContent({

@@ -1,9 +1,9 @@
 import type { ResponseContent } from '../http/reply.ts';
 import { ASSET_HEADERS } from './assets.ts';
 import { getBasePath } from './base-path.ts';
-import { FILES } from './built-docs.ts';
+import { DOCS_FILES } from './built-docs.ts';
 
-/** Returns the documentation page for a path such as `/prod/docs`. */
+/** Builds the HTML page of the API documentation for a request path such as `/prod/docs`. */
 export function buildDocsPage(requestPath: string): ResponseContent {
   const asset = (name: string) => `${getBasePath(requestPath, '/docs')}/docs/${name}`;
   const text = `<!doctype html>
@@ -13,11 +13,11 @@ export function buildDocsPage(requestPath: string): ResponseContent {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Regulatory updates: the API</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${asset(FILES.style)}">
-<script defer src="${asset(FILES.script)}"></script>
+<link rel="stylesheet" href="${asset(DOCS_FILES.style)}">
+<script defer src="${asset(DOCS_FILES.script)}"></script>
 </head>
 <body>
-<div id="docs" data-frame="${asset(FILES.frame)}"></div>
+<div id="docs" data-frame="${asset(DOCS_FILES.frame)}"></div>
 <noscript><p>This page needs JavaScript. The document itself is openapi.json.</p></noscript>
 </body>
 </html>
@@ -28,8 +28,9 @@ export function buildDocsPage(requestPath: string): ResponseContent {
 const formatPolicy = (...directives: string[]) => ["default-src 'none'", ...directives].join('; ');
 
 /**
- * The page: our own script, which makes the requests of the frame. It writes no HTML, and nothing else is framed or
- * frames it.
+ * The headers of the documentation page.
+ * Its own script makes the requests of the frame and writes no HTML. Nothing else is framed, and nothing may frame the
+ * page.
  */
 export const DOCS_HEADERS = {
   'Content-Security-Policy': formatPolicy(
@@ -41,8 +42,9 @@ export const DOCS_HEADERS = {
 };
 
 /**
+ * The headers of the documentation's frame and its files.
  * The frame runs third-party script. It has an opaque origin however it is opened, and requests only its files, which
- * therefore any origin may load.
+ * any origin may load therefore.
  */
 export const DOCS_ASSET_HEADERS = {
   ...ASSET_HEADERS,

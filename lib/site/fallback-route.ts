@@ -10,11 +10,16 @@ const METHODS: Record<string, string[]> = JSON.parse(process.env['SERVICE_METHOD
 /** The catch-all resource (serverless.yml). */
 const PROXY_RESOURCE = '/{proxy+}';
 
+interface FallbackRouteOptions {
+  name: string;
+}
+
 /**
- * A public route for requests that no other route handles: 204 with `Allow` for OPTIONS, 405 with `Allow` for other
- * methods, and 404 for unknown paths. A 404 names the routes directly below the path.
+ * Creates the public route for requests that no other route handles.
+ * It returns 204 with `Allow` for OPTIONS, 405 with `Allow` for other methods, and 404 for unknown paths. A 404 names
+ * the routes directly below the path.
  */
-export function fallbackRoute({ name }: { name: string }) {
+export function fallbackRoute({ name }: FallbackRouteOptions) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();
     const methods = METHODS[event.resource];
@@ -22,11 +27,15 @@ export function fallbackRoute({ name }: { name: string }) {
     const allow = methods ? { Allow: methods.join(', ') } : {};
     const reply = problem
       ? replyProblem(event, problem)
-      : replyToWrite(event, 204, null, isApiRequest(event) ? buildPreflightHeaders(event, methods ?? []) : {});
+      : replyToWrite(
+          event,
+          { status: 204, body: null },
+          isApiRequest(event) ? buildPreflightHeaders(event, methods ?? []) : {},
+        );
     const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
     // An unknown path is untrusted text and is not logged.
     const known = event.resource === PROXY_RESOURCE ? { ...event, pathParameters: null } : event;
-    logAccess(known, name, outcome, performance.now() - started, null);
+    logAccess(known, name, { ...outcome, durationMs: performance.now() - started, cost: null });
     const replyWithAllow = { ...reply, headers: { ...reply.headers, ...allow } };
     return isApiRequest(event) ? addCorsHeaders(event, replyWithAllow) : replyWithAllow;
   };

@@ -5,7 +5,11 @@ import { Problem } from '../values/problem.ts';
 /** True if everyone may read the head of the log. It shows the number of records and nothing of their content. */
 const isHeadPublic = process.env['EVIDENCE_HEAD_PUBLIC'] === 'true';
 
-/** Reads the head of the log for everyone, in one request of one unit. @throws Problem 404 no_evidence */
+/**
+ * Returns the signed head of the evidence log for callers without credentials. One request of one unit.
+ *
+ * @throws Problem 404 no_evidence unless EVIDENCE_HEAD_PUBLIC is `true`; those of `readLogHead`
+ */
 export async function getPublicLogHead(): Promise<ResponseContent> {
   if (isHeadPublic) return toJsonContent(await readLogHead());
   const detail = 'This deployment does not publish the head of its log (EVIDENCE_HEAD_PUBLIC).';

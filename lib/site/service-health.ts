@@ -12,16 +12,23 @@ const revision = process.env['SERVICE_REVISION'] ?? '';
 /** The version of package.json, a plus sign and the revision: `0.1.0+3f2a91c`. */
 const release = revision ? `${version}+${revision}` : version;
 
-/** A public health route: 200 with the version if the table responds, else 503. Never cached. */
-export function healthRoute({ name }: { name: string }) {
+interface HealthRouteOptions {
+  name: string;
+}
+
+/**
+ * Creates the public health route. It returns 200 with the version if the table responds, else 503. Its response is
+ * never cached. `name` is the route's name in the log.
+ */
+export function healthRoute({ name }: HealthRouteOptions) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();
     const { result } = await measureCost(async () => {
       const problem = await checkTable();
       const body = { status: 'ok', version: release, table: 'reachable' };
-      const reply = problem ? replyProblem(event, problem) : replyToWrite(event, 200, body, {});
+      const reply = problem ? replyProblem(event, problem) : replyToWrite(event, { status: 200, body }, {});
       const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
-      logAccess(event, name, outcome, performance.now() - started, getCurrentCost());
+      logAccess(event, name, { ...outcome, durationMs: performance.now() - started, cost: getCurrentCost() });
       return reply;
     });
     return result;

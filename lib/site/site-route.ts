@@ -14,7 +14,10 @@ interface SiteSpec {
 
 const SAFE_HEADERS = { 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
-/** A public route: 200 or 304 with the given headers, or the problem that `read` throws. */
+/**
+ * Creates a route without authentication, for pages, files and other public content. It returns 200 or 304 with the
+ * content of `read` and the headers of `spec`, or the Problem that `read` throws.
+ */
 export function siteRoute(
   spec: SiteSpec,
   read: (event: APIGatewayProxyEvent) => ResponseContent | Promise<ResponseContent>,
@@ -24,7 +27,7 @@ export function siteRoute(
     const { result } = await measureCost(async () => {
       const { reply, problem } = await respond(event, spec, read);
       const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
-      logAccess(event, spec.name, outcome, performance.now() - started, getCurrentCost());
+      logAccess(event, spec.name, { ...outcome, durationMs: performance.now() - started, cost: getCurrentCost() });
       return { ...reply, headers: { ...SAFE_HEADERS, ...reply.headers } };
     });
     return result;
@@ -38,7 +41,7 @@ async function respond(
 ): Promise<{ reply: APIGatewayProxyResult; problem?: Problem }> {
   try {
     const content = await read(event);
-    const reply = changes ? replyUncached(event, 200, content) : replyToRead(event, content, {});
+    const reply = changes ? replyUncached(event, { ...content, status: 200 }) : replyToRead(event, content, {});
     return { reply: { ...reply, headers: { ...reply.headers, ...headers } } };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

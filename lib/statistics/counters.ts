@@ -13,8 +13,8 @@ import type { TransactionWrite } from '../table/write.ts';
 import type { Status } from '../values/entry-status.ts';
 import { addDays, getToday, toDay } from '../values/time.ts';
 
-/** Days that the counters retain individually; older days are pruned. */
-export const COUNTED_DAYS = 92;
+/** The number of days, up to today, for which counters have the entries of each published day. */
+export const RETAINED_DAYS = 92;
 
 /** An addition to one attribute of one item; a path into the map `days` has two parts. */
 interface CounterAddition {
@@ -23,7 +23,7 @@ interface CounterAddition {
   amount: number;
 }
 
-/** The fields of an entry that counters use. */
+/** The fields of an entry that decide which counters include it. */
 export interface CountedEntry {
   id: string;
   feed_id: string;
@@ -33,14 +33,15 @@ export interface CountedEntry {
   status: Status;
 }
 
-/** The maps of a counters item with entries by published day, per status. */
+/** The attribute of a counters item that maps published days to numbers of entries, by status. */
 export const DAY_MAPS = { active: 'days', inactive: 'inactive_days' } as const;
 
-/** Returns the key of a day in the map `days`: days since 1970-01-01. */
+/** Returns the key of a day `YYYY-MM-DD` in the maps of counters: the number of days since 1970-01-01. */
 export const formatDayKey = (day: string) => String(Date.parse(day) / 86_400_000);
 
 /**
- * Returns the additions of an entry: totals of its topic, its feed and all entries, and its hour in the three lists.
+ * Returns the additions of an entry to the counters.
+ * These are totals of its topic, its feed and all entries, and its hour in the three lists.
  */
 function listAdditions(entry: CountedEntry, amount: number): CounterAddition[] {
   const day = toDay(entry.published_date);
@@ -50,7 +51,7 @@ function listAdditions(entry: CountedEntry, amount: number): CounterAddition[] {
     { key, path: ['total_entries'], amount },
     ...(entry.is_active ? [{ key, path: ['active_entries'], amount }] : []),
   ]);
-  const recent = day >= addDays(getToday(), -COUNTED_DAYS);
+  const recent = day >= addDays(getToday(), -RETAINED_DAYS);
   const path = [DAY_MAPS[entry.status], formatDayKey(day)];
   const days = [topicStatsKey(entry.topic_id), totalsShardKey(shard)].map((key) => ({ key, path, amount }));
   const hours = [
@@ -61,7 +62,10 @@ function listAdditions(entry: CountedEntry, amount: number): CounterAddition[] {
   return [...totals, ...(recent ? days : []), ...hours];
 }
 
-/** Returns the counter updates from the state `before` (may be null) to the state `after`. */
+/**
+ * Returns the counter updates for an entry that changes from `before`, null if it is new, to `after`. One update per
+ * item whose numbers change: totals, days and hours of its topic, its feed and all entries.
+ */
 export function buildCounterUpdates(before: CountedEntry | null, after: CountedEntry): CounterUpdate[] {
   const updates = new Map<string, CounterUpdate>();
   const additions = [...(before ? listAdditions(before, -1) : []), ...listAdditions(after, 1)];
@@ -74,6 +78,7 @@ export function buildCounterUpdates(before: CountedEntry | null, after: CountedE
   return [...updates.values()].filter(({ sums }) => [...sums.values()].some((sum) => sum !== 0));
 }
 
+/** The amounts to add to one counters item, with limits that the results must not exceed. */
 export interface CounterUpdate {
   key: ItemKey;
   /** Attribute (or path into `days`) to the added amount. */
@@ -83,8 +88,8 @@ export interface CounterUpdate {
 }
 
 /**
- * Returns the transaction's write of one counters item. It also increments the number of writes, and sets the time of
- * the last one.
+ * Returns the write that adds an update's amounts to its counters item. It also increments the item's number of writes,
+ * and sets its `changed_at` to `now`. Its condition fails if a result would exceed its limit in `most`.
  */
 export function buildCounterWrite({ key, sums, most }: CounterUpdate, now: string): TransactionWrite {
   const names: Record<string, string> = { '#changed': 'changed_at', '#writes': 'writes' };

@@ -5,10 +5,10 @@ import type { Status } from '../values/entry-status.ts';
 import { addDays, type DayRange, getToday } from '../values/time.ts';
 import { DAY_MAPS, formatDayKey } from './counters.ts';
 
-/** Days of the figures by day, today included. */
+/** The number of days in statistics by day, today included. */
 export const CHART_DAYS = 90;
 
-/** Returns the totals of all entries: the sum of the shards. One request. */
+/** Returns the counters of all entries, in the layout of one counters item. One request. */
 export async function getEntryTotals(): Promise<TableItem> {
   return sumShards(await queryItems({ partition: STATS, from: 'SHARD#' }));
 }
@@ -23,7 +23,10 @@ function sumDays(shards: TableItem[], name: string): Record<string, number> {
   return days;
 }
 
-/** Returns the sum of counters items. */
+/**
+ * Returns the sum of counters items in the layout of one. It has the totals, the entries by day and status, and the
+ * time of the latest change, null without one.
+ */
 export function sumShards(shards: TableItem[]): TableItem {
   const sum = (name: string) => shards.reduce((total, shard) => total + Number(shard[name] ?? 0), 0);
   const changes = shards.map((shard) => String(shard['changed_at'] ?? '')).sort();
@@ -36,18 +39,22 @@ export function sumShards(shards: TableItem[]): TableItem {
   };
 }
 
-/** Returns true if the counters still have a day and all later days. */
+/** Returns true if the counters have the numbers of a day `YYYY-MM-DD` and of all later days. */
 export function areDaysRetained(day: string): boolean {
   return day >= addDays(getToday(), 1 - CHART_DAYS);
 }
 
-/** Returns the number of entries in counters on retained days. */
+/**
+ * Returns the number of entries with these statuses that were published on the days of a range. It reads the maps of
+ * `counters`, an item that is already read; 0 without one. Days must be retained.
+ */
 export function countRetainedDays(
   counters: TableItem | null,
   statuses: readonly Status[],
   { from, to }: DayRange,
 ): number {
-  const [first, last] = [Number(formatDayKey(from)), Number(formatDayKey(to))];
+  const first = Number(formatDayKey(from));
+  const last = Number(formatDayKey(to));
   const counts = statuses.flatMap((status) =>
     Object.entries((counters?.[DAY_MAPS[status]] ?? {}) as Record<string, number>),
   );

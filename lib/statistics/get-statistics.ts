@@ -46,8 +46,8 @@ const countWindows = (counters: TableItem) => ({
 });
 
 /**
- * Returns the totals of the platform, and its entries by day. Three requests in parallel. Without the freshness item
- * no feed counts as read.
+ * Returns the totals of the platform, and its active entries by day. Three requests in parallel. Without the item of
+ * feed freshness, all active feeds count as stale.
  */
 export async function getStatsOverview(): Promise<StatsOverview> {
   const [items, latest] = await Promise.all([queryItems({ partition: STATS }), getLatestDate()]);
@@ -91,8 +91,8 @@ function parseTopicStats(counters: TableItem): TopicStats {
 }
 
 /**
- * Returns the figures of all topics in the order of category and topic. One request per page; an offset reads the
- * skipped rows, which the catalog bounds. `total` comes from the catalog's totals, in parallel.
+ * Returns a page of the figures of all topics in the order of category and topic. One request per page; an offset reads
+ * the skipped rows, which the catalog bounds. `total` comes from the catalog's totals, in parallel.
  */
 export async function listTopicStats({ limit, offset, position }: PageRequest): Promise<ListPage<TopicStats>> {
   const skip = position ? 0 : offset;
@@ -119,6 +119,7 @@ function toFeedActivity(followed: FollowedFeed) {
 
 /**
  * Returns one topic's figures by feed and by day. Two requests in parallel, and one for the health of its feeds.
+ *
  * @throws Problem 404 topic_not_found
  */
 export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> {

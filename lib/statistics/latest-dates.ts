@@ -18,7 +18,11 @@ import type { CountedEntry } from './counters.ts';
 const UPDATE_TIMEOUT_MS = 5_000;
 const PARALLEL_RECOUNTS = 4;
 
-/** Updates the newest dates of a stored entry's topics. The nightly recount corrects failures. */
+/**
+ * Updates the newest publication date of the topics that a stored entry is in and was in. Call it after the transaction
+ * of the entry; `before` is null for a new one. A Problem of the table is ignored: the nightly recount corrects the
+ * date.
+ */
 export async function updateLatestDates(before: CountedEntry | null, after: CountedEntry): Promise<void> {
   const isSameTopic = before?.topic_id === after.topic_id;
   if (isSameTopic && before?.published_date === after.published_date) return;
@@ -34,7 +38,9 @@ export async function updateLatestDates(before: CountedEntry | null, after: Coun
 }
 
 /**
- * Corrects the newest date of each topic by its lists; returns the number of corrections. Two requests per topic.
+ * Corrects the stored newest publication date of each topic; returns the number of corrected topics. Two requests per
+ * topic, and more for corrections.
+ *
  * @throws Problem 503
  */
 export async function recountLatestDates(): Promise<number> {
@@ -54,7 +60,7 @@ export async function recountLatestDates(): Promise<number> {
   return corrected;
 }
 
-/** Returns the newest published_date of all entries, or ''. Two requests in parallel. */
+/** Returns the newest published_date of all entries, active or not; '' without entries. Two requests in parallel. */
 export const getLatestDate = (): Promise<string> => findLatestDate(ALL_ENTRIES);
 
 /** Returns the newest date of a list, or ''. Ignores `movedId`, whose earlier row the index may still have. */
@@ -80,8 +86,8 @@ function raiseLatestDate(topicId: string, date: string): Promise<boolean> {
 }
 
 /**
- * Lowers the newest date of a topic that still has `shown`, although none of its entries does; returns false if it
- * does not.
+ * Lowers the newest date of a topic that still has `storedDate`, although none of its entries does.
+ * Returns false if the topic has another date.
  */
 async function lowerLatestDate(topicId: string, storedDate: string, movedId?: string): Promise<boolean> {
   const newest = await findLatestDate(topicEntryList(topicId), movedId);

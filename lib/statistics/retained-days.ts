@@ -3,22 +3,22 @@ import { type ItemKey, STATS, TOPIC_STATS } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, getToday } from '../values/time.ts';
-import { COUNTED_DAYS, DAY_MAPS, formatDayKey } from './counters.ts';
+import { DAY_MAPS, formatDayKey, RETAINED_DAYS } from './counters.ts';
 
 /**
- * Removes days from counters that no figure displays any more; returns their number. One request per item with such
- * days. Write contention on one item does not stop the others.
+ * Removes numbers of days older than `RETAINED_DAYS` from all counters; returns how many were removed. One request per
+ * map with such days. Write contention on one item does not stop the others.
  *
  * @throws Problem 503 after the last item if one was not written
  */
-export async function pruneDays(): Promise<number> {
+export async function pruneCounterDays(): Promise<number> {
   let pruned = 0;
   const faults: unknown[] = [];
   const counters = [
     ...(await queryItems({ partition: TOPIC_STATS, index: 'index3' })),
     ...(await queryItems({ partition: STATS, from: 'SHARD#' })),
   ];
-  const oldest = Number(formatDayKey(addDays(getToday(), -COUNTED_DAYS)));
+  const oldest = Number(formatDayKey(addDays(getToday(), -RETAINED_DAYS)));
   for (const item of counters) {
     for (const map of Object.values(DAY_MAPS)) {
       const old = Object.keys((item[map] ?? {}) as TableItem).filter((day) => Number(day) < oldest);

@@ -4,7 +4,10 @@ import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
-/** Active entries by published day (UTC, `YYYY-MM-DD`) over the last 90 days, oldest first, days without entries included. */
+/**
+ * Active entries by published day (UTC, `YYYY-MM-DD`) over the last 90 days, oldest first.
+ * Days without entries are included.
+ */
 const EntriesByDay = z.array(z.object({ date: z.string(), entries: Count }));
 
 /** Totals of the platform; windows count active entries by published day, today included. */
@@ -14,7 +17,10 @@ export const StatsOverview = z.object({
   total_entries: Count,
   total_categories: Count,
   active_feeds: Count,
-  /** Followed feeds without a good fetch in the last 48 hours, including unread ones, without unconfirmed ones. */
+  /**
+   * Followed feeds without a good fetch in the last 48 hours.
+   * Unread feeds are included, unconfirmed ones are not.
+   */
   feeds_stale: Count,
   /** Followed feeds whose address was never verified and never read here; not counted as stale. */
   feeds_unconfirmed: Count,

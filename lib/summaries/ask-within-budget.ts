@@ -4,8 +4,8 @@ import { type BudgetRefusal, consumeBudget, type ModelUse, refundBudget } from '
 import { MODEL_DAILY_LIMITS } from './model-settings.ts';
 
 /**
- * Why the model was not called, or returned nothing. `deferred`: the day's budget is not used up, but is reserved for
- * other feeds or for scheduled calls.
+ * Why the model was not called, or why its call failed; `note` is for the log. `capped`: the day's budget is used up.
+ * `deferred`: the rest of the day's budget is reserved for other feeds or for scheduled calls.
  */
 export interface ModelRefusal {
   failed: ModelFailure | 'capped' | 'deferred';
@@ -24,12 +24,12 @@ const CACHED_FAILURES = [...UNBILLED_FAILURES, 'down', 'capped', 'deferred'];
 const cachedFailures = new Map<string, ModelRefusal & { until: number }>();
 
 /**
- * Calls the model if today's budget allows it. Each call of this function is at most one paid call: a possibly paid
- * call is not repeated, and a certainly unpaid one is refunded. Once the model rejects everything, or the budget is
- * used up, the same result is returned for four minutes without a call; if only a feed's quota is used up, for this
- * feed.
+ * Calls the model if today's budget allows it, and returns its response or why there is none. Each call of this
+ * function is at most one paid call: a possibly paid call is not repeated, and a certainly unpaid one is refunded. Once
+ * the model rejects everything, or the budget is used up, the same result is returned for four minutes without a call.
+ * If only a feed's quota is used up, this applies to the feed.
  *
- * @throws Problem storage_unavailable
+ * @throws Problem 503 storage_unavailable
  */
 export async function askWithinBudget(use: ModelUse, request: ModelRequest): Promise<ModelAnswer | ModelRefusal> {
   const now = Date.now();
@@ -43,8 +43,10 @@ export async function askWithinBudget(use: ModelUse, request: ModelRequest): Pro
   return response;
 }
 
-const getFailureScope = (use: ModelUse, refusal: BudgetRefusal) =>
-  use.use === 'entries' && refusal === 'feed' ? `feed ${use.feed}` : refusal === 'turn' ? 'turn' : use.use;
+function getFailureScope(use: ModelUse, refusal: BudgetRefusal): string {
+  if (use.use === 'entries' && refusal === 'feed') return `feed ${use.feed}`;
+  return refusal === 'turn' ? 'turn' : use.use;
+}
 
 /** Returns the scopes of cached failures that apply to a use. */
 function listFailureScopes(use: ModelUse): string[] {

@@ -1,10 +1,16 @@
-import { KEEP_CHANGE_ROWS, parseStoredEntry, type StoredEntry, toSummaryQueueRow } from '../entries/entry-items.ts';
+import {
+  KEEP_CHANGE_ROWS_UPDATE,
+  parseStoredEntry,
+  type StoredEntry,
+  toSummaryQueueRow,
+} from '../entries/entry-items.ts';
 import { entryKey } from '../table/key-schema.ts';
 import { writeTransaction } from '../table/write.ts';
 
 /**
- * Makes an entry await a summary of a version of its document's text. Returns false, and writes nothing, if it
- * already does. No visible field changes, so updated_at and its rows in the change streams stay.
+ * Adds an entry to the outbox of summaries, for a summary of version `text` of its document's text. Returns false, and
+ * writes nothing, if it already awaits or has a summary of this or a later version, or was deleted. No visible field
+ * changes, so updated_at and its rows in the change streams stay.
  */
 export async function awaitSummary(entry: StoredEntry, text: number): Promise<boolean> {
   for (let before: StoredEntry | null = entry; before && (before.awaited_text ?? 0) < text; ) {
@@ -13,7 +19,9 @@ export async function awaitSummary(entry: StoredEntry, text: number): Promise<bo
       {
         Update: {
           Key: entryKey(before.id),
-          UpdateExpression: `SET awaits_summary = :true, awaited_text = :text, ${KEEP_CHANGE_ROWS} REMOVE attempts ADD #version :one`,
+          UpdateExpression:
+            `SET awaits_summary = :true, awaited_text = :text, ${KEEP_CHANGE_ROWS_UPDATE} ` +
+            'REMOVE attempts ADD #version :one',
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },
           ExpressionAttributeValues: { ':seen': before.version, ':one': 1, ':true': true, ':text': text },

@@ -4,7 +4,7 @@ import type { ProbeStep } from '../probe/with-probe.ts';
 import { MODEL_TIMEOUT_MS, modelEndpoint, modelId, modelRegion } from './model-settings.ts';
 import type { JsonSchema } from './prompts.ts';
 
-/** The model's instructions, its untrusted input, and the one tool that it must call. */
+/** A request to the language model: instructions, untrusted input, and the one tool that it must call. */
 export interface ModelRequest {
   system: string;
   /** Sent as one JSON text. */
@@ -14,13 +14,14 @@ export interface ModelRequest {
 }
 
 /**
- * throttled: too many concurrent requests; down: the service or the network; misconfigured: no access, no such model,
- * or one without support for such requests. These three do not depend on the text. unavailable: this request failed,
- * timed out, or its text was rejected.
+ * Why a model call failed.
+ * `throttled`: too many concurrent requests. `down`: the service or the network. `misconfigured`: no access, no such
+ * model, or one without support for such requests. These three do not depend on the text. `unavailable`: this request
+ * failed, timed out, or its text was rejected.
  */
 export type ModelFailure = 'throttled' | 'down' | 'misconfigured' | 'unavailable';
 
-/** The tool's input from the model, why there is none, or why the call failed. */
+/** The result of a model call: the tool's input, why the response has none, or why the call failed. */
 export type ModelAnswer = { input: unknown } | { refused: string } | { failed: ModelFailure; note: string };
 
 const MAX_MODEL_ATTEMPTS = 3;
@@ -39,8 +40,9 @@ const bedrockClient = new BedrockRuntimeClient({
 });
 
 /**
- * Calls the model (https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). Only throttled
- * requests, which are not billed, are retried: at most three attempts within the time limit of one call.
+ * Calls the language model on Bedrock once, and returns its tool's input or why there is none. It does not throw for
+ * errors of the model. Only throttled requests, which are not billed, are retried: at most three attempts within the
+ * time limit of one call. https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
  */
 export async function askModel(request: ModelRequest): Promise<ModelAnswer> {
   const command = buildConverseCommand(request);
@@ -61,7 +63,7 @@ async function sendCommand(command: ConverseCommand, tool: string, abortSignal: 
   }
 }
 
-/** Returns the number of input characters of a request. */
+/** Returns the number of input characters of a request, as the daily budget counts them. */
 export function countCharacters({ system, data, tool }: ModelRequest): number {
   return system.length + toSafeJson(data).length + JSON.stringify(tool).length;
 }
@@ -105,8 +107,8 @@ const UNSUPPORTED_REQUEST = /model identifier|on-demand throughput|support|not a
 /** Classifies an error. Its message may quote the request, so it is not passed on. */
 function classifyFailure({ name, message, $metadata }: ServiceError): { failed: ModelFailure; note: string } {
   const status = $metadata?.httpStatusCode ?? 0;
-  const note = name === 'AbortError' ? 'no answer in time' : status ? `${name} ${status}` : name;
-  if (name === 'AbortError') return { failed: 'unavailable', note };
+  if (name === 'AbortError') return { failed: 'unavailable', note: 'no answer in time' };
+  const note = status ? `${name} ${status}` : name;
   if (status === 429 || /Throttl|TooManyRequests|ServiceQuotaExceeded/.test(name)) return { failed: 'throttled', note };
   if (name === 'CredentialsProviderError' || [401, 403, 404].includes(status)) return { failed: 'misconfigured', note };
   if (status === 400 && UNSUPPORTED_REQUEST.test(message)) return { failed: 'misconfigured', note };
@@ -115,7 +117,10 @@ function classifyFailure({ name, message, $metadata }: ServiceError): { failed: 
 
 const PROBE_TOOL = { name: 'answer', description: 'Answers.', schema: { type: 'object', properties: {} } };
 
-/** Returns the probe of the model, if one is configured. It requests one token, outside the day's budget. */
+/**
+ * Returns the start-up check of the language model; empty if none is configured. It requests one token, outside the
+ * day's budget.
+ */
 export const getModelProbe = (): ProbeStep[] => (modelId ? [{ call: `Converse ${modelId}`, run: askForOneToken }] : []);
 
 async function askForOneToken(): Promise<string | undefined> {

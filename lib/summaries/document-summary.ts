@@ -9,20 +9,23 @@ import { listStatements } from './sentence-splitting.ts';
  * text.
  */
 
-/** One version of a document's text, in passages. */
+/** One version of the text of an entry's linked document, in passages. */
 export interface SummarizedText {
   version: number;
   passages: string[];
 }
 
-/** A statement of a document: its passage, counted from 1, and its position among all statements, from 0. */
+/**
+ * A sentence of a document that a summary may contain, with its passage and its position. Passages count from 1; the
+ * position is among all statements, from 0.
+ */
 export interface DocumentStatement {
   text: string;
   passage: number;
   position: number;
 }
 
-/** The texts of a summary, with their positions in the document. */
+/** The texts of a summary, each with the passage and the range of the document that it quotes. */
 export interface GroundedSummary {
   one_line_summary: string;
   five_point_summary: string[] | null;
@@ -33,7 +36,7 @@ export interface GroundedSummary {
 const MAX_WORDS = 20_000;
 /** A model gets at most about 4,000 tokens. */
 const MAX_OFFERED_CHARACTERS = 16_000;
-/** The one line is among the first statements, because a notice begins with what it is. */
+/** The one line is among the first statements, because a notice begins with its subject. */
 const LINE_CANDIDATES = 12;
 /** A complete sentence, not a table row or a fragment. */
 const COMPLETE_SENTENCE = /^["“„«(]?[\p{Lu}\p{N}§][^|]*[.!?。！？]["'”’»)\]]*$/u;
@@ -54,7 +57,10 @@ const DUTIES = [
 ];
 const ADDRESSED_DUTY = new RegExp(String.raw`(?:${ADDRESSEES.join('|')})\b.{0,60}?\b(?:${DUTIES.join('|')})\b`, 'iu');
 
-/** Returns the statements of a document in their order, each once. */
+/**
+ * Returns the sentences of a document that a summary may contain, in their order, each once. Boilerplate, fragments and
+ * repetitions of the title are omitted, and so is text after 20,000 words.
+ */
 export function listDocumentStatements({ passages }: SummarizedText, title: string): DocumentStatement[] {
   const statements = new Map<string, DocumentStatement>();
   let words = 0;
@@ -68,7 +74,10 @@ export function listDocumentStatements({ passages }: SummarizedText, title: stri
   return [...statements.values()];
 }
 
-/** Returns the statements that a model may select from: the first and the most informative ones, in their order. */
+/**
+ * Returns the statements that a model may select from, in their order, of at most 16,000 characters. These are the
+ * first and the most informative ones.
+ */
 export function selectOfferedStatements(all: DocumentStatement[], title: string): DocumentStatement[] {
   const others = rank(all.slice(LINE_CANDIDATES), (one) => scoreStatement(one, title));
   let remainingCharacters = MAX_OFFERED_CHARACTERS;
@@ -85,7 +94,10 @@ function rank(statements: DocumentStatement[], scoreOf: (one: DocumentStatement)
   return scored.sort((a, b) => b.score - a.score).map(({ one }) => one);
 }
 
-/** Selects a document's line and points by rule; returns null without a statement for the line. */
+/**
+ * Selects a summary's one line and five points from a document's statements by rule, without a model. Returns null if
+ * no statement is suitable as the line; points are null with fewer than five statements.
+ */
 export function selectDocumentSentences(
   all: DocumentStatement[],
   title: string,
@@ -105,18 +117,19 @@ const scoreStatement = ({ text, position }: DocumentStatement, title: string): n
   (dependsOnContext(text) ? -1.5 : 0);
 
 /**
- * Selects the line, the most informative deadline, and the most informative other statements, in order. Prefers other
- * passages, and statements that differ. Null if there are fewer than five.
+ * Selects five points in text order; null if there are fewer statements.
+ * These are the line, the most informative deadline, and the most informative other statements. Other passages, and
+ * statements that differ, are preferred.
  */
 function selectPoints(all: DocumentStatement[], line: DocumentStatement, title: string): DocumentStatement[] | null {
   if (all.length < POINT_COUNT) return null;
   const scores = new Map(all.map((one) => [one, scoreStatement(one, title)]));
-  const scoreOf = (one: DocumentStatement) => scores.get(one) ?? 0;
-  const deadline = rank(all, scoreOf).find((one) => one !== line && hasDeadline(one.text));
+  const getScore = (one: DocumentStatement) => scores.get(one) ?? 0;
+  const deadline = rank(all, getScore).find((one) => one !== line && hasDeadline(one.text));
   const selected = deadline ? [line, deadline] : [line];
   while (selected.length < POINT_COUNT) {
     const others = all.filter((one) => !selected.includes(one));
-    selected.push(...rank(others, (one) => scoreOf(one) - getNearness(one, selected)).slice(0, 1));
+    selected.push(...rank(others, (one) => getScore(one) - getNearness(one, selected)).slice(0, 1));
   }
   return selected.sort((a, b) => a.position - b.position);
 }
@@ -128,7 +141,7 @@ const getNearness = (one: DocumentStatement, selected: DocumentStatement[]) =>
   selected.filter(({ passage }) => passage === one.passage).length * SAME_PASSAGE +
   (selected.some(({ text }) => getTitleOverlap(one.text, text) > 0.6) ? NEARLY_SAME : 0);
 
-/** Returns the texts of a selection with their positions in the document. */
+/** Returns the texts of a selection, each with its passage and its range in Unicode code points. */
 export function toGroundedSummary(
   text: SummarizedText,
   { line, points }: SentenceSelection<DocumentStatement>,

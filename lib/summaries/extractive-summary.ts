@@ -7,7 +7,7 @@ import { listStatements } from './sentence-splitting.ts';
 
 type EntrySummary = Pick<EntryDetail, 'one_line_summary' | 'five_point_summary' | 'summary'>;
 
-/** Returns the statement that best says what the notice is; null if each is only a deadline. */
+/** Returns the statement that best summarises the notice; null if each is only a deadline. */
 function selectLine(all: string[], title: string): string | null {
   const ranked = all
     .map((one, place) => ({ one, value: scoreHeadline(one, place, title) }))
@@ -16,7 +16,10 @@ function selectLine(all: string[], title: string): string | null {
   return ranked[0]?.one ?? null;
 }
 
-/** Returns the line, the most informative deadline, and the most informative other statements, in text order. */
+/**
+ * Returns five points in text order; none if there are fewer statements.
+ * These are the line, the most informative deadline, and the most informative other statements.
+ */
 function selectSummaryPoints(all: string[], line: string | null): string[] {
   const weight = scoreSentences(all);
   const ranked = all
@@ -31,8 +34,8 @@ function selectSummaryPoints(all: string[], line: string | null): string[] {
 }
 
 /**
- * Returns an entry's summary in its own sentences: one that states actor, action and subject, and five points if the
- * text has that many statements.
+ * Summarises a feed's text by rule in its own sentences; all fields are null without a usable one. The line states
+ * actor, action and subject. There are five points if the text has that many statements.
  *
  * @param text one paragraph per line
  * @param now an instant, for `generated_at`

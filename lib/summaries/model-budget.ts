@@ -3,7 +3,7 @@ import { feedBudgetKey, type ItemKey, modelBudgetKey } from '../table/key-schema
 import { writeTransaction } from '../table/write.ts';
 import { addDays } from '../values/time.ts';
 
-/** The daily limits of a model, in UTC. */
+/** The limits of a model's use within a UTC day: calls, and input characters. */
 export interface ModelLimits {
   calls: number;
   /** Characters of all inputs together. */
@@ -11,19 +11,19 @@ export interface ModelLimits {
 }
 
 /**
- * The use of a call. An entry's feed has a quota of calls, and the same share of characters. A scheduled call comes
- * from the planner's round-robin.
+ * What the model is called for: a topic's summary, or an entry's. An entry's feed has a daily quota of calls, and the
+ * same share of characters. `isTurn` is true if the planner scheduled the entry in its round-robin over feeds.
  */
 export type ModelUse =
   | { use: 'topics' }
   | { use: 'entries'; feed: string; feedCalls?: number | undefined; isTurn: boolean };
 
 /** One call: its use, its input characters, and the UTC day whose budget it uses. */
-export type ModelCall = ModelUse & { characters: number; day: string };
+export type BudgetedCall = ModelUse & { characters: number; day: string };
 
-type EntryCall = Extract<ModelCall, { use: 'entries' }>;
+type EntryCall = Extract<BudgetedCall, { use: 'entries' }>;
 
-/** Why a call was refused: the day's budget, its feed's quota, or the reserve for scheduled entries. */
+/** Why a call was refused: the day's limit, its feed's quota, or the reserve for scheduled entries. */
 export type BudgetRefusal = 'day' | 'feed' | 'turn';
 
 const RETENTION_DAYS = 40;
@@ -44,31 +44,30 @@ interface BudgetShare {
 }
 
 /**
- * Consumes a call of its day's budget and of its feed's quota, before the call, so that neither a crash nor
- * concurrency can exceed a limit. Returns null on success; otherwise nothing is consumed, and the result is the limit
- * that refused it.
+ * Consumes a call of its day's and its feed's budget; returns null, or the limit that refused it. It runs before the
+ * call, so that neither a crash nor concurrency can exceed a limit. A refused call consumes nothing.
  *
- * @throws Problem storage_unavailable, storage_busy
+ * @throws Problem 503 storage_unavailable, storage_busy
  */
-export async function consumeBudget(call: ModelCall, limits: ModelLimits): Promise<BudgetRefusal | null> {
+export async function consumeBudget(call: BudgetedCall, limits: ModelLimits): Promise<BudgetRefusal | null> {
   const shares = listBudgetShares(call, limits);
   const never = shares.flat().find((share) => !hasRemaining(share, null, call));
-  if (never) return getBudgetRefusal(call, limits, never, null);
+  if (never) return getBudgetRefusal(call, limits, { share: never, item: null });
   const refusal = await writeTransaction(shares.map((own) => buildBudgetWrite(call, own, 1)));
   if (!refusal) return null;
   const [{ index, item } = { index: 0, item: null }] = refusal.failedConditions;
   const full = shares[index]?.find((share) => !hasRemaining(share, item, call));
-  return full ? getBudgetRefusal(call, limits, full, item) : 'day';
+  return full ? getBudgetRefusal(call, limits, { share: full, item }) : 'day';
 }
 
-/** Refunds a call that was consumed and cost nothing. */
-export async function refundBudget(call: ModelCall): Promise<void> {
+/** Returns a consumed call to the budget of its day and feed. Only for a call that was certainly not billed. */
+export async function refundBudget(call: BudgetedCall): Promise<void> {
   const shares = listBudgetShares(call, { calls: 0, characters: 0 });
   await writeTransaction(shares.map((own) => buildBudgetWrite(call, own, -1)));
 }
 
 /** Returns the counters of a call by item: the day's and its use's, and its feed's. */
-function listBudgetShares(call: ModelCall, { calls, characters }: ModelLimits): BudgetShare[][] {
+function listBudgetShares(call: BudgetedCall, { calls, characters }: ModelLimits): BudgetShare[][] {
   const key = modelBudgetKey(call.day);
   const all = { key, prefix: '', calls, characters };
   const part = (limit: number, of: number) => Math.ceil(limit * of);
@@ -88,8 +87,8 @@ function listBudgetShares(call: ModelCall, { calls, characters }: ModelLimits): 
 }
 
 /**
- * Returns the quota of an entry's feed: always at least one call of any length, so that small limits serve some
- * entries of each feed.
+ * Returns the quota of an entry's feed: always at least one call of any length.
+ * So small limits serve some entries of each feed.
  */
 function getFeedQuota({ feedCalls, characters: needed }: EntryCall, { calls, characters }: ModelLimits): ModelLimits {
   const part = feedCalls === undefined ? FEED_SHARE : Math.min(1, feedCalls / Math.max(1, calls));
@@ -99,16 +98,22 @@ function getFeedQuota({ feedCalls, characters: needed }: EntryCall, { calls, cha
   };
 }
 
-function hasRemaining({ prefix, calls, characters }: BudgetShare, item: TableItem | null, call: ModelCall): boolean {
+function hasRemaining({ prefix, calls, characters }: BudgetShare, item: TableItem | null, call: BudgetedCall): boolean {
   const used = (name: string) => Number(item?.[`${prefix}${name}`] ?? 0);
   return used('calls') < calls && used('characters') + call.characters <= characters;
 }
 
+interface CheckedShare {
+  /** The share of the budget that the call needs. */
+  share: BudgetShare;
+  /** The stored counters. */
+  item: TableItem | null;
+}
+
 function getBudgetRefusal(
-  call: ModelCall,
+  call: BudgetedCall,
   limits: ModelLimits,
-  { prefix }: BudgetShare,
-  item: TableItem | null,
+  { share: { prefix }, item }: CheckedShare,
 ): BudgetRefusal {
   if (prefix === 'feed_') return 'feed';
   if (call.use === 'topics' || call.isTurn) return 'day';
@@ -117,10 +122,10 @@ function getBudgetRefusal(
 }
 
 /**
- * Returns the write that adds a call to the counters of one item, or subtracts it; it is added only within all
- * limits.
+ * Returns the write that adds a call to the counters of one item, or subtracts it.
+ * It is added only within all limits.
  */
-function buildBudgetWrite({ day, characters }: ModelCall, shares: BudgetShare[], sign: 1 | -1) {
+function buildBudgetWrite({ day, characters }: BudgetedCall, shares: BudgetShare[], sign: 1 | -1) {
   const names = shares.flatMap(({ prefix }) => [`${prefix}calls`, `${prefix}characters`]);
   const added = shares.map(({ prefix }) => `#${prefix}calls :one, #${prefix}characters :characters`);
   const bounds = shares.flatMap((share) => [
@@ -128,7 +133,8 @@ function buildBudgetWrite({ day, characters }: ModelCall, shares: BudgetShare[],
     [`:${share.prefix}left`, share.characters - characters],
   ]);
   const rooms = shares.map(({ prefix }) => {
-    const [calls, used] = [`#${prefix}calls`, `#${prefix}characters`];
+    const calls = `#${prefix}calls`;
+    const used = `#${prefix}characters`;
     return `(attribute_not_exists(${calls}) OR (${calls} < :${prefix}calls AND ${used} <= :${prefix}left))`;
   });
   return {

@@ -1,27 +1,30 @@
 import { parseEgressUrl } from '../values/egress-url.ts';
 import { getIntegerSetting } from '../values/integer-setting.ts';
 
-/** The id of the model or inference profile that selects sentences; if empty, all summaries are extractive. */
+/** The id of the model or inference profile; if empty, all summaries are extractive. */
 export const modelId = (process.env['SUMMARY_MODEL_ID'] ?? '').trim();
 
 /** The region of the model: its own if set, else the function's. */
 export const modelRegion = process.env['SUMMARY_REGION'] || process.env['AWS_REGION'] || 'us-east-1';
 
-/** Emulators on this machine have another endpoint than the region's own. */
+/** The address of an emulated model service, from SUMMARY_ENDPOINT; null for the region's own. */
 export const modelEndpoint = process.env['SUMMARY_ENDPOINT']
   ? parseEgressUrl('SUMMARY_ENDPOINT', process.env['SUMMARY_ENDPOINT'], /\.amazonaws\.com(\.cn)?$/).href
   : null;
 
-/** The limits of the model for one UTC day, entries and topics together. */
+/** The limits of all model calls of one UTC day, for entries and topics together. */
 export const MODEL_DAILY_LIMITS = {
   calls: getIntegerSetting('SUMMARY_CALLS_A_DAY', 2_000),
   characters: getIntegerSetting('SUMMARY_CHARACTERS_A_DAY', 12_000_000),
 };
 
-/** The time limit of one call, including retries after throttling; it must fit into the function's own limit. */
+/**
+ * The time limit of one call in milliseconds, including retries after throttling.
+ * It must fit into the function's own limit.
+ */
 export const MODEL_TIMEOUT_MS = getIntegerSetting('SUMMARY_TIMEOUT_MS', 25_000);
 if (MODEL_TIMEOUT_MS < 5_000 || MODEL_TIMEOUT_MS > 60_000)
   throw new Error('SUMMARY_TIMEOUT_MS must be between 5000 and 60000 milliseconds.');
 
-/** The time limit of one summary: the call, and the table requests before and after it. */
+/** The time limit of one summary in milliseconds: the model call, and the table requests around it. */
 export const SUMMARY_TIMEOUT_MS = MODEL_TIMEOUT_MS + 10_000;

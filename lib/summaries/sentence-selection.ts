@@ -7,28 +7,36 @@ import { buildEntryTool, ENTRY_PROMPT } from './prompts.ts';
  * summary that is not in its source.
  */
 
-/** The points of a summary: five, or none. */
+/** The number of points of a summary that has any. */
 export const POINT_COUNT = 5;
 const MAX_ANSWER_TOKENS = 200;
 
-/** Why a model's response is rejected. */
+/** Why a model's response is rejected, for the log; it contains no text of the response. */
 export interface AnswerRefusal {
   refused: string;
 }
 
-/** The sentences of the one line and of the points; no points if the source has fewer than five statements. */
+/**
+ * The sentences that are selected for a summary: the one line, and five points. There are no points if the source has
+ * fewer than five statements.
+ */
 export interface SentenceSelection<T> {
   line: T;
   points: T[] | null;
 }
 
-/** Returns sentences by number, counted from 1, for a request. */
+/** Returns sentences by number, counted from 1, as a request to the model lists them. */
 export const numberSentences = (sentences: string[]): Record<string, string> =>
   Object.fromEntries(sentences.map((sentence, index) => [index + 1, sentence]));
 
-/** Builds the request for the sentences of an update's summary. */
+interface BuildSelectionRequestOptions {
+  title: string;
+  institution_name: string;
+}
+
+/** Builds the request by which the model selects an entry's summary among these sentences. */
 export function buildSelectionRequest(
-  { title, institution_name: regulator }: { title: string; institution_name: string },
+  { title, institution_name: regulator }: BuildSelectionRequestOptions,
   sentences: string[],
 ): ModelRequest {
   return {
@@ -42,7 +50,10 @@ export function buildSelectionRequest(
 const Line = z.object({ line: z.int() });
 const LineAndPoints = z.extend(Line, { points: z.array(z.int()).check(z.length(POINT_COUNT)) });
 
-/** Returns the sentences of the request that a model's response selects, or why it selects none. */
+/**
+ * Returns the sentences that a model's response selects, or why the response is rejected. `sentences` are those of the
+ * request, in its order; `input` is the untrusted input of its tool.
+ */
 export function parseSelection<T extends object | string>(
   sentences: T[],
   input: unknown,
@@ -57,7 +68,10 @@ export function parseSelection<T extends object | string>(
   return { line: lines[0] as T, points: hasPoints ? points : null };
 }
 
-/** Returns the items with these numbers, counted from 1 and each once, or why there are none. */
+/**
+ * Returns the items with these numbers, counted from 1. It is a refusal if a number has no item, or if one occurs
+ * twice.
+ */
 export function pickByNumber<T extends object | string>(items: T[], numbers: number[]): T[] | AnswerRefusal {
   const picked = numbers.flatMap((number) => items[number - 1] ?? []);
   if (picked.length < numbers.length) return { refused: 'a number that the request does not have' };

@@ -9,8 +9,8 @@ const BOUNDARY = /[.!?…]["'”’)\]]*(?:\[\d{1,3}\])?\s+(?=["'“„‘([«]?
 const MONTH = /^(Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
 
 /**
- * Returns the sentences of a text. "U.S.", "No. 12", "Art. 5" and list numbers do not end one; a bullet begins one
- * and is removed.
+ * Returns the sentences of a text, in five languages. "U.S.", "No. 12", "Art. 5" and list numbers do not end one; a
+ * bullet begins one and is removed.
  */
 export function splitSentences(text: string): string[] {
   return text.split(BULLET).flatMap(splitItem);
@@ -36,7 +36,7 @@ function isAbbreviationEnd(before: string, next: string): boolean {
   return number ? isListNumber(before, number) || MONTH.test(next) : isAbbreviation(before, next);
 }
 
-/** "1." at the beginning of a sentence, or after text that announces or separates the items of a list. */
+/** Returns true for a list number such as "1." at the beginning of a sentence or between list items. */
 function isListNumber(before: string, number: string): boolean {
   return /(^|[:;]|[,;] (and|or))$/.test(before.slice(0, -number.length).trim());
 }
@@ -45,8 +45,9 @@ const MAX_STATEMENT_LENGTH = 400;
 const MAX_LENGTH_WITH_LEAD = 600;
 
 /**
- * Returns the statements of a text, each once: without headings, datelines, bylines, greetings, contacts, links, and
- * repetitions of its title. Lines of the text are its paragraphs. A statement has at most 400 characters.
+ * Returns the sentences of a text that a summary may contain, each once, of at most 400 characters. Headings,
+ * datelines, bylines, greetings, contacts, links and repetitions of the title are omitted. Lines of the text are its
+ * paragraphs.
  */
 export function listStatements(text: string, title: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim());

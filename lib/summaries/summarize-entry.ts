@@ -29,12 +29,18 @@ import {
 } from './waiting-entries.ts';
 
 /**
- * stored, by rule, refused, too short and given up end the entry's wait; all others leave it waiting for a later
- * attempt. by rule: there is no model, and a rule selected sentences of the document; refused: the model's response
- * selects no summary; too short: the text is its own summary; given up: the model failed four times with this text;
- * outdated: the text changed in the meantime; not waiting: there is nothing to do; no model: none is configured;
- * capped: the day's budget is used up; deferred: the feed's daily quota is used up, or calls are scarce and the entry
- * is not scheduled.
+ * The outcome of an attempt to summarise an entry.
+ * `stored`, `by rule`, `refused`, `too short` and `given up` end the entry's wait; all others leave it waiting for a
+ * later attempt.
+ * - by rule: there is no model, and a rule selected sentences of the document
+ * - refused: the model's response selects no summary
+ * - too short: the text is its own summary
+ * - given up: the model failed four times with this text
+ * - outdated: the text changed in the meantime
+ * - not waiting: there is nothing to do
+ * - no model: none is configured
+ * - capped: the day's budget is used up
+ * - deferred: the feed's daily quota is used up, or calls are scarce and the entry is not scheduled
  */
 export type SummaryOutcome =
   | 'stored'
@@ -49,7 +55,7 @@ export type SummaryOutcome =
   | 'deferred'
   | ModelFailure;
 
-/** How the summary of an entry was requested. */
+/** How the summary of an entry was requested, and how to find its document. */
 export interface SummaryRequest {
   /** Whether the planner scheduled it; absent right after the entry was stored. */
   isTurn?: boolean | undefined;
@@ -63,11 +69,11 @@ const MAX_ATTEMPTS = 4;
 const MIN_TEXT_LENGTH = 200;
 
 /**
- * Makes the summary of a waiting entry, from the text of its document if there is one. The model selects its
- * sentences; a rule does without a model, or if its response is rejected. The reason is for the log: it never
- * contains text of the model, the feed or the document.
+ * Makes the summary of an entry that awaits one, from the text of its document if there is one. The model selects its
+ * sentences; a rule does without a model, or if its response is rejected. The reason is for the log: it never contains
+ * text of the model, the feed or the document.
  *
- * @throws Problem storage_unavailable, storage_busy
+ * @throws Problem 503 storage_unavailable, storage_busy
  */
 export async function summarizeEntry(
   id: string,
@@ -108,7 +114,7 @@ interface SummaryInput {
   selectByRule: () => GeneratedSummary | null;
 }
 
-/** Returns the input for an entry: its document's text, if that is about the title, else the feed's text. */
+/** Returns the input for an entry: its document's text if about the title, else the feed's text. */
 const toSource = (entry: WaitingEntry, text: SummarizedText | null): SummaryInput =>
   text && isAboutTitle(text.passages.join(' '), entry.title) ? toDocumentSource(entry, text) : toFeedSource(entry);
 
@@ -118,7 +124,10 @@ const now = () => formatInstant(new Date());
 const createModelOrigin = (): SummaryOrigin => ({ method: 'ai', model: modelId, generated_at: now() });
 const createRuleOrigin = (): SummaryOrigin => ({ method: 'extractive', model: null, generated_at: now() });
 
-/** An entry has an extractive summary of the feed's text since it was stored. */
+/**
+ * Returns the input from the feed's text.
+ * An entry has an extractive summary of that text since it was stored.
+ */
 function toFeedSource({ title, description }: WaitingEntry): SummaryInput {
   const texts = listStatements(description, title);
   return {

@@ -9,7 +9,10 @@ import {
 } from './topic-statements.ts';
 import { getTopicWindow, listDueTopics, storeTopicSummary, type TopicWindow } from './topic-summaries.ts';
 
-/** How a topic's summary was made, or that another run was faster; the reason says why the model did not make it. */
+/**
+ * How a topic's summary was made: by the model, by rule, or not stored because another run was faster. `reason` says
+ * why the model did not make it; null without a model or an error.
+ */
 export interface TopicSummaryResult {
   topic_id: string;
   outcome: 'ai' | 'extractive' | 'overtaken';
@@ -21,7 +24,7 @@ export interface TopicSummaryResult {
  * sentences if one is configured and the window has entries. If it fails or its response is rejected, a rule selects
  * them, and the summary is labelled accordingly. The reason never contains text of the model or of a feed.
  *
- * @throws Problem topic_not_found, storage_unavailable
+ * @throws Problem 404 topic_not_found, 503 storage_unavailable
  */
 export async function summarizeTopic(topicId: string): Promise<TopicSummaryResult> {
   const window = await getTopicWindow(topicId, new Date());
@@ -51,13 +54,13 @@ function toSummary(window: TopicWindow, selected: SelectedStatements) {
       generated_at: end,
     },
     prompt_version: isAi ? TOPIC_PROMPT_VERSION : null,
-    stands_in: !isAi && selected.isTemporary,
+    isSubstitute: !isAi && selected.isTemporary,
   };
 }
 
 /**
- * Formats a summary: the number of publications, then one statement per line, which cites its entry by its position
- * in `entry_ids`.
+ * Formats a summary: the number of publications, then one statement per line.
+ * Each statement cites its entry by its position in `entry_ids`.
  */
 function formatSummary({ topic, count }: TopicWindow, statements: TopicStatement[]): string {
   const lines = statements.map(({ text }, index) => `${text} [${index + 1}]`);
@@ -74,25 +77,30 @@ function formatCount(count: number): string {
 
 const PARALLEL_TOPICS = 4;
 
-/** The result for a due topic. `no time`: due at the next run; failed: also, with the error for the log. */
+/**
+ * The result for a topic whose summary is due. `no time` and `failed` leave it due for the next run; `error` is for the
+ * log.
+ */
 export type DueTopicResult =
   | TopicSummaryResult
   | { topic_id: string; outcome: 'no time'; reason: null }
   | { topic_id: string; outcome: 'failed'; reason: string; error: unknown };
 
+interface MakeDueTopicSummariesOptions {
+  now: Date;
+  remainingMs: () => number;
+}
+
 /**
- * Makes the due summaries, four topics at a time, as long as `remainingMs` allows another one. One topic's failure
- * does not stop the others.
+ * Renews all due summaries of topics, four at a time, and returns a result for each due topic. A topic without enough
+ * of `remainingMs` gets `no time`. One topic's failure does not stop the others.
  *
- * @throws Problem storage_unavailable if the due topics cannot be read
+ * @throws Problem 503 storage_unavailable if the due topics cannot be read
  */
 export async function makeDueTopicSummaries({
   now,
   remainingMs,
-}: {
-  now: Date;
-  remainingMs: () => number;
-}): Promise<DueTopicResult[]> {
+}: MakeDueTopicSummariesOptions): Promise<DueTopicResult[]> {
   const results: DueTopicResult[] = [];
   await runInParallel(await listDueTopics(now), PARALLEL_TOPICS, async ({ id }) => {
     results.push(

@@ -7,13 +7,16 @@ import { scoreContent } from './score-sentences.ts';
 import { type AnswerRefusal, numberSentences, pickByNumber } from './sentence-selection.ts';
 import { listStatements } from './sentence-splitting.ts';
 
-/** A statement of a topic's summary: sentences of one entry. */
+/** A line of a topic's summary: sentences of one entry, and the entry that it cites. */
 export interface TopicStatement {
   text: string;
   entry_id: string;
 }
 
-/** The statements that a model selected, or why there are none; `isTemporary`: a later request may succeed. */
+/**
+ * The lines that a model selected for a topic's summary, or why there are none. `isTemporary`: a later request may
+ * succeed.
+ */
 export type SelectedStatements = { statements: TopicStatement[] } | { reason: string | null; isTemporary: boolean };
 
 const STATEMENTS_BY_RULE = 5;
@@ -27,11 +30,14 @@ const MAX_TEXT_LENGTH = 400;
 const MAX_CHARACTERS = 30_000;
 const MAX_ANSWER_TOKENS = 500;
 
-/** Selects the most informative entries of a topic by rule: date, title and line of each, newest first. */
+/**
+ * Selects the five most informative entries of a topic by rule, without a model. The text of each is its date, title
+ * and one-line summary; the newest comes first.
+ */
 export function selectStatementsByRule(entries: EntryDetail[]): TopicStatement[] {
-  const scoreOf = (entry: EntryDetail) => scoreContent(`${entry.title} ${entry.one_line_summary ?? ''}`);
+  const getScore = (entry: EntryDetail) => scoreContent(`${entry.title} ${entry.one_line_summary ?? ''}`);
   return [...entries]
-    .sort((a, b) => scoreOf(b) - scoreOf(a))
+    .sort((a, b) => getScore(b) - getScore(a))
     .slice(0, STATEMENTS_BY_RULE)
     .sort((a, b) => (a.published_date < b.published_date ? 1 : -1))
     .map(({ id, published_date, title, one_line_summary }) => ({
@@ -41,9 +47,10 @@ export function selectStatementsByRule(entries: EntryDetail[]): TopicStatement[]
 }
 
 /**
- * Selects sentences of a topic's latest entries with the model.
+ * Selects the lines of a topic's summary with the model, from its latest entries. At most 40 entries and 30,000
+ * characters are sent, in one paid call at most.
  *
- * @throws Problem storage_unavailable
+ * @throws Problem 503 storage_unavailable
  */
 export async function selectStatements(regulator: string, entries: EntryDetail[]): Promise<SelectedStatements> {
   const updates = entries.slice(0, MAX_UPDATES);
@@ -87,7 +94,10 @@ const Answer = z.object({
   statements: z.array(SelectedUpdate).check(z.minLength(1), z.maxLength(MAX_STATEMENTS)),
 });
 
-/** Returns the statements that a model's response selects, or why it selects none. */
+/**
+ * Returns the lines that a model's response selects, or why the response is rejected. `entries` are those of the
+ * request, in its order; `input` is the untrusted input of its tool.
+ */
 export function parseStatements(
   entries: EntryDetail[],
   input: unknown,

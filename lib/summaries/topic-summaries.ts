@@ -4,7 +4,7 @@ import type { EntryDetail } from '../entries/entry.ts';
 import { getListPage } from '../entries/list-page.ts';
 import { countRetainedDays } from '../statistics/entry-totals.ts';
 import type { TableItem } from '../table/client.ts';
-import { topicDetailsKey, topicEntryList, topicStatsKey, topicSummaryKey } from '../table/key-schema.ts';
+import { type ItemKey, topicDetailsKey, topicEntryList, topicStatsKey, topicSummaryKey } from '../table/key-schema.ts';
 import { buildMarkerWrite } from '../table/last-modified.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { writeTransaction } from '../table/write.ts';
@@ -16,12 +16,12 @@ import type { TopicSummary } from './topic-summary.ts';
 /** A stored summary; status and topic are added on read. */
 export type StoredTopicSummary = Omit<TopicSummary, 'topic_id' | 'topic_name' | 'status'>;
 
-/** A new summary with internal fields. */
+/** A new summary of a topic, with the version of its prompt and whether it is to be replaced soon. */
 export interface GeneratedTopicSummary {
   summary: StoredTopicSummary;
   prompt_version: string | null;
   /** A model call failed and will be retried; until then this is an extractive summary. */
-  stands_in: boolean;
+  isSubstitute: boolean;
 }
 
 /** The origin of a stored summary. `seen` is null if it does not cover all entries of its window. */
@@ -29,12 +29,12 @@ interface SummaryItem {
   body: StoredTopicSummary;
   version: number;
   seen: number | null;
-  stands_in: boolean;
+  isSubstitute: boolean;
 }
 
 /**
- * Returns a topic's summary: `pending` without one, `stale` if its window has entries that it does not cover. One
- * request.
+ * Returns a topic's summary. One request.
+ * It is `pending` without one, and `stale` if its window has entries that it does not cover.
  *
  * @throws Problem 404 topic_not_found
  */
@@ -68,13 +68,14 @@ async function readTopicItems(topicId: string, consistent = false) {
 
 function parseSummaryItem(item: TableItem | undefined): SummaryItem | undefined {
   if (!item) return undefined;
-  const { body, version = 0, seen = null, stands_in = false } = item as unknown as Partial<SummaryItem>;
-  return { body: body as StoredTopicSummary, version, seen, stands_in };
+  const { body, version = 0, seen = null } = item as unknown as Partial<SummaryItem>;
+  return { body: body as StoredTopicSummary, version, seen, isSubstitute: item['stands_in'] === true };
 }
 
 /**
- * The counters count their writes: each added, removed or moved entry is one. A summary covers all entries as long as
- * this number is unchanged; dates would not show late entries.
+ * Returns the number of writes of a topic's counters.
+ * Each added, removed or moved entry is one. A summary covers all entries as long as this number is unchanged; dates
+ * would not show late entries.
  */
 const getWriteCount = (counters: TableItem | undefined) => Number(counters?.['writes'] ?? 0);
 
@@ -91,14 +92,15 @@ const MIN_SUMMARY_AGE_MS = getIntegerSetting('TOPIC_SUMMARY_SECONDS', 3_600) * 1
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Returns the topics whose summary is due: none yet, a day old with entries, or at least an hour old and either stale
- * or a substitute for a model's. A topic that never had an entry stays pending. One request, and one per 50 topics.
+ * Returns the topics whose summary is to be renewed. One request, and one per 50 topics. A summary is due if there is
+ * none, or if it is a day old and has entries. It is also due if it is an hour old, and is stale or a substitute for a
+ * model's. A topic that never had an entry stays pending.
  */
 export async function listDueTopics(now: Date): Promise<Topic[]> {
   const topics = await listTopics(undefined);
   const items = await getItems(topics.flatMap(({ id }) => [topicStatsKey(id), topicSummaryKey(id)]));
   const itemsByKey = new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, item]));
-  const item = ({ pk, sk }: { pk: string; sk: string }) => itemsByKey.get(`${pk} ${sk}`);
+  const item = ({ pk, sk }: ItemKey) => itemsByKey.get(`${pk} ${sk}`);
   return topics.filter(({ id }) =>
     isSummaryDue(parseSummaryItem(item(topicSummaryKey(id))), item(topicStatsKey(id)), now),
   );
@@ -109,18 +111,22 @@ function isSummaryDue(stored: SummaryItem | undefined, counters: TableItem | und
   const age = now.getTime() - Date.parse(stored.body.generated_at ?? '');
   if (age < MIN_SUMMARY_AGE_MS) return false;
   return (
-    stored.stands_in || getSummaryStatus(stored, counters) === 'stale' || (age >= DAY_MS && stored.body.entry_count > 0)
+    stored.isSubstitute ||
+    getSummaryStatus(stored, counters) === 'stale' ||
+    (age >= DAY_MS && stored.body.entry_count > 0)
   );
 }
 
-/** A topic's window of whole days up to now, its latest active entries, and the state that their summary replaces. */
+/** What a topic's summary is made of: its latest active entries within whole days up to now. */
 export interface TopicWindow {
   topic: Topic;
   start: string;
   end: string;
+  /** At most 100, newest first. */
   entries: EntryDetail[];
   /** The number of all active entries in the window. */
   count: number;
+  /** The version of the summary that the new one replaces, and the state of the entries that it covers. */
   replacedState: { version: number; seen: number | null };
 }
 
@@ -129,7 +135,12 @@ const MAX_ENTRIES = 100;
 /** A job can read the longest entries of a complete window. */
 const WINDOW_BUDGET = { requests: 20, units: 400 };
 
-/** Returns the input of a topic's summary. A few requests. @throws Problem 404 topic_not_found */
+/**
+ * Returns what a topic's summary is made of: its entries of the last days, and the summary to replace. A few requests,
+ * at most 100 entries.
+ *
+ * @throws Problem 404 topic_not_found
+ */
 export async function getTopicWindow(topicId: string, now: Date): Promise<TopicWindow> {
   const { details, counters, stored } = await readTopicItems(topicId, true);
   const topic = parseTopicItem(details);
@@ -137,8 +148,12 @@ export async function getTopicWindow(topicId: string, now: Date): Promise<TopicW
   const days = { from: addDays(toDay(end), 1 - topic.summary_window_days), to: toDay(end) };
   const start = `${days.from}T00:00:00Z`;
   const page = { limit: MAX_ENTRIES, offset: 0, position: null };
-  const { items } = await getListPage(topicEntryList(topicId), ['active'], { from: start, to: end }, page, {
-    ...WINDOW_BUDGET,
+  const { items } = await getListPage(topicEntryList(topicId), page, {
+    statuses: ['active'],
+    span: { from: start, to: end },
+    budget: {
+      ...WINDOW_BUDGET,
+    },
   });
   const count = countRetainedDays(counters ?? null, ['active'], days);
   const isComplete = items.length >= Math.min(count, MAX_ENTRIES);
@@ -146,17 +161,20 @@ export async function getTopicWindow(topicId: string, now: Date): Promise<TopicW
   return { topic, start, end, entries: items, count: Math.max(count, items.length), replacedState };
 }
 
-/**
- * Stores a topic's summary over the one of its window; returns false, and stores nothing, if another run was faster.
- */
+/** Stores a topic's new summary. Returns false, and stores nothing, if another run has stored one since. */
 export async function storeTopicSummary(
   { topic, replacedState }: TopicWindow,
   generated: GeneratedTopicSummary,
 ): Promise<boolean> {
-  const { summary, prompt_version, stands_in } = generated;
-  const hidden = { version: replacedState.version + 1, seen: replacedState.seen, prompt_version, stands_in };
+  const { summary, prompt_version, isSubstitute } = generated;
+  const internalFields = {
+    version: replacedState.version + 1,
+    seen: replacedState.seen,
+    prompt_version,
+    stands_in: isSubstitute,
+  };
   const Put = {
-    Item: { ...topicSummaryKey(topic.id), body: summary, ...hidden },
+    Item: { ...topicSummaryKey(topic.id), body: summary, ...internalFields },
     ConditionExpression: replacedState.version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
     ExpressionAttributeNames: { '#version': 'version' },
     ...(replacedState.version === 0 ? {} : { ExpressionAttributeValues: { ':version': replacedState.version } }),

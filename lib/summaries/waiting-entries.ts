@@ -1,5 +1,5 @@
 import { haveSameText, toContent } from '../entries/entry-draft.ts';
-import { KEEP_CHANGE_ROWS, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
+import { KEEP_CHANGE_ROWS_UPDATE, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
 import { changeEntry } from '../entries/store-entry.ts';
 import type { SummarySource } from '../entries/summary-source.ts';
 import { dueSummaryKey, entryKey } from '../table/key-schema.ts';
@@ -8,11 +8,11 @@ import { updateItem, writeTransaction } from '../table/write.ts';
 
 /*
  * An entry that awaits a model's summary has a row in a queue, which is written and deleted with it in one
- * transaction. After failures of messages or functions the queue still has the remaining work. waiting-turns.ts reads
+ * transaction. After failures of messages or functions the queue still has the remaining work. waiting-list.ts reads
  * it.
  */
 
-/** A new summary for a waiting entry. */
+/** A new summary of an entry: its line and points, how they were made, and the version of the prompt. */
 export interface GeneratedSummary {
   one_line_summary: string;
   five_point_summary: string[] | null;
@@ -21,19 +21,22 @@ export interface GeneratedSummary {
   prompt_version: string | null;
 }
 
-/** A waiting entry with the number of failed model calls since its last write. */
+/** An entry that may await a summary, with the number of failed model calls since its last write. */
 export interface WaitingEntry extends StoredEntry {
   attempts: number;
 }
 
-/** Returns an entry, read consistently; null if it does not exist. It needs a summary if it `awaits_summary`. */
+/**
+ * Returns an entry with its failed model calls, read consistently; null if it does not exist. It needs a summary only
+ * if `awaits_summary` is true.
+ */
 export async function findWaitingEntry(id: string): Promise<WaitingEntry | null> {
   const item = await getItem(entryKey(id), { consistent: true });
   return item && { ...parseStoredEntry(item), attempts: Number(item['attempts'] ?? 0) };
 }
 
 /**
- * Counts a failed model call for an entry, and returns their number. Neither version nor updated_at changes; two
+ * Counts a failed model call for an entry, and returns the number of them. Neither version nor updated_at changes; two
  * concurrent ones count as one, and an edit resets the number.
  */
 export async function countAttempt({ id, version, attempts }: WaitingEntry): Promise<number> {
@@ -48,11 +51,12 @@ export async function countAttempt({ id, version, attempts }: WaitingEntry): Pro
 }
 
 /**
- * Ends an entry's wait with a summary, or with null to keep the current one. Returns `outdated` if the summarised
- * text is no longer the stored one, or if the entry now awaits a summary of a later document text.
+ * Removes an entry from the outbox of summaries, with a summary, or with null to keep the current one. Returns
+ * `outdated`, and stores nothing, if the summarised text has changed, or if the entry now awaits a summary of a later
+ * document text.
  *
  * @param text the version of its document's text; null without one
- * @throws Problem storage_busy
+ * @throws Problem 503 storage_busy
  */
 export async function completeWait(
   { attempts: _, ...entry }: WaitingEntry,
@@ -72,7 +76,10 @@ export async function completeWait(
 const isSameWait = (before: StoredEntry, entry: StoredEntry) =>
   haveSameText(before, entry) && before.link === entry.link && before.awaited_text === entry.awaited_text;
 
-/** No visible field changes, so updated_at and the rows in the change streams stay. */
+/**
+ * Ends an entry's wait for a summary without storing one.
+ * No visible field changes, so updated_at and the rows in the change streams stay.
+ */
 async function endWaitWithoutSummary(entry: StoredEntry, text: number | null): Promise<'stored' | 'outdated'> {
   for (let before: StoredEntry | null = entry; before && isSameWait(before, entry); ) {
     if (!before.awaits_summary) return 'stored';
@@ -80,7 +87,9 @@ async function endWaitWithoutSummary(entry: StoredEntry, text: number | null): P
       {
         Update: {
           Key: entryKey(before.id),
-          UpdateExpression: `SET ${text === null ? '' : 'awaited_text = :text, '}${KEEP_CHANGE_ROWS} REMOVE awaits_summary, attempts ADD #version :one`,
+          UpdateExpression:
+            `SET ${text === null ? '' : 'awaited_text = :text, '}${KEEP_CHANGE_ROWS_UPDATE} REMOVE awaits_summary, ` +
+            'attempts ADD #version :one',
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },
           ExpressionAttributeValues: {

@@ -8,7 +8,7 @@ import { getSortKeyAfter } from '../table/sort-keys.ts';
  * many feeds, and skips the rest of a long one by its key. So the cost does not grow with one feed's queue.
  */
 
-/** A waiting entry with its feed. */
+/** A row of the outbox of summaries: the id of an entry that awaits one, and its feed. */
 export interface WaitingRow {
   id: string;
   feed: string;
@@ -17,23 +17,33 @@ export interface WaitingRow {
 const PAGE = 100;
 /** After this many rows of a feed, the next request skips to the next feed. */
 const MAX_ROWS_PER_FEED = 25;
-/** Limit of requests per listing, and the feed offset of the next listing: smaller, so that each feed is reached. */
+/**
+ * Limit of requests per listing.
+ * The feed offset of the next listing is smaller, so that each feed is reached.
+ */
 const MAX_LISTING_REQUESTS = 40;
 const FEED_STEP = 37;
 const FEED_PREFIX = 'FEED#';
 /** Sorts after all rows. */
 const END_KEY = '~';
 
+interface ListWaitingEntriesOptions {
+  before: string;
+  limit: number;
+  ofDocuments?: boolean;
+}
+
 /**
- * Returns entries that have waited since before an instant, round-robin: the oldest of each feed, then the second of
- * each, and so on. Usually two requests, at most 40; with more feeds, each listing begins with other feeds.
+ * Returns entries that have awaited a summary since before an instant, round-robin by feed. The order is the oldest of
+ * each feed, then the second of each, and so on. Usually two requests, at most 40; with more feeds, each listing begins
+ * with other feeds.
  *
  * @param ofDocuments only entries whose summary is made of their document
  * @param feeds the ids of all feeds in order
  * @param listing a number that increases by one per listing
  */
 export async function listWaitingEntries(
-  { before, limit, ofDocuments = false }: { before: string; limit: number; ofDocuments?: boolean },
+  { before, limit, ofDocuments = false }: ListWaitingEntriesOptions,
   feeds: string[],
   listing: number,
 ): Promise<WaitingRow[]> {
@@ -41,18 +51,27 @@ export async function listWaitingEntries(
   const begin = first === undefined ? '' : `${FEED_PREFIX}${first}`;
   const lists = new Map<string, WaitingRow[]>();
   const isWanted = ({ since, isOfDocument }: ListedRow) => since <= before && (isOfDocument || !ofDocuments);
-  const requests = await readRange(lists, isWanted, before, { from: begin, to: END_KEY }, MAX_LISTING_REQUESTS);
-  if (begin) await readRange(lists, isWanted, before, { from: '', to: begin }, MAX_LISTING_REQUESTS - requests);
+  const requests = await readRange(lists, { isWanted, before, most: MAX_LISTING_REQUESTS, from: begin, to: END_KEY });
+  if (begin) await readRange(lists, { isWanted, before, most: MAX_LISTING_REQUESTS - requests, from: '', to: begin });
   return interleave([...lists.values()], limit);
+}
+
+interface ReadRangeOptions {
+  /** Returns true for a row to list. */
+  isWanted: (row: ListedRow) => boolean;
+  /** The instant before which entries wait. */
+  before: string;
+  /** The most requests. */
+  most: number;
+
+  from: string;
+  to: string;
 }
 
 /** Reads the first rows of the feeds in a range; returns the number of requests. */
 async function readRange(
   lists: Map<string, WaitingRow[]>,
-  isWanted: (row: ListedRow) => boolean,
-  before: string,
-  { from, to }: { from: string; to: string },
-  most: number,
+  { isWanted, before, most, from, to }: ReadRangeOptions,
 ): Promise<number> {
   let sortKey = from;
   for (let requests = 1; requests <= most; requests += 1) {

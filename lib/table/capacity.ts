@@ -9,7 +9,10 @@ export interface RequestCost {
 
 const currentCost = new AsyncLocalStorage<RequestCost>();
 
-/** Runs `work` and returns its cost. The cost also counts in outer measurements. */
+/**
+ * Runs `work` and returns its result with the cost of all its DynamoDB requests. Measurements nest: the cost also
+ * counts in an outer one, even if `work` throws.
+ */
 export async function measureCost<T>(work: () => Promise<T>): Promise<{ result: T; cost: RequestCost }> {
   const outer = currentCost.getStore();
   const cost: RequestCost = { requests: 0, readUnits: 0, writeUnits: 0 };
@@ -24,12 +27,12 @@ export async function measureCost<T>(work: () => Promise<T>): Promise<{ result: 
   }
 }
 
-/** Returns the cost so far of the current measurement; null outside of one. */
+/** Returns the cost so far within the innermost `measureCost`; null outside of one. */
 export function getCurrentCost(): RequestCost | null {
   return currentCost.getStore() ?? null;
 }
 
-/** Adds one request to the current measurement. */
+/** Adds one request and its capacity units to the innermost `measureCost`; does nothing outside of one. */
 export function recordRequest(kind: 'readUnits' | 'writeUnits', units: number): void {
   const cost = currentCost.getStore();
   if (!cost) return;

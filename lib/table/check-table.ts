@@ -23,7 +23,8 @@ export async function assertTableReachable(): Promise<void> {
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     const { name, message } = cause as Error;
-    throw new Problem('unavailable', 'storage_unavailable', 'The data store does not answer. Try again in a moment.', {
+    throw new Problem('unavailable', 'storage_unavailable', {
+      detail: 'The data store does not answer. Try again in a moment.',
       retryAfter: 2,
       note: name === 'Error' ? message : name,
       cause,

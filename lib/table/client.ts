@@ -7,13 +7,14 @@ import { withRetries } from './request-retries.ts';
 /** An item as the document client returns it: attribute name to plain value. */
 export type TableItem = Record<string, unknown>;
 
-/** The name of the one table. */
+/** The name of the service's only DynamoDB table, from TABLE_NAME; '' if it is not set. */
 export const TABLE = process.env['TABLE_NAME'] ?? '';
 
+/** The DynamoDB client of all requests. It does not retry; `withRetries` does. */
 export const documentClient = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     ...(process.env['DYNAMODB_ENDPOINT'] ? { endpoint: process.env['DYNAMODB_ENDPOINT'] } : {}),
-    // attempts.ts retries: the SDK has no deadline, and does not retry conflicts with transactions.
+    // request-retries.ts retries: the SDK has no deadline, and does not retry conflicts with transactions.
     maxAttempts: 1,
     requestHandler: {
       connectionTimeout: 1_000,
@@ -27,6 +28,7 @@ export const documentClient = DynamoDBDocumentClient.from(
 // The logger middleware logs nothing here, but copies each request and response.
 documentClient.middlewareStack.remove('loggerMiddleware');
 
+/** The part of a DynamoDB response that reports its cost: capacity units, of reads or of writes. */
 export interface ConsumedCapacity {
   CapacityUnits?: number | undefined;
 }
@@ -52,8 +54,8 @@ const TRANSIENT_ERRORS =
 const NETWORK_ERRORS = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * Returns true for transient errors: throttling, DynamoDB's own 5xx, time-outs, the network, and responses that are
- * not from DynamoDB (HTML, half a body, an error without a name).
+ * Returns true for transient errors: throttling, 5xx of DynamoDB, time-outs and network errors.
+ * Responses that are not from DynamoDB count, too: HTML, half a body, an error without a name.
  */
 function isTransient(error: unknown): boolean {
   const { name = '', code = '', $fault } = error as { name?: string; code?: string; $fault?: string };
@@ -66,8 +68,8 @@ function isTransient(error: unknown): boolean {
 const UNSENT_ERRORS = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * Returns true if a request was certainly not applied, and never will be: it was not sent, or DynamoDB rejected it by
- * name.
+ * Returns true if an error proves that its request was not applied, and never will be. Either it was not sent, or
+ * DynamoDB rejected it by name. False means that a write may have succeeded.
  */
 export function wasNeverApplied(error: unknown): boolean {
   const { name = '', code = '', $fault } = error as { name?: string; code?: string; $fault?: string };
@@ -78,10 +80,11 @@ export function wasNeverApplied(error: unknown): boolean {
 const isConflict = (error: unknown) => (error as Error).name === 'TransactionConflictException';
 
 /**
- * Sends one request with retries until its time limit, and charges it once. A write needs a condition or a token, or
- * must be idempotent: a lost response may have been a success.
+ * Sends one DynamoDB request, retries it until its time limit, and records its cost once. A write needs a condition or
+ * a token, or must be idempotent: a lost response may have been a success.
  *
- * @throws Problem 503 storage_unavailable after transient errors, 503 storage_busy after conflicts
+ * @throws Problem 503 storage_unavailable after transient errors, 503 storage_busy after conflicts with transactions;
+ * any other error as DynamoDB sent it, such as a failed condition
  */
 export async function sendRequest<T extends MeteredResponse>(
   kind: 'readUnits' | 'writeUnits',
@@ -104,29 +107,32 @@ export async function sendRequest<T extends MeteredResponse>(
 }
 
 const storageUnavailable = (cause: unknown) =>
-  new Problem('unavailable', 'storage_unavailable', 'The data store does not answer. Try again in a moment.', {
+  new Problem('unavailable', 'storage_unavailable', {
+    detail: 'The data store does not answer. Try again in a moment.',
     retryAfter: 2,
     note: (cause as { code?: string }).code ?? (cause as Error).name,
     cause,
   });
 
 /**
- * A write without a response. It may have been applied, or may be applied later, because the request may still be
- * under way. API callers get the 503 of the last error.
+ * Thrown for a write without a response. It may have been applied, or may still be, because its request may be under
+ * way. API callers get the 503 of the last error.
  */
 export class UnknownOutcomeError extends Problem {
-  constructor(fault: unknown) {
-    const last = fault instanceof Problem ? fault : storageUnavailable(fault);
-    super(last.kind, last.code, last.message, { retryAfter: last.retryAfter, note: last.note, cause: fault });
+  constructor(cause: unknown) {
+    const last = cause instanceof Problem ? cause : storageUnavailable(cause);
+    const { message: detail, retryAfter, note } = last;
+    super(last.kind, last.code, { detail, retryAfter, note, cause });
   }
 }
 
-/** Returns a 503 for write contention after the last attempt. */
+/** Creates the Problem 503 storage_busy: other writers still conflict after the last attempt. */
 export const writeContention = (cause?: unknown) =>
-  new Problem('unavailable', 'storage_busy', 'Too many writers at once. Try again in a moment.', {
+  new Problem('unavailable', 'storage_busy', {
+    detail: 'Too many writers at once. Try again in a moment.',
     cause,
     retryAfter: 2,
   });
 
-/** Parameters of every request. */
+/** The parameters of every DynamoDB request: the table's name, and that the response reports its cost. */
 export const BASE_INPUT = { TableName: TABLE, ReturnConsumedCapacity: 'TOTAL' as const };

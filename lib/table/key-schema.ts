@@ -2,388 +2,583 @@ import type { Status } from '../values/entry-status.ts';
 import { isOpenState, type ReviewState } from '../values/review-states.ts';
 
 /*
- * The whole table on one chart. `pk` and `sk` are the table's key. The indexes index1, index2 and index3 have the
- * partition keys gsi1, gsi2 and gsi3 and share one sort key, `at`. In a key, <at> is <published_date>#<entry id>.
+ * The whole table on one chart, with the names as they are stored. `pk` and `sk` are the table's key. The indexes
+ * index1, index2 and index3 have the partition keys gsi1, gsi2 and gsi3 and share one sort key, `at`: a row of an index
+ * is `partition / at`, under its item. In a key, <at> is <published_date>#<entry id>.
  *
- * item             pk                      sk            found by an index                             reads that use it
- * ---------------  ----------------------  ------------  --------------------------------------------  ----------------------
- * category         CATEGORY                <id>                                                        categories
- * topic, base      TOPIC                   <id>          index1 CATEGORY#<category> / <id>             topics
- * topic, details   TOPIC#<id>              DETAILS       index2 TOPICS#DETAILS / <cat>#<id>#DETAILS    one topic, details=true
- * topic, counters  TOPIC#<id>              STATS         index2 TOPICS#DETAILS / <cat>#<id>#STATS      one topic, topic stats, details=true
- *                                                        index3 TOPICS#STATS / <cat>#<id>#STATS        stats of all topics
- * topic, summary   TOPIC#<id>              SUMMARY                                                     topic summary
- * feed, counters   FEED                    <id>          index1 TOPIC#<topic>#FEEDS / <id>             feeds, stats by feed
- * entry            ENTRY#<id>              ENTRY         index1 TOPIC#<topic>#<status> / <at>          entries of a topic
- *                                                        index2 FEED#<feed>#<status> / <at>            entries of a feed
- *                                                        index3 ENTRIES#<status> / <at>                all entries
- * earlier version  ENTRY#<id>              V#<version>   index1 VERSIONS#<id> / <until>#<version>      versions of an entry, as_of
- * posting          WORD:<stem>             <at>#<a|i><attrs>                                           search by words
- *                  CONCEPT:<name>          <at>#<a|i><attrs>                                           search by synonyms
- *                  FACT:<name>=<value>     <at>#<a|i><attrs>                                           search by filters, facets
- * the same of its document, by words and concepts: <at>#<a|i><attrs>#d                                search by words
- * tombstone        WAS:<one of these>      <at>                                                        lists and searches as of an instant
- * document terms   DOCUMENT_WORDS#<entry>  STANDING                                                    postings to move or remove
- * document outbox  DOCUMENT_INDEX_QUEUE      <due_at>#<document>                                         outbox of document postings
- * key date         DATES:<year>            <last day>#<kind>#<entry>#<a|i><attrs>                      calendar of key dates
- * pending put      PENDING_INDEX_WRITES               <updated_at>#<id>#<version>                                 outbox: postings to put
- * the same         PENDING_INDEX_WRITES               ~#<id>#0                                                    outbox: postings of a document
- * pending delete   PENDING_INDEX_DELETES              <updated_at>#<id>#<version>                                 outbox: postings to delete
- * feed attributes  CATALOG                 FACTS                                                       search by filters, facets
- * hour counts      DAYS#<list>             <day>[#shard] list: ENTRIES, TOPIC#<id> or FEED#<id>        offsets, totals of days
- * change           CHANGES                 <updated_at>#<id>                                           change stream, 304
- * by attribute     CHANGES:<name>=<value>  <updated_at>#<id>#<version>                                 change stream with a filter
- * marker           CHANGES                 ~<name>#<n>                                                 304
- * summary queue    SUMMARIES_DUE           FEED#<feed>#<updated_at>#<id>                               outbox of summaries
- * model's budget   MODEL_BUDGET            <day>                                                       daily cap of the model
- * a feed's calls   MODEL_BUDGET            <day>#<feed>                                                daily cap of the feed's entries
- * totals           STATS                   SHARD#<n>                                                   overview, total of all
- * catalog totals   STATS                   CATALOG                                                     overview
- * feed freshness   STATS                   FEEDS                                                       overview
- * overdue feeds    STATS                   OVERDUE_FEEDS                                               overview, home
- * degraded feeds   STATS                   DEGRADED_FEEDS                                               home
- * day coverage     COVERAGE                <feed>#<day>                                                coverage
- * migration        MIGRATION               ENTRIES                                                     checkpoint of a migration
- * API key          API_KEY#<id>            API_KEY       index1 API_KEYS / <created_at>#<id>           authorizer, key list
- * API key's name   API_KEY_NAME            <name>                                                      unique names
- * key replay       API_KEY_ANSWER          <id>                                                        idempotent key changes
- * share            SHARE#<id>              SHARE         index1 ENTRY#<entry>#SHARES / <time>#<id>     share once, shares of an entry
- *                                                        index2 SHARES / <time>#<id>                   audit trail
- * entry of a digest SHARE#<id>            ENTRY#<entry> index1 ENTRY#<entry>#SHARES / <time>#<id>     shares of an entry
- * share quota      SHARER#<sub>            HOUR                                                        limit of shares
- * profile          PERSON#<sub>            PROFILE                                                     preferences, last visit, counts
- * follows          PERSON#<sub>            FOLLOWS                                                     follows
- * marks            PERSON#<sub>            READ#<minute>                                               read entries by time of marking
- * watermarks       PERSON#<sub>            READ#~                                                      read watermarks
- * view             PERSON#<sub>            VIEW#<id>                                                   a person's views
- * a view's name    PERSON#<sub>            VIEW_NAME#<digest>                                           names are unique
- * saved entry      PERSON#<sub>            SAVED#<at>#<entry>                                          a person's saved entries
- * saved at         PERSON#<sub>            SAVED_AT#<entry>                                            saved once
- * alert            PERSON#<sub>            ALERT#<id>    index1 ALL_ALERTS / <created_at>#<id>         a person's alerts, those of all for admins
- * an alert's owner ALERT#<id>              ALERT                                                       matches of an alert, by key
- * feed address     ALERT_FEED#<digest>     ALERT_FEED                                                  matches of an alert, by its address
- * query            ALERT_QUERY#<query>     QUERY                                                       alerts that are equal are one query
- * its subscriber   ALERT_QUERY#<query>     SUBSCRIBER#<sub>#<alert>                                    subscribers of a match
- * registered query ALERTS:<word or fact>   <query>       ALERTS:WORD:<stem>, ALERTS:FACT:<name>=<value> queries that an entry may match
- * query block      ALERTS:<word or fact>   ~<number>     the same, many in one item                       the same
- * routing terms    ALERT_ROUTING_TERMS           <shard>                                                     routing of an entry
- * their versions   ALERT_ROUTING_TERMS           VERSIONS                                                    shard versions
- * checkpoint       ALERTS_CHECKPOINT            PLACE                                                       checkpoint of the matcher
- * match            ALERT_MATCHES#<query>   AT#<updated_at>#<entry>                                     matches of an alert
- * entry match      ALERT_MATCHES#<query>   ENTRY#<entry>                                               at most one match per entry and text
- * destination      PERSON#<sub>            DESTINATION#<id>                                            a person's destinations, deliveries
- * counts           PERSON#<sub>            DESTINATIONS                                                limits of a person
- * codes            CODES#<digest>          DAY                                                         daily codes of an address
- * address quota    ALLOWANCE#<digest>      ALLOWANCE                                                   limit of a person, of a feed address
- * delivery         PERSON#<sub>            DELIVERY#<id> index1 ALERT_DELIVERIES#<sub>#<alert> / <time>#<id> deliveries of an alert
- * due delivery     DELIVERIES_DUE          <due_at>#<delivery>                                         delivery queue
- *                                          <due_at>#<matched_at>#<delivery>                            manual retries
- * due digest       DIGESTS_DUE             <due_at>#<alert>[#reminders]                                digest and reminder schedule
- * posted message   POSTED#<entry>          MESSAGE#<alert>#<channel>#<ts>                              an entry's messages in channels
- * posted text      POSTED#<entry>          TEXT#<digest>                                               corrections
- * due correction   CORRECTIONS_DUE         <due_at>#<entry>#MESSAGE#<alert>#<channel>#<ts>             correction queue
- * retention        SHARES_KEPT             PLACE                                                       checkpoint of pruneDays
- * review           ENTRY#<id>              REVIEW        index1 REVIEWS#<state> / <due>#<id>          queues, review of an entry, home
- *                                                        index2 REVIEWS_OF#<person>#<open|state> / <same> queues of a person, home
- *                                                        index3 REVIEWS_TOPIC#<topic>#<state> / <same> queues of a topic
- * a review's log   ENTRY#<id>              REVIEW#LOG#<seq>  index1 LOG_RECORDS / <time>#<id>#<seq>    log of an entry, sealing, evidence
- * note, once       ENTRY#<id>              REVIEW#NOTE#<id>                                            a repeated note
- * reviewer         REVIEWER#<sub>          REVIEWER                                                    reference of a person in logs
- * reviewer, by it  REVIEWER_REF#<ref>      REVIEWER                                                    person of a reference
- * erased text      ERASED#<hash or ref>    ERASED        index1 LOG_RECORDS / <time>#~erasure#<hash or ref> the record of an erasure, and its proof
- * log              LOG                     STATE                                                       head of the log
- * sealed batch     LOG_BATCHES             <first>                                                     records by number, evidence
- * head of a day    LOG_DAYS                <day>                                                       evidence of whole days
- * sent heads       LOG                     HEADS_SENT                                                  the day whose head each destination got
- * erasure          ERASURE                 <time>#<id>                                                 record of a person's erasure
- * document         DOCUMENT#<id>           DOCUMENT                                                    the document behind a link
- * its text         DOCUMENT#<id>           TEXT#<version>#<block>                                      text and passages of a document
- * entry of it      DOCUMENT#<id>           ENTRY#<entry>                                               entries of a document
- * unreported text  UNREPORTED_DOCUMENT_TEXTS          <id>#<version>                                              new texts before their entries await a summary
- * due document     DOCUMENTS_DUE           <due_at>#<id>                                               fetch queue
- * low priority     LOW_PRIORITY_DOCUMENTS_DUE     <due_at>#<id>                                               low-priority fetch queue
- * a host           DOCUMENT_HOST#<host>    HOST                                                        robots.txt and lease of a host
- * fetch quota      DOCUMENTS_BUDGET        <day>#<feed>                                                daily fetch quotas
- * checkpoint       DOCUMENTS_CHECKPOINT         PLACE                                                       checkpoint of link discovery
- * schedule lease   DOCUMENTS_CHECKPOINT         PLAN                                                        lease and checkpoint of the scheduler
- * indexing lease   DOCUMENTS_CHECKPOINT         WORDS                                                       lease of the document indexer
+ * item              pk                     sk                            reads that use it
+ * ----------------  ---------------------- ----------------------------- ----------------------------------------
+ * category          CATEGORY               <id>                          categories
+ * topic, base       TOPIC                  <id>
+ *   index1 CATEGORY#<category> / <id>                                     topics
+ * topic, details    TOPIC#<id>             DETAILS
+ *   index2 TOPICS#DETAILS / <cat>#<id>#DETAILS                            one topic, details=true
+ * topic, counters   TOPIC#<id>             STATS
+ *   index2 TOPICS#DETAILS / <cat>#<id>#STATS                              one topic, topic stats, details=true
+ *   index3 TOPICS#STATS / <cat>#<id>#STATS                                stats of all topics
+ * topic, summary    TOPIC#<id>             SUMMARY                       topic summary
+ * feed, counters    FEED                   <id>
+ *   index1 TOPIC#<topic>#FEEDS / <id>                                     feeds, stats by feed
+ * entry             ENTRY#<id>             ENTRY
+ *   index1 TOPIC#<topic>#<status> / <at>                                  entries of a topic
+ *   index2 FEED#<feed>#<status> / <at>                                    entries of a feed
+ *   index3 ENTRIES#<status> / <at>                                        all entries
+ * earlier version   ENTRY#<id>             V#<version>
+ *   index1 VERSIONS#<id> / <until>#<version>                              versions of an entry, as_of
+ * posting           WORD:<stem>            <at>#<a|i><attrs>             search by words
+ *                   CONCEPT:<name>         <at>#<a|i><attrs>             search by synonyms
+ *                   FACT:<name>=<value>    <at>#<a|i><attrs>             search by filters, facets
+ * document's        (WORD:, CONCEPT:)      <at>#<a|i><attrs>#d           search by words
+ * tombstone         WAS:<one of these>     <at>                          lists and searches as of an instant
+ * document terms    DOCUMENT_WORDS#<entry> STANDING                      postings to move or remove
+ * document outbox   DOCUMENT_WORDS_DUE     <due_at>#<document>           outbox of document postings
+ * key date          DATES:<year>           <last day>#<kind>#<entry>#<a|i><attrs> calendar of key dates
+ * pending put       WORDS_DUE              <updated_at>#<id>#<version>   outbox: postings to put
+ * document put      WORDS_DUE              ~#<id>#0                      outbox: postings of a document
+ * pending delete    WORDS_GONE             <updated_at>#<id>#<version>   outbox: postings to delete
+ * feed attributes   CATALOG                FACTS                         search by filters, facets
+ * hour counts       DAYS#<list>            <day>[#<shard>]               offsets, totals of days
+ *                   (list: ENTRIES, TOPIC#<id> or FEED#<id>)
+ * change            CHANGES                <updated_at>#<id>             change stream, 304
+ * by attribute      CHANGES:<name>=<value> <updated_at>#<id>#<version>   change stream with a filter
+ * marker            CHANGES                ~<name>#<n>                   304
+ * summary queue     SUMMARIES_DUE          FEED#<feed>#<updated_at>#<id> outbox of summaries
+ * model's budget    MODEL_BUDGET           <day>                         daily cap of the model
+ * a feed's calls    MODEL_BUDGET           <day>#<feed>                  daily cap of the feed's entries
+ * totals            STATS                  SHARD#<n>                     overview, total of all
+ * catalog totals    STATS                  CATALOG                       overview
+ * feed freshness    STATS                  FEEDS                         overview
+ * overdue feeds     STATS                  FEEDS_SILENCE                 overview, home
+ * degraded feeds    STATS                  FEEDS_TROUBLE                 home
+ * day coverage      COVERAGE               <feed>#<day>                  coverage
+ * migration         MIGRATION              ENTRIES                       checkpoint of a migration
+ * API key           API_KEY#<id>           API_KEY
+ *   index1 API_KEYS / <created_at>#<id>                                   authorizer, key list
+ * API key's name    API_KEY_NAME           <name>                        unique names
+ * key replay        API_KEY_ANSWER         <id>                          idempotent key changes
+ * share             SHARE#<id>             SHARE
+ *   index1 ENTRY#<entry>#SHARES / <time>#<id>                             share once, shares of an entry
+ *   index2 SHARES / <time>#<id>                                           audit trail
+ * entry of a digest SHARE#<id>             ENTRY#<entry>
+ *   index1 ENTRY#<entry>#SHARES / <time>#<id>                             shares of an entry
+ * share quota       SHARER#<sub>           HOUR                          limit of shares
+ * profile           PERSON#<sub>           PROFILE                       preferences, last visit, counts
+ * follows           PERSON#<sub>           FOLLOWS                       follows
+ * marks             PERSON#<sub>           READ#<minute>                 read entries by time of marking
+ * watermarks        PERSON#<sub>           READ#~                        read watermarks
+ * view              PERSON#<sub>           VIEW#<id>                     a person's views
+ * a view's name     PERSON#<sub>           VIEW_NAME#<digest>            names are unique
+ * saved entry       PERSON#<sub>           SAVED#<at>#<entry>            a person's saved entries
+ * saved at          PERSON#<sub>           SAVED_AT#<entry>              saved once
+ * alert             PERSON#<sub>           ALERT#<id>
+ *   index1 ALL_ALERTS / <created_at>#<id>                                 a person's alerts, those of all for admins
+ * an alert's owner  ALERT#<id>             ALERT                         matches of an alert, by key
+ * feed address      ALERT_FEED#<digest>    ALERT_FEED                    matches of an alert, by its address
+ * query             ALERT_QUERY#<query>    QUERY                         alerts that are equal are one query
+ * its subscriber    ALERT_QUERY#<query>    SUBSCRIBER#<sub>#<alert>      subscribers of a match
+ * registered query  ALERTS:<posting>       <query>                       queries that an entry may match
+ *                   (posting: WORD:<stem> or FACT:<name>=<value>)
+ * query block       ALERTS:<posting>       ~<number>                     several registered queries in one item
+ * routing terms     ALERT_ANCHORS          <shard>                       routing of an entry
+ * their versions    ALERT_ANCHORS          VERSIONS                      shard versions
+ * checkpoint        ALERTS_PLACE           PLACE                         checkpoint of the matcher
+ * match             ALERT_MATCHES#<query>  AT#<updated_at>#<entry>       matches of an alert
+ * entry match       ALERT_MATCHES#<query>  ENTRY#<entry>                 at most one match per entry and text
+ * destination       PERSON#<sub>           DESTINATION#<id>              a person's destinations, deliveries
+ * counts            PERSON#<sub>           DESTINATIONS                  limits of a person
+ * codes             CODES#<digest>         DAY                           daily codes of an address
+ * address quota     ALLOWANCE#<digest>     ALLOWANCE                     limit of a person, of a feed address
+ * delivery          PERSON#<sub>           DELIVERY#<id>
+ *   index1 ALERT_DELIVERIES#<sub>#<alert> / <time>#<id>                   deliveries of an alert
+ * due delivery      DELIVERIES_DUE         <due_at>#<delivery>           delivery queue
+ *                                          <due_at>#<matched_at>#<delivery> manual retries
+ * due digest        DIGESTS_DUE            <due_at>#<alert>[#reminders]  digest and reminder schedule
+ * posted message    POSTED#<entry>         MESSAGE#<alert>#<channel>#<ts> an entry's messages in channels
+ * posted text       POSTED#<entry>         TEXT#<digest>                 corrections
+ * due correction    CORRECTIONS_DUE        <due_at>#<entry>#MESSAGE#<alert>#<channel>#<ts> correction queue
+ * retention         SHARES_KEPT            PLACE                         checkpoint of removeExpiredContacts
+ * review            ENTRY#<id>             REVIEW
+ *   index1 REVIEWS#<state> / <due>#<id>                                   queues, review of an entry, home
+ *   index2 REVIEWS_OF#<person>#<open|state> / <same>                      queues of a person, home
+ *   index3 REVIEWS_TOPIC#<topic>#<state> / <same>                         queues of a topic
+ * a review's log    ENTRY#<id>             REVIEW#LOG#<seq>
+ *   index1 LOG_RECORDS / <time>#<id>#<seq>                                log of an entry, sealing, evidence
+ * note, once        ENTRY#<id>             REVIEW#NOTE#<id>              a repeated note
+ * reviewer          REVIEWER#<sub>         REVIEWER                      reference of a person in logs
+ * reviewer, by it   REVIEWER_REF#<ref>     REVIEWER                      person of a reference
+ * erased text       ERASED#<hash or ref>   ERASED
+ *   index1 LOG_RECORDS / <time>#~erasure#<hash or ref>                    the record of an erasure, and its proof
+ * log               LOG                    STATE                         head of the log
+ * sealed batch      LOG_BATCHES            <first>                       records by number, evidence
+ * head of a day     LOG_DAYS               <day>                         evidence of whole days
+ * sent heads        LOG                    HEADS_SENT                    the day whose head each destination got
+ * erasure           ERASURE                <time>#<id>                   record of a person's erasure
+ * document          DOCUMENT#<id>          DOCUMENT                      the document behind a link
+ * its text          DOCUMENT#<id>          TEXT#<version>#<block>        text and passages of a document
+ * entry of it       DOCUMENT#<id>          ENTRY#<entry>                 entries of a document
+ * unreported text   DOCUMENTS_READ         <id>#<version>                new texts before their entries await a summary
+ * due document      DOCUMENTS_DUE          <due_at>#<id>                 fetch queue
+ * low priority      DOCUMENTS_DUE_LATER    <due_at>#<id>                 low-priority fetch queue
+ * a host            DOCUMENT_HOST#<host>   HOST                          robots.txt and lease of a host
+ * fetch quota       DOCUMENTS_BUDGET       <day>#<feed>                  daily fetch quotas
+ * checkpoint        DOCUMENTS_PLACE        PLACE                         checkpoint of link discovery
+ * schedule lease    DOCUMENTS_PLACE        PLAN                          lease and checkpoint of the scheduler
+ * indexing lease    DOCUMENTS_PLACE        WORDS                         lease of the document indexer
  */
 
 /**
- * The version of the stored schema: this chart, and the layout of packed rows (lib/entries/entry-layout.ts). Each item that
- * contains an entry has the version that it was written with: the entry, its earlier versions, its rows in the change
- * streams, and its pending index deletes. All other items are derived from these, or are read by attribute. A data
- * directory of `npm start` has the version as well.
+ * The version of the stored schema: the keys of this file, and the layout of packed rows. The layout is in
+ * lib/entries/entry-layout.ts. Each item that contains an entry has the version that it was written with: the entry,
+ * its earlier versions, its rows in the change streams, and its pending index deletes. All other items are derived from
+ * these, or are read by attribute. A data directory of `npm start` has the version as well.
  */
 export const SCHEMA_VERSION = 1;
 
-/** The primary key of an item. */
+/** The primary key of an item in the service's only table. */
 export interface ItemKey {
   pk: string;
   sk: string;
 }
 
-/** Returns a key as one text. */
+/** Returns a key as one text, `<pk> <sk>`, to compare keys and to use them in maps. */
 export const formatKey = ({ pk, sk }: ItemKey) => `${pk} ${sk}`;
 
-/** The indexes: their names and the attribute that is their partition key; the sort key is always `at`. */
+/** The secondary indexes: each name with the attribute that is its partition key. The sort key is always `at`. */
 export const INDEXES = { index1: 'gsi1', index2: 'gsi2', index3: 'gsi3' } as const;
+/** The name of a secondary index: `index1`, `index2` or `index3`. */
 export type IndexName = keyof typeof INDEXES;
 
+/** The partition with one item per category of the catalog, sorted by id. */
 export const CATEGORIES = 'CATEGORY';
+/** The partition with one item per topic, sorted by id: its base fields, without details and counters. */
 export const TOPICS = 'TOPIC';
+/** The partition with one item per feed, sorted by id: its catalog fields, health and counters. */
 export const FEEDS = 'FEED';
+/** The index partition (index2) with the details and counters of all topics, by category and topic. */
 export const TOPIC_DETAILS = 'TOPICS#DETAILS';
+/** The index partition (index3) with the counters of all topics, by category and topic. */
 export const TOPIC_STATS = 'TOPICS#STATS';
+/**
+ * The partition of figures over the whole service. It has the catalog totals, the entry totals by shard, and the status
+ * of all feeds.
+ */
 export const STATS = 'STATS';
+/** The index partition (index1) of all API keys, sorted by creation. */
 export const API_KEYS = 'API_KEYS';
+/** The index partition (index2) with the records of all shares to the chat, sorted by time. */
 export const SHARES = 'SHARES';
+/**
+ * The partition of the change stream: one row per entry, in the order of its last change. The last-modified markers of
+ * other resources follow the entries.
+ */
 export const CHANGES = 'CHANGES';
+/** The outbox of entries that await a summary, with all rows of a feed together, oldest first. */
 export const SUMMARIES_DUE = 'SUMMARIES_DUE';
+/** The item with the numbers of categories, topics and feeds, in total and active. */
 export const CATALOG_TOTALS: ItemKey = { pk: STATS, sk: 'CATALOG' };
+/** The item with the time of the last good fetch of every followed feed. */
 export const FEED_FRESHNESS: ItemKey = { pk: STATS, sk: 'FEEDS' };
+/** The item with the day from which each feed is overdue by its publication cadence. */
 export const OVERDUE_FEEDS: ItemKey = { pk: STATS, sk: 'FEEDS_SILENCE' };
+/** The item with the problem of each feed whose fetches fail, as it was last reported. */
 export const DEGRADED_FEEDS: ItemKey = { pk: STATS, sk: 'FEEDS_TROUBLE' };
+/** The partition with one item per feed and day: how its fetches of that day went. */
 export const COVERAGE = 'COVERAGE';
+/** The outbox of changed entries whose search postings are still to be written, oldest change first. */
 export const PENDING_INDEX_WRITES = 'WORDS_DUE';
+/** The outbox of changed entries whose old search postings are to be deleted, oldest change first. */
 export const PENDING_INDEX_DELETES = 'WORDS_GONE';
+/**
+ * The item with the filter attributes and text languages of all feeds. Searches resolve the attribute codes of postings
+ * by it.
+ */
 export const FEED_ATTRIBUTES: ItemKey = { pk: 'CATALOG', sk: 'FACTS' };
+/** The checkpoint of the migration of entries to the current schema version. */
 export const MIGRATION_CHECKPOINT: ItemKey = { pk: 'MIGRATION', sk: 'ENTRIES' };
 
-/** Writers spread the counters of all entries over this many items, to reduce contention. */
+/** The number of items over which the counters of all entries are spread, to reduce write contention. */
 export const TOTALS_SHARDS = 4;
 
 /**
- * The resources with last-modified markers, and the shards of each: writers spread over them, to reduce contention.
+ * The number of marker items per resource. A marker has the time of the resource's last change, for ETags. Writers
+ * spread over the shards, to reduce contention.
  */
 export const MARKER_SHARDS = { catalog: 1, feeds: 4, summaries: 4, documents: 1 } as const;
+/** A resource with last-modified markers, because its changes are not in the change stream. */
 export type MarkedResource = keyof typeof MARKER_SHARDS;
 
 /** Returns a number for a key, padded so that keys sort numerically. */
 const padNumber = (count: number) => `${count}`.padStart(8, '0');
 
+/** Returns the key of a category of the catalog; its topics are separate items. */
 export const categoryKey = (id: string): ItemKey => ({ pk: CATEGORIES, sk: id });
+/** Returns the key of a topic's base fields. Its details, counters and summary are separate items. */
 export const topicKey = (id: string): ItemKey => ({ pk: TOPICS, sk: id });
+/** Returns the key of a topic with all of its catalog fields. */
 export const topicDetailsKey = (id: string): ItemKey => ({ pk: `TOPIC#${id}`, sk: 'DETAILS' });
+/**
+ * Returns the key of a topic's counters. They are its feeds, its entries in total and by day, and its newest
+ * publication date.
+ */
 export const topicStatsKey = (id: string): ItemKey => ({ pk: `TOPIC#${id}`, sk: 'STATS' });
+/** Returns the key of the latest generated summary of a topic's publications. */
 export const topicSummaryKey = (id: string): ItemKey => ({ pk: `TOPIC#${id}`, sk: 'SUMMARY' });
+/** Returns the key of a feed: its catalog fields, health, and entry counters. */
 export const feedKey = (id: string): ItemKey => ({ pk: FEEDS, sk: id });
+/** Returns the key of an entry in its current version. Its earlier versions and its review share the partition. */
 export const entryKey = (id: string): ItemKey => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
-/** The key of an earlier version of an entry. */
+/** Returns the key of an archived version of an entry. The entry itself has the current version. */
 export const versionKey = (id: string, version: number): ItemKey => ({
   pk: `ENTRY#${id}`,
   sk: `V#${padNumber(version)}`,
 });
-/** The index of an entry's earlier versions, by the end of their validity. */
+/** Returns the index partition of an entry's archived versions, sorted by when each was replaced. */
 export const versionsIndex = (id: string) => ({ index: 'index1' as const, partition: `VERSIONS#${id}` });
+/**
+ * Returns the sort key of an archived version in `versionsIndex`. `until` is the instant when the next version replaced
+ * it.
+ */
 export const versionSortKey = (until: string, version: number) => entrySortKey(until, padNumber(version));
+/** Returns the key of an entry's row in the change stream. `updated` is the instant of its last change. */
 export const changeKey = (updated: string, id: string): ItemKey => ({ pk: CHANGES, sk: entrySortKey(updated, id) });
-/** The marker keys of a resource, after all entries of the change stream. */
+/** Returns the keys of all last-modified markers of a resource. They sort after all entries of the change stream. */
 export const markerKeys = (name: MarkedResource): ItemKey[] =>
   Array.from({ length: MARKER_SHARDS[name] }, (_, n) => ({ pk: CHANGES, sk: `~${name}#${n}` }));
-/** The rows of a feed are adjacent, oldest first. */
+/**
+ * Returns the key of an entry in the outbox of entries that await a summary. Rows of a feed are adjacent, oldest first.
+ */
 export const dueSummaryKey = (feed: string, updated: string, id: string): ItemKey => ({
   pk: SUMMARIES_DUE,
   sk: `FEED#${feed}#${entrySortKey(updated, id)}`,
 });
+/** Returns the key of the counters of all calls of the language model on a UTC day. */
 export const modelBudgetKey = (day: string): ItemKey => ({ pk: 'MODEL_BUDGET', sk: day });
+/** Returns the key of the counters of the language model's calls for a feed's entries on a UTC day. */
 export const feedBudgetKey = (day: string, feed: string): ItemKey => ({ pk: 'MODEL_BUDGET', sk: `${day}#${feed}` });
-/** The days of a feed are adjacent; feeds are in the order of their ids. */
+/**
+ * Returns the key of the figures of a feed's fetches on a UTC day. Days of a feed are adjacent, feeds in the order of
+ * ids.
+ */
 export const coverageKey = (feed: string, day: string): ItemKey => ({ pk: COVERAGE, sk: `${feed}#${day}` });
+/** Returns the key of one of the items that together count all entries. `shard` is from 0, below `TOTALS_SHARDS`. */
 export const totalsShardKey = (shard: number): ItemKey => ({ pk: STATS, sk: `SHARD#${shard}` });
+/** Returns the key of the item of an API key; `id` is the public id of the key, not its secret. */
 export const apiKeyKey = (id: string): ItemKey => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' });
-/** A symbol with and without its emoji variation selector is the same name. */
+/**
+ * Returns the key of the item that keeps the name of an API key unique. An emoji variation selector makes no
+ * difference.
+ */
 export const apiKeyNameKey = (name: string): ItemKey => ({ pk: 'API_KEY_NAME', sk: name.replaceAll('\uFE0F', '') });
-/** `id` is derived from a caller and their Idempotency-Key. */
+/**
+ * Returns the key of the stored response to a change of API keys, which a repeated request gets. `id` is derived from a
+ * caller and their Idempotency-Key.
+ */
 export const apiKeyReplayKey = (id: string): ItemKey => ({ pk: 'API_KEY_ANSWER', sk: id });
+/** Returns the key of the record of one message that a person shared to the chat. */
 export const shareKey = (id: string): ItemKey => ({ pk: `SHARE#${id}`, sk: 'SHARE' });
-/** The pointer from an entry to the digest that contains it. */
+/**
+ * Returns the key of the pointer from an entry to a digest that contains it. A digest is one share of several entries;
+ * `id` is that of the share.
+ */
 export const digestEntryKey = (id: string, entryId: string): ItemKey => ({ pk: `SHARE#${id}`, sk: `ENTRY#${entryId}` });
+/** Returns the key of the times of a person's shares within the last hour, for their quota. */
 export const shareQuotaKey = (person: string): ItemKey => ({ pk: `SHARER#${person}`, sk: 'HOUR' });
 /**
- * The partition of everything that is stored for a person. The subject of their token is in no other partition of
- * these.
+ * Returns the partition of everything that is stored for a person.
+ * The subject of their token is in no other partition of these.
  */
 export const personPartition = (person: string) => `PERSON#${person}`;
 const personItemKey = (person: string, sk: string): ItemKey => ({ pk: personPartition(person), sk });
+/** Returns the key of a person's preferences, last visits, and counts of views and saved entries. */
 export const profileKey = (person: string): ItemKey => personItemKey(person, 'PROFILE');
+/** Returns the key of the item with all topics and feeds that a person follows. */
 export const followsKey = (person: string): ItemKey => personItemKey(person, 'FOLLOWS');
-/** What a person marked as read in a minute `YYYY-MM-DDTHH:MM`. */
+/** Returns the key of the read and unread marks that a person set in a minute `YYYY-MM-DDTHH:MM`. */
 export const readMarksKey = (person: string, minute: string): ItemKey => personItemKey(person, `READ#${minute}`);
-/** After all marks, so that one request returns it together with the latest marks. */
+/**
+ * Returns the key of a person's watermarks: instants before which all entries are read. It sorts after all marks, so
+ * one request reads both.
+ */
 export const readWatermarksKey = (person: string): ItemKey => personItemKey(person, 'READ#~');
+/** Returns the key of a view: a named filter of the list of updates that a person saved. */
 export const savedViewKey = (person: string, id: string): ItemKey => personItemKey(person, `VIEW#${id}`);
+/** Returns the key that keeps the names of a person's views unique. `digest` is a hash of the folded name. */
 export const savedViewNameKey = (person: string, digest: string): ItemKey =>
   personItemKey(person, `VIEW_NAME#${digest}`);
+/** Returns the key of a person's alert, which notifies them of new matches of a saved search. */
 export const alertKey = (person: string, id: string): ItemKey => personItemKey(person, `ALERT#${id}`);
-/** All alerts in index1, in the order of their creation. */
+/** The index partition of all alerts, in the order of their creation. */
 export const ALL_ALERTS = 'ALL_ALERTS';
+/** Returns the key of the item that names an alert's owner, to find the alert by its id alone. */
 export const alertOwnerKey = (id: string): ItemKey => ({ pk: `ALERT#${id}`, sk: 'ALERT' });
-/** `digest` is the digest of the token in the feed's URL. */
+/** Returns the key of the feed of an alert's matches, by the digest of the secret token in its address. */
 export const alertFeedKey = (digest: string): ItemKey => ({ pk: `ALERT_FEED#${digest}`, sk: 'ALERT_FEED' });
+/** Returns the partition of a query and its subscribers. Alerts with equal searches share one query. */
 export const alertQueryPartition = (query: string) => `ALERT_QUERY#${query}`;
+/** Returns the key of a query that all alerts with the same search share. */
 export const alertQueryKey = (query: string): ItemKey => ({ pk: alertQueryPartition(query), sk: 'QUERY' });
+/** Returns the key of an alert's subscription to the query of its search. */
 export const subscriberKey = (query: string, person: string, alert: string): ItemKey => ({
   pk: alertQueryPartition(query),
   sk: `SUBSCRIBER#${person}#${alert}`,
 });
-/** The partition of queries that only an entry with a posting in `posting` can match. */
+/**
+ * Returns the partition of the registered queries that can only match an entry with this posting. `posting` is the
+ * partition key of the posting, such as `WORD:<stem>`.
+ */
 export const registeredQueriesPartition = (posting: string) => `ALERTS:${posting}`;
-/** A block of packed queries, after the queries that have items of their own. */
+/**
+ * Returns the key of an item with several registered queries that have the same posting. It sorts after the queries in
+ * items of one query.
+ */
 export const registeredQueriesBlockKey = (posting: string, block: number): ItemKey => ({
   pk: registeredQueriesPartition(posting),
   sk: `~${block}`,
 });
+/** The partition of the routing terms: the postings by which registered queries are found. */
 export const ALERT_ROUTING_TERMS = 'ALERT_ANCHORS';
+/** Returns the key of a shard of the routing terms in use, with the number of queries of each. */
 export const routingTermShardKey = (shard: string): ItemKey => ({ pk: ALERT_ROUTING_TERMS, sk: shard });
+/** The item with the version of each shard of routing terms, so that a cache reads only changed shards. */
 export const ROUTING_TERM_VERSIONS: ItemKey = { pk: ALERT_ROUTING_TERMS, sk: 'VERSIONS' };
+/** The checkpoint of the alert matcher: how far it has read the change stream. */
 export const ALERTS_CHECKPOINT: ItemKey = { pk: 'ALERTS_PLACE', sk: 'PLACE' };
+/** Returns the partition of a query's matches: a list by time, and one item per entry. */
 export const matchesPartition = (query: string) => `ALERT_MATCHES#${query}`;
-/** `place` is the sort key of the entry in the change stream when it matched. */
+/**
+ * Returns the key of a match in the list of a query's matches. `sortKey` is that of the entry in the change stream when
+ * it matched.
+ */
 export const matchKey = (query: string, sortKey: string): ItemKey => ({
   pk: matchesPartition(query),
   sk: `AT#${sortKey}`,
 });
+/**
+ * Returns the key of the record of a query's last match with an entry. By it, an entry matches at most once per text.
+ */
 export const entryMatchKey = (query: string, entry: string): ItemKey => ({
   pk: matchesPartition(query),
   sk: `ENTRY#${entry}`,
 });
+/** Returns the key of an entry that a person saved, in the order of saving. */
 export const savedEntryKey = (person: string, savedAt: string, entry: string): ItemKey =>
   personItemKey(person, `SAVED#${savedAt}#${entry}`);
+/**
+ * Returns the key of the time at which a person saved an entry. It finds the saved entry by the entry's id, and keeps
+ * it unique.
+ */
 export const savedEntryTimeKey = (person: string, entry: string): ItemKey => personItemKey(person, `SAVED_AT#${entry}`);
+/** Returns the key of a destination of a person's alerts, such as a channel or a mailbox. */
 export const destinationKey = (person: string, id: string): ItemKey => personItemKey(person, `DESTINATION#${id}`);
+/** Returns the key of a person's counters of destinations, attempts and manual retries, for limits. */
 export const destinationCountsKey = (person: string): ItemKey => personItemKey(person, 'DESTINATIONS');
-/** `digest` is the digest of the address. */
+/** Returns the key of the rate limit of a caller or of a feed address. `digest` is a hash of the caller's id. */
 export const addressQuotaKey = (digest: string): ItemKey => ({ pk: `ALLOWANCE#${digest}`, sk: 'ALLOWANCE' });
+/** Returns the key of the daily count of verification codes to an address, by its digest. */
 export const verificationCodesKey = (digest: string): ItemKey => ({ pk: `CODES#${digest}`, sk: 'DAY' });
+/** Returns the key of a delivery: the matches of an alert on their way to one destination. */
 export const deliveryKey = (person: string, id: string): ItemKey => personItemKey(person, `DELIVERY#${id}`);
+/** Returns the index partition (index1) of an alert's deliveries, sorted by match time. */
 export const alertDeliveriesPartition = (person: string, alertId: string) => `ALERT_DELIVERIES#${person}#${alertId}`;
+/** The partition with the queue of deliveries to attempt, sorted by when they are due. */
 export const DELIVERIES_DUE = 'DELIVERIES_DUE';
+/** The partition with the queue of alert digests and reminders to send, sorted by when they are due. */
 export const DIGESTS_DUE = 'DIGESTS_DUE';
+/** Returns the partition of the chat messages that alerts posted about an entry, and of their texts. */
 export const postedMessagesPartition = (entry: string) => `POSTED#${entry}`;
-/** `message` is its channel and its number there; a shorter value is a prefix of several keys. */
+/**
+ * Returns the key of an alert message about an entry in a chat channel. `message` is channel and number; a shorter
+ * value is a prefix for queries.
+ */
 export const postedMessageKey = (entry: string, alert: string, message: string): ItemKey => ({
   pk: postedMessagesPartition(entry),
   sk: `MESSAGE#${alert}#${message}`,
 });
+/**
+ * Returns the key of an entry's text as messages display it, by its digest. It is compared with the current text to
+ * describe a correction.
+ */
 export const postedTextKey = (entry: string, digest: string): ItemKey => ({
   pk: postedMessagesPartition(entry),
   sk: `TEXT#${digest}`,
 });
+/** The partition with the queue of posted messages to compare with their entries, by due time. */
 export const CORRECTIONS_DUE = 'CORRECTIONS_DUE';
+/** Returns the key of a posted message in the queue of corrections. The second parameter is the key of the message. */
 export const dueCorrectionKey = (dueAt: string, { pk, sk }: ItemKey): ItemKey => ({
   pk: CORRECTIONS_DUE,
   sk: entrySortKey(dueAt, `${pk.slice('POSTED#'.length)}#${sk}`),
 });
-/** `place` is the due instant and the alert. */
+/** Returns the key of an alert digest in its queue. `sortKey` is the due instant and the alert. */
 export const dueDigestKey = (sortKey: string): ItemKey => ({ pk: DIGESTS_DUE, sk: sortKey });
+/** Returns the key of a delivery in its queue; `dueAt` is the instant of its next attempt. */
 export const dueDeliveryKey = (dueAt: string, id: string): ItemKey => ({
   pk: DELIVERIES_DUE,
   sk: entrySortKey(dueAt, id),
 });
-/** The checkpoint of the job that removes addresses and comments from the share log. */
+/** The checkpoint of the job that removes addresses and comments from old shares. */
 export const SHARE_RETENTION_CHECKPOINT: ItemKey = { pk: 'SHARES_KEPT', sk: 'PLACE' };
+/** Returns the partition of a linked document: its state, its text, and the entries that link to it. */
 export const documentPartition = (id: string) => `DOCUMENT#${id}`;
+/** Returns the key of the document behind a link: its state without its text. */
 export const documentKey = (id: string): ItemKey => ({ pk: documentPartition(id), sk: 'DOCUMENT' });
-/** A block of a document's text in one version. */
+/**
+ * Returns the key of a block of a document's text. A text is stored in several items; `block` is the number of the
+ * item.
+ */
 export const documentTextKey = (id: string, version: number, block: number): ItemKey => ({
   pk: documentPartition(id),
   sk: `TEXT#${padNumber(version)}#${padNumber(block)}`,
 });
-/** The pointer from a document to an entry that links to it. */
+/** Returns the key of the pointer from a document to an entry that links to it. */
 export const documentEntryKey = (id: string, entryId: string): ItemKey => ({
   pk: documentPartition(id),
   sk: `ENTRY#${entryId}`,
 });
-/** New texts of documents whose entries do not await a summary of them yet. */
+/** The partition with the queue of new document texts whose entries do not await a summary of them yet. */
 export const UNREPORTED_DOCUMENT_TEXTS = 'DOCUMENTS_READ';
+/** Returns the key of a new document text in the queue `UNREPORTED_DOCUMENT_TEXTS`. */
 export const unreportedDocumentTextKey = (id: string, version: number): ItemKey => ({
   pk: UNREPORTED_DOCUMENT_TEXTS,
   sk: `${id}#${padNumber(version)}`,
 });
-/** First fetches of new publications come before all other fetches. */
+/**
+ * The partition with the queue of first fetches of new publications. They come before all other fetches of documents.
+ */
 export const DOCUMENTS_DUE = 'DOCUMENTS_DUE';
+/** The partition with the queue of all other fetches of linked documents, sorted by when they are due. */
 export const LOW_PRIORITY_DOCUMENTS_DUE = 'DOCUMENTS_DUE_LATER';
+/** Returns the key of a linked document in one of the two fetch queues. `dueAt` is the instant of its next fetch. */
 export const dueDocumentKey = (dueAt: string, id: string, isLowPriority: boolean): ItemKey => ({
   pk: isLowPriority ? LOW_PRIORITY_DOCUMENTS_DUE : DOCUMENTS_DUE,
   sk: entrySortKey(dueAt, id),
 });
+/** Returns the key of a host that documents are fetched from: its robots.txt and its lease. */
 export const documentHostKey = (host: string): ItemKey => ({ pk: `DOCUMENT_HOST#${host}`, sk: 'HOST' });
+/** The partition of the daily quotas of document fetches per feed. */
 export const DOCUMENTS_BUDGET = 'DOCUMENTS_BUDGET';
+/** Returns the key of the counters of a feed's document fetches on a UTC day, for its quota. */
 export const documentsBudgetKey = (day: string, feed: string): ItemKey => ({
   pk: DOCUMENTS_BUDGET,
   sk: `${day}#${feed}`,
 });
+/** The checkpoint of link discovery: how far it has read the change stream for links to documents. */
 export const DOCUMENTS_CHECKPOINT: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'PLACE' };
+/** The lease and checkpoint of the job that schedules fetches of linked documents. */
 export const DOCUMENT_SCHEDULE_CHECKPOINT: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'PLAN' };
+/** The lease of the job that writes the search postings of linked documents. */
 export const DOCUMENT_INDEX_CHECKPOINT: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'WORDS' };
-/** The indexed terms of an entry's document. */
+/**
+ * Returns the key of the record of an entry's document postings. By it, an indexer moves or removes these postings
+ * later.
+ */
 export const documentPostingsKey = (entryId: string): ItemKey => ({ pk: `DOCUMENT_WORDS#${entryId}`, sk: 'STANDING' });
-/** The pending index write of a document's postings; after all other pending writes. */
+/** Returns the key of the pending index write for the document of an entry. It sorts after all other pending writes. */
 export const pendingDocumentIndexKey = (entryId: string): ItemKey => ({
   pk: PENDING_INDEX_WRITES,
   sk: `~#${entryId}#0`,
 });
+/** The partition with the queue of documents whose search postings are to be written. */
 export const DOCUMENT_INDEX_QUEUE = 'DOCUMENT_WORDS_DUE';
+/** Returns the key of a document in the index queue; `dueAt` is the instant of its next attempt. */
 export const documentIndexQueueKey = (dueAt: string, id: string): ItemKey => ({
   pk: DOCUMENT_INDEX_QUEUE,
   sk: entrySortKey(dueAt, id),
 });
+/** Returns the key of the record that a person's data was erased. `began` is an instant, `id` a random id. */
 export const erasureKey = (began: string, id: string): ItemKey => ({ pk: 'ERASURE', sk: entrySortKey(began, id) });
+/** Returns the key of the review of an entry: its state, assignee and due day. */
 export const reviewKey = (entryId: string): ItemKey => ({ pk: `ENTRY#${entryId}`, sk: 'REVIEW' });
-/** `seq` counts the records of an entry's log from 1. */
+/** Returns the key of a record in the append-only log of an entry's review. `seq` counts from 1. */
 export const reviewLogKey = (entryId: string, seq: number): ItemKey => ({
   pk: `ENTRY#${entryId}`,
   sk: `REVIEW#LOG#${padNumber(seq)}`,
 });
-/** `id` is derived from a person and their Idempotency-Key. */
+/**
+ * Returns the key by which a repeated request adds a review note once. `id` is derived from a person and their
+ * Idempotency-Key.
+ */
 export const reviewNoteKey = (entryId: string, id: string): ItemKey => ({
   pk: `ENTRY#${entryId}`,
   sk: `REVIEW#NOTE#${id}`,
 });
+/** Returns the key of a person's pseudonymous reference in review records, by the person. */
 export const reviewerKey = (person: string): ItemKey => ({ pk: `REVIEWER#${person}`, sk: 'REVIEWER' });
+/** Returns the key of the person behind a pseudonymous reference in review records. */
 export const reviewerRefKey = (ref: string): ItemKey => ({ pk: `REVIEWER_REF#${ref}`, sk: 'REVIEWER' });
-/** All records of the log, in sealing order. */
+/** The index partition (index1) of all records of the evidence log, in sealing order. */
 export const LOG_RECORDS = 'LOG_RECORDS';
-/** `of` is the hash of a record whose text was erased, or the reference of an erased person. */
+/**
+ * Returns the key of the record that something was erased from the evidence log. It is a record's text, by its hash, or
+ * a person, by their reference.
+ */
 export const erasedTextKey = (hashOrRef: string): ItemKey => ({ pk: `ERASED#${hashOrRef}`, sk: 'ERASED' });
+/** The item with the current signed head of the evidence log and the state of its tree. */
 export const LOG_STATE: ItemKey = { pk: 'LOG', sk: 'STATE' };
+/** The item with the last signed head of the evidence log that each external recipient has received. */
 export const LOG_HEADS_SENT: ItemKey = { pk: 'LOG', sk: 'HEADS_SENT' };
-/** `first` is the number of the batch's first record, from 0. */
+/**
+ * Returns the key of a batch of sealed records of the evidence log. `first` is the number of its first record, from 0.
+ */
 export const logBatchKey = (first: number): ItemKey => ({ pk: 'LOG_BATCHES', sk: `${first}`.padStart(12, '0') });
+/** Returns the key of the signed head of the evidence log at the end of a UTC day. */
 export const logDayKey = (day: string): ItemKey => ({ pk: 'LOG_DAYS', sk: day });
+/** Returns the index partition (index1) of all reviews in a state, sorted by due day. */
 export const reviewsByState = (state: string) => `REVIEWS#${state}`;
-/** All open reviews of a person are one list, so that the home page reads them in one request. */
+/**
+ * Returns the index partition (index2) of the reviews that are assigned to a person, by due day. All open states are
+ * one partition, so that the home page reads them in one request.
+ */
 export const reviewsByPerson = (person: string, state: ReviewState) =>
   `REVIEWS_OF#${person}#${isOpenState(state) ? 'open' : state}`;
+/** Returns the index partition (index3) of a topic's reviews in a state, sorted by due day. */
 export const reviewsByTopic = (topicId: string, state: string) => `REVIEWS_TOPIC#${topicId}#${state}`;
-/** The sort key of one version of an entry in the outbox and in the change streams by attribute. */
+/**
+ * Returns the sort key of an entry's version, `<updated>#<id>#<version>`. It is used in the index outboxes and in the
+ * change streams by attribute.
+ */
 export const entryVersionSortKey = (updated: string, id: string, version: number) =>
   `${entrySortKey(updated, id)}#${version}`;
 
+/** Returns the partition of the postings of a stem: one row per entry whose texts have it. */
 export const termPartition = (stem: string) => `WORD:${stem}`;
+/** Returns the partition of the postings of a concept: one row per entry with any of its synonyms. */
 export const conceptPartition = (name: string) => `CONCEPT:${name}`;
+/**
+ * Returns the partition of an attribute value's postings: one row per entry with it. For example, `name` is
+ * `jurisdiction`, and `value` is `US`.
+ */
 export const attributePartition = (name: string, value: string) => `FACT:${name}=${value}`;
-/** The partition of the postings that entries no longer have. */
+/**
+ * Returns the partition of a posting list's tombstones: postings that edits removed. As-of queries read both.
+ * `postings` is the partition of the list.
+ */
 export const tombstonePartition = (postings: string) => `WAS:${postings}`;
-/** The key dates of a year, by the due day. */
+/** Returns the partition of all key dates in the year of `day`, sorted by their last day. */
 export const keyDatesPartition = (day: string) => `DATES:${day.slice(0, 4)}`;
-/** The changes of the entries with an attribute value: rows under `entryVersionSortKey`. */
+/**
+ * Returns the partition of the change stream of entries with an attribute value. It is sorted by `entryVersionSortKey`.
+ */
 export const attributeChangesPartition = (name: string, value: string) => `CHANGES:${name}=${value}`;
+/** Returns the index partition (index1) of an entry's shares, alone or in a digest, by time. */
 export const entrySharesPartition = (entryId: string) => `ENTRY#${entryId}#SHARES`;
+/** Returns the index partition (index1) with the base fields of a category's topics, sorted by id. */
 export const categoryTopicsPartition = (categoryId: string) => `CATEGORY#${categoryId}`;
+/** Returns the index partition (index1) with the items of a topic's feeds, sorted by id. */
 export const topicFeedsPartition = (topicId: string) => `TOPIC#${topicId}#FEEDS`;
 
-/** Returns the sort key of an entry in a list, by publication or update: newest last in ascending order. */
+/** Returns the sort key `<instant>#<id>` of an entry in a list, in ascending order of time. */
 export const entrySortKey = (instant: string, id: string) => `${instant}#${id}`;
 
-/** Returns the shard that counts an entry; always the same for an entry. */
+/** Returns the number of the totals shard that counts an entry; always the same for an entry. */
 export const getTotalsShard = (entryId: string) => Number.parseInt(entryId.slice(-2), 36) % TOTALS_SHARDS;
 
-/** An ordered list of entries: its index, the partition of each status, and the partition of its hour counts. */
+/** Where an ordered list of entries is stored: of all entries, of a topic or of a feed. */
 export interface EntryList {
   index: IndexName;
+  /** The index partition of the entries with a status, sorted by publication. */
   partition: (status: Status) => string;
+  /** The partition with one item per day, or several shards, that count the entries by hour and status. */
   dayCountsPartition: string;
   /** The item with the totals of the list; null for all entries, which the shards count. */
   totals: ItemKey | null;
@@ -391,6 +586,7 @@ export interface EntryList {
   hasDailyTotals: boolean;
 }
 
+/** The index, partitions and counters of the list of all entries. */
 export const ALL_ENTRIES: EntryList = {
   index: 'index3',
   partition: (status) => `ENTRIES#${status}`,
@@ -398,6 +594,7 @@ export const ALL_ENTRIES: EntryList = {
   totals: null,
   hasDailyTotals: true,
 };
+/** Returns the index, partitions and counters of the list of a topic's entries. */
 export const topicEntryList = (topicId: string): EntryList => ({
   index: 'index1',
   partition: (status) => `TOPIC#${topicId}#${status}`,
@@ -405,6 +602,7 @@ export const topicEntryList = (topicId: string): EntryList => ({
   totals: topicStatsKey(topicId),
   hasDailyTotals: true,
 });
+/** Returns the index, partitions and counters of the list of a feed's entries. */
 export const feedEntryList = (feedId: string): EntryList => ({
   index: 'index2',
   partition: (status) => `FEED#${feedId}#${status}`,

@@ -9,8 +9,8 @@ import { type PutWrite, putItem } from './write.ts';
  */
 
 /**
- * A row or a marker gets its time just before it is sent, and a request ends within 7 seconds. Everything older than
- * this delay is committed, even with clocks that differ by seconds, and the indexes have caught up.
+ * The age from which no more writes with an earlier time can appear, even with skewed clocks. A row or a marker gets
+ * its time just before it is sent, and a request ends within 7 seconds. By then the indexes have caught up, too.
  */
 export const COMMIT_DELAY_MS = 15_000;
 
@@ -18,15 +18,18 @@ const MARKER_KEYS = (Object.keys(MARKER_SHARDS) as MarkedResource[]).flatMap(mar
 const FIRST_MARKER = '~';
 
 /**
- * Returns the marker write for the transaction of a change. Build it again for each attempt. `id` spreads many
- * resources over shards.
+ * Returns the write that sets a resource's last-modified marker to the current time. Add it to the transaction of each
+ * change of the resource, and build it again for each attempt. `id` selects the shard.
  */
 export function buildMarkerWrite(name: MarkedResource, id = ''): PutWrite {
   const shard = [...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % MARKER_SHARDS[name];
   return { Put: { Item: { ...(markerKeys(name)[shard] as ItemKey), changed_at: formatInstant(new Date()) } } };
 }
 
-/** Creates the markers that a new table lacks. */
+/**
+ * Creates the last-modified markers that do not exist yet, with the current time, as in a new table. One request, and
+ * one per missing marker. `hasChangedSince` returns true while a marker is missing.
+ */
 export async function createMissingMarkers(): Promise<void> {
   const rows = await queryItems({ partition: CHANGES, from: FIRST_MARKER, consistent: true });
   const stored = new Set(rows.map(({ sk }) => sk));
@@ -36,17 +39,21 @@ export async function createMissingMarkers(): Promise<void> {
   await Promise.all(missing.map((key) => putItem({ Item: { ...key, changed_at }, ConditionExpression })));
 }
 
-/** The sources of a response: the entries or not, and the resources with markers. */
+/** What a cached response is built from: entries, and resources with last-modified markers. */
 export interface ResponseSources {
+  /** Whether any change of an entry outdates the response. */
   entries: boolean;
+  /** The other resources whose changes outdate the response. */
   markers: readonly MarkedResource[];
-  /** Whether the response itself is read consistently. */
+  /** Whether the response is read consistently; then its sources are checked consistently, too. */
   consistent: boolean;
 }
 
 /**
- * Returns false if none of the sources has changed since a read began, in milliseconds. One request: half a unit
- * without changes, 1 if consistent. A table without markers always counts as changed.
+ * Returns false if none of a response's sources has changed since its read began. One request: half a read unit without
+ * changes, 1 if consistent. A table without markers always counts as changed.
+ *
+ * @param readStartedAt milliseconds since the epoch
  */
 export async function hasChangedSince(
   readStartedAt: number,

@@ -12,13 +12,20 @@ import { updateItem } from './write.ts';
 /** Longer than one page takes. */
 const LEASE_MS = 60_000;
 
-/** A lease and its checkpoint; null before the first run. */
+/**
+ * An acquired lease: its random owner id, and the checkpoint at that time. The checkpoint is null before the first run.
+ */
 export interface CheckpointLease {
   owner: string;
   checkpoint: string | null;
 }
 
-/** Acquires the lease of a checkpoint; returns null if another owner has it. `now` is in milliseconds. */
+/**
+ * Acquires the lease of a checkpoint for 60 seconds; returns null while another owner has it. One write, and one
+ * consistent read on success.
+ *
+ * @param now milliseconds since the epoch
+ */
 export async function acquireLease(key: ItemKey, now = Date.now()): Promise<CheckpointLease | null> {
   const owner = randomBytes(8).toString('hex');
   const isLeaseOwner = await updateItem({
@@ -30,25 +37,32 @@ export async function acquireLease(key: ItemKey, now = Date.now()): Promise<Chec
   return isLeaseOwner ? { owner, checkpoint: await getCheckpoint(key) } : null;
 }
 
-/** Returns the checkpoint, read consistently; null before the first run. */
+/** Returns how far a consumer has read its list, as a sort key; null before the first run. One consistent read. */
 export async function getCheckpoint(key: ItemKey): Promise<string | null> {
   const item = await getItem(key, { consistent: true });
   return (item?.['place'] as string | undefined) ?? null;
 }
 
+/** The new checkpoint, and when the lease expires, in milliseconds since the epoch; 0 releases it. */
+interface CheckpointMove {
+  position: string;
+  until: number;
+}
+
 /**
- * Moves the checkpoint and extends the lease; returns false if another owner has it. 0 as `until` releases the lease.
+ * Moves the checkpoint to `position`, and extends or releases the lease, in one write. Returns false if the lease was
+ * lost, or if the checkpoint was moved since the lease was acquired.
  */
 export function advanceCheckpoint(
   key: ItemKey,
   { owner, checkpoint }: CheckpointLease,
-  position: string,
-  until: number,
+  { position, until }: CheckpointMove,
 ): Promise<boolean> {
+  const isUnmoved = checkpoint === null ? 'attribute_not_exists(place)' : 'place = :place';
   return updateItem({
     Key: key,
     UpdateExpression: 'SET place = :to, held_until = :until',
-    ConditionExpression: `holder = :me AND (${checkpoint === null ? 'attribute_not_exists(place)' : 'place = :place'} OR place = :to)`,
+    ConditionExpression: `holder = :me AND (${isUnmoved} OR place = :to)`,
     ExpressionAttributeValues: {
       ':me': owner,
       ':to': position,
@@ -58,4 +72,8 @@ export function advanceCheckpoint(
   });
 }
 
+/**
+ * Returns when a lease that is acquired or extended at `now` expires: 60 seconds later. Both are in milliseconds since
+ * the epoch.
+ */
 export const getLeaseExpiry = (now = Date.now()) => now + LEASE_MS;

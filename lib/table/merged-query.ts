@@ -9,7 +9,7 @@ import { getSortKeyAfter, getSortKeyBefore } from './sort-keys.ts';
  * ends, the caller returns a position to continue from.
  */
 
-/** The remaining cost of a read. Its parts share one budget. */
+/** The requests and read units that a read may still use. Functions that share a budget subtract from it in place. */
 export interface ReadBudget {
   requests: number;
   units: number;
@@ -31,7 +31,7 @@ export interface PartitionReader {
   isUnread: boolean;
 }
 
-/** Bounds of the sort keys, both inclusive. */
+/** A range of sort keys within a partition, both bounds inclusive. */
 export interface KeyRange {
   from: string;
   to: string;
@@ -43,7 +43,12 @@ interface ReadOrder {
   consistent?: boolean;
 }
 
-/** Runs a part of a read and subtracts its cost from the budget. */
+/** The order of the read, and the number of rows of the first page of a partition. */
+interface MergedQueryOptions extends ReadOrder {
+  pageSize: number;
+}
+
+/** Runs `work` and subtracts its requests and read units from the budget, which may become negative. */
 export async function runWithBudget<T>(budget: ReadBudget, work: () => Promise<T>): Promise<T> {
   const { result, cost } = await measureCost(work);
   budget.requests -= cost.requests;
@@ -51,24 +56,27 @@ export async function runWithBudget<T>(budget: ReadBudget, work: () => Promise<T
   return result;
 }
 
-/** The partitions of one query, which share a budget. */
+/** A read of several partitions as one sorted list, within one budget. */
 export interface MergedQuery {
+  /** Returns a reader for a partition; nothing is read yet. */
   open(partition: string, index?: IndexName): PartitionReader;
   /** Reads the first page of each partition, with the given number of rows. */
   readFirstPages(pages: { stream: PartitionReader; rows: number }[]): Promise<void>;
   /**
-   * Yields rows in key order until all partitions end or the budget does. `most` returns how many more rows are
-   * needed.
+   * Yields rows in key order until all partitions end or the budget does; `areExhausted` says which. `most` returns how
+   * many more rows are needed.
    */
   rows(streams: PartitionReader[], most?: () => number): AsyncGenerator<TableItem>;
 }
 
-/** Returns a query over partitions within a range. Partitions that are opened later start with `pageSize` rows. */
+/**
+ * Creates a query over several partitions of the table or its indexes, within a range of sort keys. The first read of a
+ * partition returns `pageSize` rows; later reads are limited by the budget.
+ */
 export function createMergedQuery(
   range: KeyRange,
   budget: ReadBudget,
-  pageSize: number,
-  order: ReadOrder = {},
+  { pageSize, ...order }: MergedQueryOptions,
 ): MergedQuery {
   const total = { rows: 0, units: 0 };
   const readFirstPages = async (pages: { stream: PartitionReader; rows: number }[]) => {
@@ -97,7 +105,7 @@ export function createMergedQuery(
   };
 }
 
-/** Returns true once every row of the partitions was used. */
+/** Returns true once every row of the partitions was read and used; false if the budget ended first. */
 export const areExhausted = (streams: PartitionReader[]) =>
   streams.every(({ isAtEnd, rows }) => isAtEnd && rows.length === 0);
 

@@ -6,13 +6,21 @@ import { sleep } from './request-retries.ts';
 /** Limit of responses without any of the requested items. */
 const MAX_IDLE_RESPONSES = 8;
 
-/** Returns one item by its key, or null. A consistent read includes every write that was acknowledged before it. */
+/**
+ * Returns one item by its key, or null. A consistent read includes every write that was acknowledged before it. One
+ * request; eventually consistent by default.
+ */
 export async function getItem(key: ItemKey, options: { consistent?: boolean } = {}): Promise<TableItem | null> {
   const command = new GetCommand({ ...BASE_INPUT, Key: key, ConsistentRead: options.consistent ?? false });
   return (await sendRequest('readUnits', () => documentClient.send(command))).Item ?? null;
 }
 
-/** Returns the items of any number of keys, in no order and without missing ones. Consistent by default. */
+/**
+ * Returns the items of any number of keys, in no order and without missing ones. Consistent by default. One request per
+ * 100 keys, more if DynamoDB leaves keys unprocessed.
+ *
+ * @throws Problem 503 storage_busy after eight responses without any item
+ */
 export async function getItems(keys: ItemKey[], { consistent = true } = {}): Promise<TableItem[]> {
   const items: TableItem[] = [];
   let pending = keys;
@@ -36,6 +44,7 @@ export async function getItems(keys: ItemKey[], { consistent = true } = {}): Pro
   return items;
 }
 
+/** A query of one partition of the table or of an index, within an optional range of sort keys. */
 export interface RangeQuery {
   /** The partition key, of the table or of the index. */
   partition: string;
@@ -45,6 +54,7 @@ export interface RangeQuery {
   to?: string;
   /** Order of the sort key; newest first if true. */
   descending?: boolean;
+  /** The most items; all without it. */
   limit?: number;
   consistent?: boolean;
 }
@@ -69,8 +79,8 @@ function buildQueryInput(query: RangeQuery) {
 }
 
 /**
- * Returns the items of one partition in the order of their sort key, up to `limit` (default: all), over as many pages
- * as needed.
+ * Returns the items of one partition in the order of their sort key, at most `limit`. Without a limit it returns all
+ * items, with one request per megabyte. A range without sort keys needs no request.
  */
 export async function queryItems(query: RangeQuery): Promise<TableItem[]> {
   if (query.from !== undefined && query.to !== undefined && query.from > query.to) return [];

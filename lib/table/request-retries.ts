@@ -15,7 +15,10 @@ const MAX_RETRY_TOKENS = 100;
 let retryTokens = MAX_RETRY_TOKENS;
 const deadline = new AsyncLocalStorage<number>();
 
-/** Runs `work`; all of its requests together are retried for at most `ms` milliseconds. */
+/**
+ * Runs `work` so that its DynamoDB requests are retried for at most `ms` milliseconds in total. An outer time limit
+ * still applies. It does not cancel a request that was sent.
+ */
 export function withTimeLimit<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + ms;
   return deadline.run(Math.min(end, deadline.getStore() ?? end), work);
@@ -46,4 +49,5 @@ export async function withRetries<T>(request: () => Promise<T>, isTransient: (fa
   }
 }
 
+/** Resolves after a number of milliseconds. */
 export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

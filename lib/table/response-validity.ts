@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 
-/** The validity of a response in milliseconds: the period in which it is current unless something is written. */
+/**
+ * The period in which a response is current unless something is written. Both bounds are in milliseconds since the
+ * epoch.
+ */
 export interface ValidityPeriod {
   from: number;
   until: number;
@@ -10,8 +13,8 @@ export interface ValidityPeriod {
 const currentValidity = new AsyncLocalStorage<ValidityPeriod>();
 
 /**
- * Runs a read and returns how long its result is valid: from its start to the end of the UTC day, unless a part
- * shortens that.
+ * Runs a read and returns its result with the period in which it is valid unless something is written. The period
+ * begins with the read and ends with the UTC day, unless `limitValidity` or `recordReadTime` change it.
  */
 export async function trackValidity<T>(work: () => Promise<T>): Promise<{ result: T; validity: ValidityPeriod }> {
   const from = Date.now();
@@ -20,13 +23,19 @@ export async function trackValidity<T>(work: () => Promise<T>): Promise<{ result
   return { result: await currentValidity.run(validity, work), validity };
 }
 
-/** Records that a part of the result was read earlier, for example from a cache. */
+/**
+ * Records that a part of the tracked result was read at `time`, for example from a cache. `time` is in milliseconds
+ * since the epoch.
+ */
 export function recordReadTime(time: number): void {
   const validity = currentValidity.getStore();
   if (validity) validity.from = Math.min(validity.from, time);
 }
 
-/** Limits the validity: from this time on the result may differ without a write. 0 means at any moment. */
+/**
+ * Ends the validity of the tracked result at `time`, because time alone may change it from then on. `time` is in
+ * milliseconds since the epoch; 0 means that the result may change at any moment.
+ */
 export function limitValidity(time: number): void {
   const validity = currentValidity.getStore();
   if (validity) validity.until = Math.min(validity.until, time);

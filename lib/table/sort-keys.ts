@@ -3,20 +3,21 @@
  * and digits, so `~` sorts after each of them.
  */
 
-/** Sort before and after every instant. */
+/** A lower bound for sort keys `<instant>#<id>`: it sorts before every instant. */
 export const MIN_SORT_KEY = '0';
+/** An upper bound for sort keys `<instant>#<id>`: it sorts after every instant. */
 export const MAX_SORT_KEY = '9999';
 
-/** Returns the greatest sort key of an instant. */
+/** Returns a sort key after every `<instant>#<id>` of an instant, as an inclusive upper bound. */
 export const getLastSortKeyAt = (instant: string) => `${instant}~`;
 
-/** Returns the greatest sort key before `at`. */
+/** Returns the greatest sort key before `sortKey`, to continue a descending query after it. */
 export function getSortKeyBefore(sortKey: string): string {
   const last = sortKey.length - 1;
   return `${sortKey.slice(0, last)}${String.fromCharCode(sortKey.charCodeAt(last) - 1)}~`;
 }
 
-/** Returns the least sort key after `place`: `!` sorts before every continuation of a key. */
+/** Returns the least sort key after `sortKey`, to continue an ascending query after it. */
 export const getSortKeyAfter = (sortKey: string) => `${sortKey}!`;
 
 /** Returns the instant of a sort key `<instant>#<id>`, or of the end of an instant, `<instant>~`. */

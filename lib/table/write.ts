@@ -24,9 +24,7 @@ import { sleep } from './request-retries.ts';
 
 /** Limit of attempts after conflicts. */
 const MAX_CONFLICT_ATTEMPTS = 14;
-/**
- * DynamoDB's limit of items per batch, batches in parallel, and responses without progress before the write fails.
- */
+/** DynamoDB's limit of items per batch, concurrent batches, and idle responses until a write fails. */
 const BATCH_LIMITS = { items: 25, atOnce: 4, idle: 8 };
 
 interface WriteCondition {
@@ -34,7 +32,9 @@ interface WriteCondition {
   ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: TableItem;
 }
+/** A put of one item in a transaction, with an optional condition, without the table's name. */
 export type PutWrite = { Put: { Item: TableItem & ItemKey } & WriteCondition };
+/** An update of one item in a transaction, with an optional condition, without the table's name. */
 export type UpdateWrite = { Update: { Key: ItemKey; UpdateExpression: string } & WriteCondition };
 /** One write of a transaction in DynamoDB's own terms, without the table's name. */
 export type TransactionWrite =
@@ -43,13 +43,16 @@ export type TransactionWrite =
   | { Delete: { Key: ItemKey } & WriteCondition }
   | { ConditionCheck: { Key: ItemKey } & WriteCondition };
 
-/** A write whose condition failed. */
+/** The result of a write that DynamoDB did not apply, because its condition failed. */
 export interface RejectedWrite {
   /** An earlier attempt had no response: this write itself may have changed the item. */
   mayBeApplied: boolean;
 }
 
-/** A transaction whose conditions failed. Each failed condition has the current item, or null if there is none. */
+/**
+ * The result of a transaction whose conditions failed; nothing was written. `index` is that of the failed write; `item`
+ * is the current item, or null if it does not exist.
+ */
 export interface RejectedTransaction extends RejectedWrite {
   failedConditions: { index: number; item: TableItem | null }[];
 }
@@ -140,24 +143,29 @@ async function sendConditionally(request: WriteRequest): Promise<RejectedWrite |
 
 const succeeds = async (request: WriteRequest): Promise<boolean> => (await sendConditionally(request)) === null;
 
-/** Puts one item; returns false if its condition fails. */
+/** Puts one item, conditionally if a condition is given. Returns false, and writes nothing, if the condition fails. */
 export function putItem(put: PutWrite['Put']): Promise<boolean> {
   return succeeds(() => documentClient.send(new PutCommand({ ...BASE_INPUT, ...put })));
 }
 
-/** Updates one item; returns false if its condition fails. */
+/**
+ * Updates one item, conditionally if a condition is given. Returns false, and writes nothing, if the condition fails.
+ */
 export const updateItem = async (update: UpdateWrite['Update']): Promise<boolean> =>
   (await updateOrReject(update)) === null;
 
 /**
- * Updates one item and returns the rejection, or null on success. `mayBeDone` says whether an attempt without a
- * response may be the cause, because a single update has no idempotency token.
+ * Updates one item; returns null on success, or the rejection if its condition fails. `mayBeApplied` is true if an
+ * attempt without a response may have caused the rejection: a single update has no idempotency token.
  */
 export function updateOrReject(update: UpdateWrite['Update']): Promise<RejectedWrite | null> {
   return sendConditionally(() => documentClient.send(new UpdateCommand({ ...BASE_INPUT, ...update })));
 }
 
-/** Updates one item; if the condition fails, returns the current item, or null if there is none. */
+/**
+ * Updates one item. If its condition fails, it returns the current item without another request. The item is null if it
+ * does not exist.
+ */
 export async function updateOrGetItem(
   update: UpdateWrite['Update'],
 ): Promise<{ done: true } | { done: false; item: TableItem | null }> {
@@ -179,16 +187,16 @@ export async function updateOrGetItem(
 export const updateItemOnce = async (update: UpdateWrite['Update']): Promise<boolean> =>
   (await writeTransaction([{ Update: update }])) === null;
 
-/** Deletes one item; returns false if its condition fails. */
+/** Deletes one item. Returns false, and deletes nothing, if a given condition fails; true if it did not exist. */
 export function deleteItem(key: ItemKey, condition: WriteCondition = {}): Promise<boolean> {
   return succeeds(() => documentClient.send(new DeleteCommand({ ...BASE_INPUT, Key: key, ...condition })));
 }
 
 /**
- * Puts and deletes items without conditions, in any order. Each item costs one write. Only for idempotent writes: a
- * crash may leave them half done.
+ * Puts and deletes items without conditions, in any order, 25 items per request. Only for idempotent writes: a crash
+ * may leave them half done.
  *
- * @throws Problem 503
+ * @throws Problem 503 storage_unavailable or storage_busy; some items may be written
  */
 export async function writeBatches(puts: ItemKey[], deletes: ItemKey[]): Promise<void> {
   const requests = [

@@ -1,11 +1,13 @@
 /**
- * Words whose full stop does not end a sentence, in legal and regulatory English, German, French, Italian and
- * Spanish. See also `VOWELLESS`.
+ * Words whose full stop does not end a sentence, in legal and regulatory texts of five languages.
+ * See also `VOWELLESS`.
  */
 const ABBREVIATIONS = new Set(
   (
-    'art arts sec secs para paras pp inc ltd llc corp co plc bros assn mr mrs ms dr prof st jr sr gov hon rep sen gen messrs ' +
-    'etc approx dept govt fed reg regs rel cir stat pub cong supp chap app ann ex exch fin fig vol ed ref tel est al pte pty sdn bhd pvt smt anr ors ' +
+    'art arts sec secs para paras pp inc ltd llc corp co plc bros assn mr mrs ms dr prof st jr sr gov hon rep ' +
+    'sen gen messrs ' +
+    'etc approx dept govt fed reg regs rel cir stat pub cong supp chap app ann ex exch fin fig vol ed ref tel ' +
+    'est al pte pty sdn bhd pvt smt anr ors ' +
     'jan feb mar apr jun jul aug sep sept oct nov dec ' +
     'abs ziff vgl hr ca sog inkl exkl einschl insb evtl gem lit buchst mio mrd tsd fr lgs ' +
     'mm mme num n° réf tél dott avv núm núms sra sres dña lic pág págs párr ltda'
@@ -23,10 +25,14 @@ const VOWELLESS = /^[B-DF-HJ-NP-TV-XZ]?[b-df-hj-np-tv-xz]{1,5}$/;
 const UPPER_CASE = /\p{Lu}/u;
 
 /** Words that begin sentences and are not names. Before them, "U.S." and "Inc." end a sentence. */
-const SENTENCE_START =
-  /^(The|This|These|Those|That|It|Its|In|On|Under|A|An|We|They|He|She|As|At|By|For|If|When|While|However|Firms|Die|Der|Das|Les|La|Le|Il|El|Los)(?=[\s,])/;
+const SENTENCE_STARTERS = [
+  ...['The', 'This', 'These', 'Those', 'That', 'It', 'Its', 'In', 'On', 'Under', 'A', 'An', 'We', 'They', 'He', 'She'],
+  ...['As', 'At', 'By', 'For', 'If', 'When', 'While', 'However', 'Firms'],
+  ...['Die', 'Der', 'Das', 'Les', 'La', 'Le', 'Il', 'El', 'Los'],
+];
+const SENTENCE_START = new RegExp(`^(${SENTENCE_STARTERS.join('|')})(?=[\\s,])`);
 
-/** More characters before a full stop do not change the result. */
+/** The number of characters before a full stop that `isAbbreviation` considers. */
 export const MAX_ABBREVIATION_LENGTH = 40;
 
 /**

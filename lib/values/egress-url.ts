@@ -1,11 +1,11 @@
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
- * Returns the URL of an external service from an environment variable: https at one of `hosts`, or at any host if
- * absent. Plain http is accepted for local emulators only: Lambda always sets AWS_EXECUTION_ENV, so never in a
- * deployed function.
+ * Returns the URL of an external service from the value of an environment variable. It must be https at a host that
+ * `allowedHosts` matches, or at any host without it. Plain http is accepted for local emulators only: Lambda always
+ * sets AWS_EXECUTION_ENV, so never in a deployed function.
  *
- * @throws Error for any other URL; its message does not contain the value
+ * @throws Error for any other URL; its message names the variable and does not contain the value
  */
 export function parseEgressUrl(variable: string, value: string, allowedHosts?: RegExp): URL {
   const url = URL.canParse(value) ? new URL(value) : null;

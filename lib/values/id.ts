@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** Lower-case letters, digits and hyphens. */
+/** The pattern of resource ids: 1 to 63 lower-case letters, digits and hyphens, a hyphen never first. */
 export const ID_PATTERN = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
-/** The id of a resource. */
+/** The schema of a resource id in requests and responses; see `ID_PATTERN`. */
 export const Id = z.string().check(z.regex(ID_PATTERN));

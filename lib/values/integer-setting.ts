@@ -1,5 +1,7 @@
 /**
- * Returns a whole number from an environment variable, or `otherwise` if unset. @throws Error that names the variable
+ * Returns a whole number from 0 of an environment variable, or `defaultValue` if it is unset or empty.
+ *
+ * @throws Error that names the variable, for any other value
  */
 export function getIntegerSetting(variable: string, defaultValue: number): number {
   const text = process.env[variable]?.trim();

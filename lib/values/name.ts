@@ -6,7 +6,7 @@ const NAME_RULE = `must be text of 1 to ${MAX_NAME_LENGTH} characters without co
 /** Bidirectional marks, embeddings, overrides and isolates. They would reorder the text around a name. */
 const BIDI_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Returns a text without bidirectional control characters. */
+/** Removes bidirectional control characters, which would reorder the text around a name. */
 export const removeBidiControls = (text: string): string => text.replace(BIDI_CONTROLS, '');
 
 /** Returns the canonical form of a name: NFC, single spaces, trimmed, without bidirectional controls. */
@@ -18,5 +18,8 @@ function isValidName(name: string): boolean {
   return name.isWellFormed() && normalized !== '' && [...normalized].length <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(name);
 }
 
-/** A name in a request. It is stored as `normalizeName` returns it. */
+/**
+ * The schema of a name in a request: 1 to 80 characters without control characters. Store it as `normalizeName` returns
+ * it.
+ */
 export const NameInput = z.string(NAME_RULE).check(z.refine(isValidName, NAME_RULE));

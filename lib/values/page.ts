@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
-/** Returns the schema of a page of items. `total` is exact or null; `next_cursor` has no depth limit. */
+/**
+ * Returns the schema of a page of such items in a response. `total` is exact, or null if it was not counted. Offsets
+ * have a limit; `next_cursor` has none, and is null on the last page.
+ */
 export function toPageSchema<T extends z.core.$ZodType>(item: T) {
   return z.object({
     items: z.array(item),
@@ -13,9 +16,11 @@ export function toPageSchema<T extends z.core.$ZodType>(item: T) {
   });
 }
 
-/** A position in a list: the sort key after which it continues, and the number of matches to skip from there. */
+/** A position in a list, from which a cursor continues. */
 export interface ListPosition {
+  /** The sort key after which the list continues, in its own order. */
   after: string;
+  /** The number of further items or matches to skip from there. */
   skip: number;
 }
 
@@ -26,18 +31,20 @@ export interface PageRequest {
   position: ListPosition | null;
 }
 
-/** A page as the data layer returns it. */
+/** A page of a list as the data layer returns it: its items, the total, and where the next page begins. */
 export interface ListPage<T> {
   items: T[];
+  /** The exact number of items of the list; null if it was not counted. */
   total: number | null;
+  /** Where the next page begins; null after the last page. */
   next: ListPosition | null;
   /** Set for a page of limit 0 without a total: whether the list has any item. */
   has_more?: boolean;
 }
 
 /**
- * Returns the page of limit 0 of an uncounted list, from its page of limit 1. `has_more` is true if the list may have
- * items.
+ * Converts a page of limit 1 of an uncounted list to the page of limit 0, which has no items. Its `has_more` is true if
+ * the list may have items.
  */
 export const toEmptyPage = <T>({ items, next }: ListPage<T>): ListPage<T> => ({
   items: [],

@@ -11,7 +11,10 @@ export function isCalendarDay(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Returns the milliseconds since 1970 of an instant with a zone; null if it is malformed or does not exist. */
+/**
+ * Returns an instant with a zone in milliseconds since 1970. Null if it is malformed or does not exist, as on 30
+ * February.
+ */
 export function parseInstant(value: string): number | null {
   const [, day, hour, minute, second] = INSTANT.exec(value) ?? [];
   if (!day || !isCalendarDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;

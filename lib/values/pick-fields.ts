@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 /** Puts a stored value into the order of its schema. */
 type Order = (stored: unknown) => unknown;
 
-/** What a schema says of order, null where it says nothing; reading the schema each time costs more than the copy. */
+/** What a schema says of order, null where it says nothing. Reading the schema each time costs more than the copy. */
 const orders = new WeakMap<z.ZodMiniType, Order | null>();
 
 /**
- * Returns the fields of a stored thing in the order of its schema, and no others, of maps within it as well. DynamoDB returns maps in any
- * order, and the same answer must have the same tag.
+ * Returns a stored object's fields in the order of the schema, without other fields, at all levels. DynamoDB returns
+ * maps in any order, and the ETag of equal responses must be equal.
  */
 export function pickFields<S extends z.ZodMiniObject>(schema: S, item: unknown): z.infer<S> {
-  return orderOf(schema)?.(item) as z.infer<S>;
+  return findOrder(schema)?.(item) as z.infer<S>;
 }
 
-function orderOf(schema: z.ZodMiniType): Order | null {
+function findOrder(schema: z.ZodMiniType): Order | null {
   const known = orders.get(schema);
   if (known !== undefined) return known;
   const order = buildOrder(schema);
@@ -26,11 +26,11 @@ function orderOf(schema: z.ZodMiniType): Order | null {
 function buildOrder(schema: z.ZodMiniType): Order | null {
   if (schema instanceof z.ZodMiniObject) return isOpen(schema) ? null : orderOfFields(schema.shape);
   if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional) {
-    const order = orderOf(schema.def.innerType as z.ZodMiniType);
+    const order = findOrder(schema.def.innerType as z.ZodMiniType);
     return order && ((stored) => (stored === null || stored === undefined ? stored : order(stored)));
   }
   if (schema instanceof z.ZodMiniArray) {
-    const order = orderOf(schema.def.element as z.ZodMiniType);
+    const order = findOrder(schema.def.element as z.ZodMiniType);
     return order && ((stored) => (stored as unknown[]).map(order));
   }
   return null;
@@ -41,7 +41,7 @@ const isOpen = ({ def: { catchall } }: z.ZodMiniObject) =>
   catchall !== undefined && !(catchall instanceof z.ZodMiniNever);
 
 function orderOfFields(shape: Record<string, unknown>): Order {
-  const fields = Object.entries(shape).map(([name, field]) => ({ name, order: orderOf(field as z.ZodMiniType) }));
+  const fields = Object.entries(shape).map(([name, field]) => ({ name, order: findOrder(field as z.ZodMiniType) }));
   return (stored) => {
     const values = stored as Record<string, unknown>;
     const result: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
-/** The kinds of problems: HTTP status and title (RFC 9110 phrase). */
+/** The HTTP status and title (RFC 9110 phrase) of each kind of problem. */
 export const PROBLEM_KINDS = {
   bad_request: [400, 'Bad Request'],
   unauthorized: [401, 'Unauthorized'],
@@ -22,6 +22,7 @@ export const PROBLEM_KINDS = {
   gateway_timeout: [504, 'Gateway Timeout'],
 } as const;
 
+/** The kind of a problem, which determines its HTTP status: a key of `PROBLEM_KINDS`. */
 export type ProblemKind = keyof typeof PROBLEM_KINDS;
 
 /** One input error: where it is, and how to fix it. */
@@ -46,7 +47,9 @@ export const ProblemBody = z.object({
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
-interface ProblemOptions {
+/** The text of a problem for callers, with further fields. */
+interface ProblemDetail {
+  detail: string;
   errors?: InputError[];
   /** Seconds after which a retry may succeed; sent as Retry-After. */
   retryAfter?: number | undefined;
@@ -56,7 +59,10 @@ interface ProblemOptions {
   cause?: unknown;
 }
 
-/** An error whose text is safe for callers. Any other thrown error becomes a bare 500. */
+/**
+ * An error whose text is safe for callers: it becomes a response of RFC 9457 with its status and code. Any other thrown
+ * error becomes a bare 500.
+ */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly status: number;
@@ -67,7 +73,9 @@ export class Problem extends Error {
   readonly note: string | undefined;
   readonly code: string;
 
-  constructor(kind: ProblemKind, code: string, detail: string, options: ProblemOptions = {}) {
+  /** @param text the text for callers, alone or with further fields */
+  constructor(kind: ProblemKind, code: string, text: string | ProblemDetail) {
+    const { detail, ...options }: ProblemDetail = typeof text === 'string' ? { detail: text } : text;
     super(detail, { cause: options.cause });
     this.name = 'Problem';
     this.kind = kind;
@@ -80,19 +88,20 @@ export class Problem extends Error {
   }
 }
 
-/** Returns a 400 for one parameter, in the same structure as for several. */
+/** Creates a 400 for one invalid parameter, in the same structure as for several. */
 export function invalidParameter(error: InputError, code = 'invalid_parameter'): Problem {
-  return new Problem('bad_request', code, `${error.parameter}: ${error.detail}`, { errors: [error] });
+  return new Problem('bad_request', code, { detail: `${error.parameter}: ${error.detail}`, errors: [error] });
 }
 
-/** Returns a 400 for a cursor that does not belong to this list. */
+/** Creates the 400 invalid_cursor for a cursor of another list, or of the same list with other filters. */
 export function invalidCursor(where: 'query' | 'body' = 'query'): Problem {
   const detail =
-    'is not a cursor of this route with these filters; take next_cursor of a page of the same list, or start without one';
+    'is not a cursor of this route with these filters; take next_cursor of a page of the same list, or start ' +
+    'without one';
   return invalidParameter({ in: where, parameter: 'cursor', detail }, 'invalid_cursor');
 }
 
-/** Returns a 404 for a resource that was requested by its id. */
+/** Creates a 404 for a resource that was requested by its id, with the code `<noun>_not_found`. */
 export function notFound(noun: string, id: string): Problem {
   return new Problem(
     'not_found',

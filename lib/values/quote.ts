@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
-/** The texts of an entry that can be quoted: those that its source wrote. */
+/** The fields of an entry that can be quoted: those whose texts its source wrote, without summaries. */
 export const QUOTABLE_FIELDS = ['title', 'description', 'source_fields'] as const;
 
 /**
@@ -17,7 +17,7 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** A text that can be quoted. */
+/** A text of an entry's source: its field, and `name` within `source_fields`, else null. */
 export interface QuotableText {
   field: Quote['field'];
   name: string | null;

@@ -1,20 +1,26 @@
-/** The role of a caller: a program with an API key, or a person by their groups at the identity provider. */
+/** The role of a caller: a program with an API key, or a person by their groups in the user pool. */
 export const ROLES = ['api_key', 'viewer', 'member', 'admin'] as const;
+/** The role of a caller, which decides what they may do. */
 export type Role = (typeof ROLES)[number];
 
-/** The role of people without a group. */
+/** The role that the service gives to people without a group in the user pool. */
 export type DefaultRole = 'member' | 'viewer';
 
 /**
- * Returns the role of people without a group from ROLE_WITHOUT_GROUP. With open sign-up it should be viewer. @throws
- * Error for any other value
+ * Returns the role of people without a group from the value of ROLE_WITHOUT_GROUP. With open sign-up it should be
+ * viewer.
+ *
+ * @throws Error for any value but member or viewer
  */
 export function parseDefaultRole(value = 'member'): DefaultRole {
   if (value === 'member' || value === 'viewer') return value;
   throw new Error('ROLE_WITHOUT_GROUP must be member or viewer: the role of people without a group.');
 }
 
-/** Returns the most powerful role of a person's groups. Only exact group names count. */
+/**
+ * Returns the most powerful role among the group names of a person's token; `defaultRole` without one. Only exact names
+ * of roles count, and `groups` may be of any type.
+ */
 export function resolveRole(groups: unknown, defaultRole: DefaultRole): Role {
   const names: unknown[] = Array.isArray(groups) ? groups : [];
   return (['admin', 'member', 'viewer'] as const).find((role) => names.includes(role)) ?? defaultRole;

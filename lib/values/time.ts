@@ -17,7 +17,7 @@ export interface DayRange {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the instant of a date, truncated to the second. */
+/** Returns a date as an instant in UTC, `YYYY-MM-DDTHH:MM:SSZ`; milliseconds are truncated. */
 export function formatInstant(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }

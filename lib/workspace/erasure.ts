@@ -3,7 +3,10 @@ import { DELIVERIES_DUE, personPartition } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { TransactionWrite } from '../table/write.ts';
 
-/** Returns all items that are stored for a person, with sets as sorted lists. */
+/**
+ * Returns all items that are stored for a person, with sets as sorted lists, read consistently. They include
+ * preferences, follows, views, saved entries, alerts, destinations and deliveries.
+ */
 export async function listWorkspaceItems(person: string): Promise<TableItem[]> {
   const items = await queryItems({ partition: personPartition(person), consistent: true });
   return items.map((item) =>
@@ -14,8 +17,8 @@ export async function listWorkspaceItems(person: string): Promise<TableItem[]> {
 }
 
 /**
- * Returns the writes that delete these items. A write is rejected if its item is gone, or its delivery is due at
- * another time.
+ * Reads all items of a person and returns one transaction per item that deletes it. A transaction is rejected if its
+ * item is gone, or if its delivery is now due at another time.
  */
 export const buildWorkspaceErasure = async (person: string): Promise<TransactionWrite[][]> =>
   (await listWorkspaceItems(person)).map(({ pk, sk, due }) => {

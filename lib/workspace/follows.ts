@@ -23,7 +23,7 @@ const FollowIds = z.strictObject({ topic_ids: IdList, feed_ids: IdList }, 'must 
 export const Follows = z.object({ topic_ids: z.array(Id), feed_ids: z.array(Id) });
 export type Follows = z.infer<typeof Follows>;
 
-/** The ids to follow and the ids to unfollow. */
+/** The ids of topics and feeds to follow and to unfollow. */
 export const FollowsChange = z.strictObject({ follow: z.optional(FollowIds), unfollow: z.optional(FollowIds) });
 export type FollowsChange = z.infer<typeof FollowsChange>;
 
@@ -33,6 +33,7 @@ type FollowKind = (typeof FOLLOW_KINDS)[number];
 const getIds = (item: TableItem | null | undefined, kind: FollowKind) =>
   [...((item?.[kind] ?? []) as Iterable<string>)].sort();
 
+/** Returns the ids of followed topics and feeds in an item, sorted; empty lists without an item. */
 export const parseFollowsItem = (item: TableItem | null | undefined): Follows => ({
   topic_ids: getIds(item, 'topic_ids'),
   feed_ids: getIds(item, 'feed_ids'),
@@ -41,29 +42,37 @@ export const parseFollowsItem = (item: TableItem | null | undefined): Follows =>
 const getFollows = async (person: string) => parseFollowsItem(await getItem(followsKey(person), { consistent: true }));
 
 /**
- * Follows and unfollows. Concurrent changes of several devices are merged, and a repetition changes nothing.
+ * Follows and unfollows topics and feeds, and returns all follows of the person. Concurrent changes of several devices
+ * are merged, and a repetition changes nothing.
  *
  * If the process is killed between its two writes, the client repeats the request.
- * @throws Problem 422 unknown_ids, 409 too_many_follows
+ *
+ * @throws Problem 422 unknown_ids, 422 invalid_follows for an id in both lists, 409 too_many_follows
  */
 export async function updateFollows(person: string, change: FollowsChange): Promise<Follows> {
   const { follow = {}, unfollow = {} } = change;
   await assertFollowsChange(change);
   const removedKinds = FOLLOW_KINDS.filter((kind) => unfollow[kind]?.length);
-  if (removedKinds.length > 0) await updateFollowSets(person, 'DELETE', removedKinds, unfollow);
+  if (removedKinds.length > 0) await updateFollowSets(person, { verb: 'DELETE', kinds: removedKinds, ids: unfollow });
   if (FOLLOW_KINDS.some((kind) => follow[kind]?.length)) await addFollows(person, follow);
   return getFollows(person);
 }
 
+interface ReplaceFollowsOptions {
+  follows: Follows;
+  version: number;
+}
+
 /**
- * Follows and unfollows in one write, on the condition that `version` is current. Returns false if it is not.
+ * Follows and unfollows in one write, if `version` is still the version of the stored follows. Returns the new follows,
+ * or false, without a change, if another request has changed them. `follows` are those of `version`.
  *
- * @throws Problem 422 unknown_ids, 409 too_many_follows
+ * @throws Problem 422 unknown_ids, 422 invalid_follows for an id in both lists, 409 too_many_follows
  */
 export async function replaceFollows(
   person: string,
   change: FollowsChange,
-  { follows, version }: { follows: Follows; version: number },
+  { follows, version }: ReplaceFollowsOptions,
 ): Promise<Follows | false> {
   const { follow = {}, unfollow = {} } = change;
   await assertFollowsChange(change);
@@ -97,12 +106,14 @@ export async function replaceFollows(
   return isNextVersion(now, version) && isDeepStrictEqual(parseFollowsItem(now), newFollows) ? newFollows : false;
 }
 
-function updateFollowSets(
-  person: string,
-  verb: 'ADD' | 'DELETE',
-  kinds: FollowKind[],
-  ids: z.infer<typeof FollowIds>,
-): Promise<boolean> {
+/** The sets to change, and the ids to add to them or to delete from them. */
+interface FollowSetChange {
+  verb: 'ADD' | 'DELETE';
+  kinds: FollowKind[];
+  ids: z.infer<typeof FollowIds>;
+}
+
+function updateFollowSets(person: string, { verb, kinds, ids }: FollowSetChange): Promise<boolean> {
   const sizeConditions = kinds.map((kind) => `(attribute_not_exists(${kind}) OR size(${kind}) <= :room_${kind})`);
   const sets = kinds.map((kind) => [`:${kind}`, new Set(ids[kind])] as const);
   const sizeLimits = kinds.map((kind) => [`:room_${kind}`, MAX_FOLLOWS - new Set(ids[kind]).size] as const);
@@ -124,7 +135,7 @@ function updateFollowSets(
 async function addFollows(person: string, follow: z.infer<typeof FollowIds>): Promise<void> {
   for (let pendingIds = follow; ; ) {
     const kinds = FOLLOW_KINDS.filter((kind) => pendingIds[kind]?.length);
-    if (kinds.length === 0 || (await updateFollowSets(person, 'ADD', kinds, pendingIds))) return;
+    if (kinds.length === 0 || (await updateFollowSets(person, { verb: 'ADD', kinds, ids: pendingIds }))) return;
     const now = await getFollows(person);
     pendingIds = Object.fromEntries(
       kinds.map((kind) => [kind, pendingIds[kind]?.filter((id) => !now[kind].includes(id))]),
@@ -168,8 +179,8 @@ async function assertKnownIds(follow: z.infer<typeof FollowIds>): Promise<void> 
     feed_ids: new Set(known.flatMap((one) => one.feed_id)),
   };
   const unknownIds = requestedIds.filter(({ kind, id }) => !names[kind].has(id));
-  const getKey = ({ kind, id }: { kind: FollowKind; id: string }) =>
-    kind === 'topic_ids' ? topicKey(id) : feedKey(id);
+  const getKey = (one: (typeof requestedIds)[number]) =>
+    one.kind === 'topic_ids' ? topicKey(one.id) : feedKey(one.id);
   for (let i = 0; i < unknownIds.length; i += MAX_NAMED_IDS) {
     const some = unknownIds.slice(i, i + MAX_NAMED_IDS);
     const foundItems = await getItems(some.map(getKey));
@@ -189,6 +200,7 @@ const toFollowError = (side: string, kind: FollowKind, detail: string): InputErr
 });
 
 const invalidFollows = (code: string, errors: InputError[]) =>
-  new Problem('unprocessable', code, errors.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('; '), {
+  new Problem('unprocessable', code, {
+    detail: errors.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('; '),
     errors,
   });

@@ -50,7 +50,10 @@ const MAX_HOME_REVIEWS = 10;
 /** The budget of the start page. New entries are read last, with the remaining budget. */
 const createHomeBudget = (): ReadBudget => ({ requests: 8, units: 60 });
 
-/** Returns a person's start page: what is new since their last visit, or of the last day on the first visit. */
+/**
+ * Returns a person's start page: what is new since their last visit, or of the last day without one. It ends within 8
+ * requests and 60 read units; counts of new entries are lower bounds if the budget ends first.
+ */
 export async function getHome(person: string, now = Date.now()): Promise<Home> {
   const budget = createHomeBudget();
   const [{ follows, since, troubled }, assigned, due] = await Promise.all([
@@ -58,7 +61,7 @@ export async function getHome(person: string, now = Date.now()): Promise<Home> {
     runWithBudget(budget, () => listFirstReviews({ state: 'open', assignee: person }, MAX_HOME_REVIEWS)),
     runWithBudget(budget, () => listFirstReviews({ state: 'open', ...getWeek(now) }, MAX_HOME_REVIEWS)),
   ]);
-  const keys = [...troubled.told.map(feedKey), ...getReviewEntryKeys([...assigned.rows, ...due.rows])];
+  const keys = [...troubled.ids.map(feedKey), ...getReviewEntryKeys([...assigned.rows, ...due.rows])];
   const items = await runWithBudget(budget, () => getItems(keys, { consistent: false }));
   const isFollowing = follows.topic_ids.length + follows.feed_ids.length > 0;
   const news = isFollowing ? await listNewEntries(since, budget) : { entries: [], isComplete: true };

@@ -13,8 +13,8 @@ import {
   parsePreferences,
   writePreferences,
 } from './profile.ts';
-import { toSortedViews, View, type ViewChange } from './view.ts';
-import { deleteView, updateView } from './views.ts';
+import { toSortedViews, View } from './view.ts';
+import { deleteView, updateView, type ViewUpdate } from './views.ts';
 import { parseWatermarks, type ReadBefore, Watermarks, writeWatermark } from './watermarks.ts';
 
 /** A person with their settings: the first data that the app loads. */
@@ -30,7 +30,7 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** The signed-in person, from their token. */
+/** The signed-in person who sent a request, by the id and role of their token. */
 export interface PersonCaller {
   id: string;
   role: Role;
@@ -81,6 +81,10 @@ async function getStoredState({ id, role }: PersonCaller, consistent = false): P
   };
 }
 
+/**
+ * Returns a person's own state: profile, preferences, follows and watermarks. Three requests in parallel. Views and
+ * watermarks may be a moment old.
+ */
 export const getMe = async (asking: PersonCaller): Promise<Me> => (await getStoredState(asking)).me;
 
 type MePrecondition = ((me: Me) => void) | null;
@@ -103,7 +107,13 @@ async function writeConditionally<T>(
   }
 }
 
-/** Updates preferences. @throws what `expected` throws */
+/**
+ * Changes the given preferences of a person, keeps the others, and returns the person's new state. `expected` is called
+ * with the current state and throws if the caller has seen another one; null for no check. A concurrent change in
+ * between repeats the check.
+ *
+ * @throws Problem that `expected` throws, such as 412
+ */
 export async function updatePreferences(
   asking: PersonCaller,
   changed: PreferencesChange,
@@ -118,17 +128,29 @@ export async function updatePreferences(
   return (await getStoredState(asking, true)).me;
 }
 
-/** Sets a read watermark. @throws Problem 404 topic_not_found; what `expected` throws */
+/**
+ * Sets or removes a watermark: all entries before it are read. Returns all watermarks of the person. `expected` is
+ * called with the person's current state and throws if the caller has seen another one; null for no check.
+ *
+ * @throws Problem 404 topic_not_found; what `expected` throws, such as 412
+ */
 export async function updateWatermark(
   asking: PersonCaller,
   changed: ReadBefore,
   expected: MePrecondition,
 ): Promise<Watermarks> {
-  await writeConditionally(asking, expected, (seen) => writeWatermark(asking.id, changed, seen?.versions.watermarks));
+  await writeConditionally(asking, expected, (seen) =>
+    writeWatermark(asking.id, changed, { version: seen?.versions.watermarks }),
+  );
   return parseWatermarks(await getItem(readWatermarksKey(asking.id), { consistent: true }));
 }
 
-/** Follows and unfollows. @throws what `updateFollows` and `expected` throw */
+/**
+ * Follows and unfollows topics and feeds if `expected` accepts the person's current state. It throws if the caller has
+ * seen another state; null merges the change without a check. Returns all follows.
+ *
+ * @throws Problem 422 unknown_ids or invalid_follows, 409 too_many_follows; what `expected` throws, such as 412
+ */
 export const updateFollowsConditionally = (
   asking: PersonCaller,
   change: FollowsChange,
@@ -140,14 +162,26 @@ export const updateFollowsConditionally = (
       : updateFollows(asking.id, change),
   );
 
-/** Updates a view. @throws what `updateView` and `expected` throw */
+/**
+ * Changes a person's saved view if `expected` accepts their current state, and returns the view. It throws if the
+ * caller has seen another state; null changes the view without a check.
+ *
+ * @throws Problem 404 view_not_found, 409 name_taken; what `expected` throws, such as 412
+ */
 export const updateViewConditionally = (
   asking: PersonCaller,
-  id: string,
-  changed: ViewChange,
+  { id, change }: ViewUpdate,
   expected: MePrecondition,
-): Promise<View> => writeConditionally(asking, expected, (seen) => updateView(asking.id, id, changed, seen?.me.views));
+): Promise<View> =>
+  writeConditionally(asking, expected, (seen) =>
+    updateView(asking.id, { id, change }, { expectedViews: seen?.me.views }),
+  );
 
-/** Deletes a view. @throws what `expected` throws */
+/**
+ * Deletes a person's saved view if `expected` accepts the person's current state. It throws if the caller has seen
+ * another state; null deletes without a check. Always returns true, also if the view did not exist.
+ *
+ * @throws Problem that `expected` throws, such as 412
+ */
 export const deleteViewConditionally = (asking: PersonCaller, id: string, expected: MePrecondition): Promise<boolean> =>
   writeConditionally(asking, expected, (seen) => deleteView(asking.id, id, seen?.me.views));

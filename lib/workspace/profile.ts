@@ -41,7 +41,7 @@ export type Preferences = z.infer<typeof Preferences>;
 export const PreferencesChange = z.strictObject(z.partial(Preferences).shape);
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
 
-/** The time of the previous visit; null for the first one. */
+/** The response to a visit: the time of the previous visit, null for the first one. */
 export const Visit = z.object({ last_visit_at: z.nullable(Instant) });
 
 /** Requests within this time belong to one visit, even from several windows. */
@@ -49,17 +49,25 @@ const VISIT_GAP_MS = 30 * 60_000;
 
 const PREFERENCE_NAMES = Object.keys(Preferences.shape) as (keyof Preferences)[];
 
+/** Returns the preferences in a person's profile item. Those that are not set are null. */
 export const parsePreferences = (item: TableItem | null | undefined) =>
   Object.fromEntries(PREFERENCE_NAMES.map((name) => [name, item?.[name] ?? null])) as Preferences;
 
-/** Returns the time of the visit before the current one, or null for the first visit. */
+/**
+ * Returns the time of the visit before the current one, from a profile item; null for the first visit. A visit ends
+ * after 30 minutes without a request. `now` is in milliseconds since the epoch.
+ */
 export function getLastVisit(item: TableItem | null | undefined, now: number): string | null {
   const visited = (item?.['visited_at'] ?? null) as string | null;
   if (visited === null || now - Date.parse(visited) >= VISIT_GAP_MS) return visited;
   return (item?.['visited_before'] ?? null) as string | null;
 }
 
-/** Writes preferences field by field; the last writer of a field wins. Returns false if `version` is outdated. */
+/**
+ * Writes the given preferences, and increments the profile's version; the last writer of a field wins. Returns false,
+ * and writes nothing, if `version` is given and is not the stored one. Version 0 means a profile that was never
+ * written.
+ */
 export async function writePreferences(person: string, changed: PreferencesChange, version?: number): Promise<boolean> {
   const fields = Object.entries(changed).filter(([, value]) => value !== undefined);
   const names = Object.fromEntries(fields.map(([name]) => [`#${name}`, name]));
@@ -79,12 +87,19 @@ export async function writePreferences(person: string, changed: PreferencesChang
   return isNextVersion(now, version) && fields.every(([name, value]) => now?.[name] === value);
 }
 
+/** Returns the version of an item, which each conditional write increments; 0 before the first write. */
 export const getItemVersion = (item: TableItem | null | undefined) => Number(item?.['version'] ?? 0);
 
-/** Returns whether exactly one write followed `version`: then a rejected write was rejected by itself. */
+/**
+ * Returns whether the version of an item is `version` + 1. If a write without a response was rejected and no other
+ * field differs, it was this write that succeeded.
+ */
 export const isNextVersion = (item: TableItem | null | undefined, version = 0) => getItemVersion(item) === version + 1;
 
-/** Records a visit, and returns the time of the previous one. Concurrent and repeated requests are one visit. */
+/**
+ * Records that a person uses the app, and returns the time of their previous visit; null without one. Requests within
+ * 30 minutes, also concurrent ones, belong to one visit.
+ */
 export async function recordVisit(person: string, now = Date.now()): Promise<string | null> {
   // Terminates: a request that loses the write finds a visit as recent as its own.
   for (;;) {

@@ -19,17 +19,17 @@ import { parseWatermarks, UNREAD_DAYS, Watermarks } from './watermarks.ts';
 const MAX_MARKS = 500;
 const MAX_MARKS_PER_MINUTE = 4_000;
 /**
- * Size of a minute before its last request, which adds 32,000 bytes at most: two minutes fit into the budget of a
- * response.
+ * The size of a minute before its last request, so that two minutes fit into a response's budget.
+ * One request adds at most 32,000 bytes.
  */
 const MAX_MINUTE_BYTES = 200_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Marks are kept longer than entries can be unread, which is 30 days. */
 const RETENTION_MS = (UNREAD_DAYS + 1) * DAY_MS + 3_600_000;
-/** The budget of a response, without the watermarks: a full minute takes 29 units, one of 200 marks less than one. */
+/** The budget of a response without watermarks: a full minute costs 29 units, a usual one under one. */
 const createReadStateBudget = () => ({ requests: 7, units: 56 });
-/** The first page: two full minutes fit into the budget, and a device that is up to date finds one minute or none. */
+/** The first page: two full minutes fit into the budget. An up-to-date device finds at most one minute. */
 const FIRST_PAGE_MINUTES = 2;
 /** A write is committed within this time after the minute that names its item. */
 const WRITE_LAG_MS = 15_000;
@@ -63,7 +63,8 @@ export type ReadState = z.infer<typeof ReadState>;
 const toMinute = (time: number) => new Date(time).toISOString().slice(0, 16);
 
 /**
- * Marks entries with one write, or two if some are read and others unread. Returns the time of the marks.
+ * Marks entries as read or unread, and returns the instant of the marks. One write, or two if some are read and others
+ * unread.
  *
  * @throws Problem 422 invalid_marks for an entry that is both, 429 too_many_marks
  */
@@ -74,12 +75,17 @@ export async function markEntries(
 ): Promise<string> {
   const both = read.filter((id) => unread.includes(id));
   if (both.length > 0) throw contradictingMarks(both);
-  if (read.length > 0) await storeMarks(person, 'read', read, now);
-  if (unread.length > 0) await storeMarks(person, 'unread', unread, now);
+  if (read.length > 0) await storeMarks(person, { as: 'read', ids: read }, now);
+  if (unread.length > 0) await storeMarks(person, { as: 'unread', ids: unread }, now);
   return formatInstant(new Date(now));
 }
 
-async function storeMarks(person: string, as: 'read' | 'unread', ids: string[], now: number): Promise<void> {
+interface NewMarks {
+  as: 'read' | 'unread';
+  ids: string[];
+}
+
+async function storeMarks(person: string, { as, ids }: NewMarks, now: number): Promise<void> {
   const other = as === 'read' ? 'unread' : 'read';
   const distinct = new Set(ids);
   const isStored = await updateItem({
@@ -98,32 +104,32 @@ async function storeMarks(person: string, as: 'read' | 'unread', ids: string[], 
     },
   });
   if (isStored) return;
-  const detail = `There were ${MAX_MARKS_PER_MINUTE} marks within a minute, or fewer with long ids. Send the rest in a minute, or mark all before an instant as read.`;
-  throw new Problem('too_many_requests', 'too_many_marks', detail, { retryAfter: MINUTE_MS / 1_000 });
+  const detail =
+    `There were ${MAX_MARKS_PER_MINUTE} marks within a minute, or fewer with long ids. Send the rest in a minute, ` +
+    'or mark all before an instant as read.';
+  throw new Problem('too_many_requests', 'too_many_marks', { detail, retryAfter: MINUTE_MS / 1_000 });
 }
 
 function contradictingMarks(ids: string[]): Problem {
   const errors = ids
     .slice(0, 20)
     .map((id) => ({ in: 'body' as const, parameter: 'read', detail: `${id} is in unread, too` }));
-  return new Problem(
-    'unprocessable',
-    'invalid_marks',
-    `An entry is read or unread: ${errors.map(({ detail }) => detail).join('; ')}.`,
-    { errors },
-  );
+  return new Problem('unprocessable', 'invalid_marks', {
+    detail: `An entry is read or unread: ${errors.map(({ detail }) => detail).join('; ')}.`,
+    errors,
+  });
 }
 
 /**
- * Returns a person's read state since a time, or all of it. One request if there are few marks.
- *
- * A response that exceeds its budget has the oldest marks, and `as_of` is where it ends.
+ * Returns a person's watermarks and the marks since a time, or all of the last 31 days. One request if there are few
+ * marks. A response that exceeds its budget has the oldest marks; then `has_more` is true, and `as_of` is where it
+ * ends. `since` and `now` are in milliseconds since the epoch.
  */
 export async function getReadState(person: string, since: number | null, now = Date.now()): Promise<ReadState> {
   const from = Math.max(since ?? 0, now - RETENTION_MS);
   const last = readWatermarksKey(person);
   const range = { from: readMarksKey(person, toMinute(from)).sk, to: last.sk };
-  const all = createMergedQuery(range, createReadStateBudget(), FIRST_PAGE_MINUTES, { ascending: true });
+  const all = createMergedQuery(range, createReadStateBudget(), { ascending: true, pageSize: FIRST_PAGE_MINUTES });
   const stream = all.open(personPartition(person));
   const items: TableItem[] = [];
   for await (const item of all.rows([stream])) items.push(item);
@@ -148,8 +154,7 @@ function mergeMarks(items: TableItem[]): { read: string[]; unread: string[] } {
 }
 
 /**
- * Returns when the next request should begin: after the last minute with marks, once that minute is complete.
- *
+ * Returns when the next request should begin: after the last complete minute with marks.
  * The value does not change while nothing is marked, so that the response keeps its tag.
  */
 function getNextSince(last: TableItem | undefined, since: number | null, now: number): string {

@@ -25,7 +25,7 @@ export const SavedNote = z.strictObject({
 });
 export type SavedNote = z.infer<typeof SavedNote>;
 
-/** A saved entry: its id, since when, and its note. */
+/** The record that a person saved an entry: the entry's id, since when, and their note. */
 export const Saved = z.object({ entry_id: Id, saved_at: Instant, note: z.nullable(z.string()) });
 export type Saved = z.infer<typeof Saved>;
 
@@ -34,13 +34,17 @@ const EXISTS = { ConditionExpression: 'attribute_exists(pk)' };
 const getSavedAt = async (person: string, entry: string) =>
   (await getItem(savedEntryTimeKey(person, entry), { consistent: true }))?.['saved_at'] as string | undefined;
 
-/** Checks the saved entry (null if it is not saved) against what the caller has seen; throws if it differs. */
+/** Checks the saved entry (null if it is not saved) against what the caller has seen. Throws if it differs. */
 type SavedPrecondition = ((saved: Saved | null) => void) | null;
 
-/** Describes the state of a saved entry for a person who saw another one. */
+/**
+ * Describes how an entry is saved now, for the error to a person who has seen another state. The text continues a
+ * sentence, such as "it is not saved"; null means not saved.
+ */
 export function describeSavedState(saved: Saved | null): string {
   if (!saved) return 'it is not saved';
-  return `it is saved since ${saved.saved_at}, ${saved.note === null ? 'without a note' : 'and its note is another one'}`;
+  const note = saved.note === null ? 'without a note' : 'and its note is another one';
+  return `it is saved since ${saved.saved_at}, ${note}`;
 }
 
 async function findSaved(person: string, entry_id: string, saved_at: string | undefined): Promise<Saved | null> {
@@ -48,17 +52,23 @@ async function findSaved(person: string, entry_id: string, saved_at: string | un
   return item ? { entry_id, saved_at, note: (item['note'] ?? null) as string | null } : null;
 }
 
+/** The check of the saved entry, and the time of saving. */
+interface SaveEntryOptions {
+  expected?: SavedPrecondition;
+  now?: Date;
+}
+
 /**
- * Saves an entry, all or nothing. Saving again keeps the time and replaces the note.
+ * Saves an entry for a person in one transaction, and returns the saved state. Saving again keeps the time; `note`
+ * replaces the stored one, and undefined keeps it. `expected` is called with the current state and throws if the caller
+ * has seen another one.
  *
- * @throws Problem 404 entry_not_found, 409 too_many_saved; what `expected` throws
+ * @throws Problem 404 entry_not_found, 409 too_many_saved; what `expected` throws, such as 412
  */
 export async function saveEntry(
   person: string,
-  entry_id: string,
-  { note }: SavedNote,
-  expected: SavedPrecondition = null,
-  now = new Date(),
+  { entry_id, note }: SavedNote & { entry_id: string },
+  { expected = null, now = new Date() }: SaveEntryOptions = {},
 ): Promise<Saved> {
   // Terminates: a request that loses to another device finds the entry saved, or removed.
   for (;;) {
@@ -127,7 +137,12 @@ async function updateNote(
   return refused === null || (refused.mayBeApplied && (await findSaved(person, entry_id, at))?.note === note);
 }
 
-/** Removes a saved entry; does nothing if it is not saved. @throws what `expected` throws */
+/**
+ * Removes an entry from a person's saved entries; does nothing if it is not saved. `expected` is called with the
+ * current state and throws if the caller has seen another one; null for no check.
+ *
+ * @throws Problem that `expected` throws, such as 412
+ */
 export async function unsaveEntry(person: string, entry_id: string, expected: SavedPrecondition = null): Promise<void> {
   for (let mayBeDone = false; ; ) {
     const at = await getSavedAt(person, entry_id);

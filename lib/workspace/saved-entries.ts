@@ -11,7 +11,7 @@ import { type ListPage, type PageRequest, toEmptyPage, toPageSchema } from '../v
 import { invalidParameter } from '../values/problem.ts';
 import { Saved } from './save-entry.ts';
 
-/** A saved entry; `entry` is null if it was deleted. */
+/** A saved entry with the entry itself, null if it was deleted. */
 export const SavedEntry = z.extend(Saved, { entry: z.nullable(EntryDetail) });
 export type SavedEntry = z.infer<typeof SavedEntry>;
 
@@ -32,10 +32,10 @@ function parseSavedItem({ sk, note }: TableItem): Saved {
 }
 
 /**
- * Returns a person's saved entries with their notes, last saved first. A page that reaches its budget has fewer than
- * its limit.
+ * Returns a page of a person's saved entries with their notes, last saved first. `total` is always null. A page that
+ * reaches its budget has fewer items than its limit.
  *
- * @throws Problem 400 offset_too_large: pages continue by cursor
+ * @throws Problem 400 offset_too_large for any offset: pages continue by cursor
  */
 export async function listSavedEntries(person: string, page: PageRequest): Promise<ListPage<SavedEntry>> {
   if (page.offset > 0 && !page.position) {
@@ -62,7 +62,7 @@ async function readSavedRows(person: string, { limit, position }: PageRequest) {
   const to = position && position.after < last ? getSortKeyBefore(position.after) : last;
   const order = { consistent: true };
   const budget = { requests: 4, units: MAX_ROW_UNITS };
-  const all = createMergedQuery({ from, to }, budget, Math.min(limit + 1, FIRST_PAGE_ROWS), order);
+  const all = createMergedQuery({ from, to }, budget, { ...order, pageSize: Math.min(limit + 1, FIRST_PAGE_ROWS) });
   const stream = all.open(personPartition(person));
   const rows: Saved[] = [];
   let after = '';
@@ -76,10 +76,10 @@ async function readSavedRows(person: string, { limit, position }: PageRequest) {
 }
 
 /**
- * Returns the ids of all saved entries, last saved first. Notes are not read: 4,000 ids cost as much as a page of
- * long notes.
+ * Returns the ids of all entries that a person saved, last saved first, in one list. Notes are not read: 4,000 ids cost
+ * as much as a page of long notes.
  *
- * @throws Problem 400 for a cursor: the ids have no pages
+ * @throws Problem 400 invalid_parameter for a cursor: the ids have no pages
  */
 export async function listSavedIds(person: string, { position }: Pick<PageRequest, 'position'>): Promise<string[]> {
   if (position)
@@ -89,5 +89,6 @@ export async function listSavedIds(person: string, { position }: Pick<PageReques
   const rows = await queryItems({ partition: personPartition(person), from, to });
   const time = ({ saved_at }: TableItem) => String(saved_at);
   const id = ({ sk }: TableItem) => String(sk).slice(from.length);
-  return rows.sort((a, b) => (time(a) < time(b) ? 1 : time(a) > time(b) ? -1 : id(a) < id(b) ? 1 : -1)).map(id);
+  const isBefore = (a: TableItem, b: TableItem) => (time(a) === time(b) ? id(a) > id(b) : time(a) > time(b));
+  return rows.sort((a, b) => (isBefore(a, b) ? -1 : 1)).map(id);
 }

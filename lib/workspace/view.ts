@@ -34,9 +34,11 @@ export type NewView = z.infer<typeof NewView>;
 export const ViewChange = z.strictObject({ name: z.optional(NameInput), query: z.optional(Query), position: Position });
 export type ViewChange = z.infer<typeof ViewChange>;
 
+/** Returns a person's saved view without the keys of its stored item. */
 export const parseViewItem = ({ id, name, query, position, created_at, updated_at }: TableItem) =>
   ({ id, name, query, position, created_at, updated_at }) as View;
 
 const compareViews = (a: View, b: View) =>
   a.position - b.position || (a.created_at + a.id < b.created_at + b.id ? -1 : 1);
+/** Parses the items of a person's views, and sorts them by position, then by age. */
 export const toSortedViews = (items: TableItem[]): View[] => items.map(parseViewItem).sort(compareViews);

@@ -26,7 +26,12 @@ const buildNameClaim = (person: string, name: string, id: string): TransactionWr
 const nameTaken = (name: string) =>
   new Problem('conflict', 'name_taken', `You have another view with the name ${JSON.stringify(name)}. Choose another.`);
 
-/** Creates a view, all or nothing. @throws Problem 409 name_taken, too_many_views */
+/**
+ * Creates a person's view with a random id, and returns it. Without a position it becomes the last one. Name, view and
+ * count are written in one transaction.
+ *
+ * @throws Problem 409 name_taken for a name that looks the same, 409 too_many_views beyond 50
+ */
 export async function createView(person: string, given: NewView, now = new Date()): Promise<View> {
   const at = formatInstant(now);
   const id = randomBytes(8).toString('hex');
@@ -67,18 +72,28 @@ async function findView(person: string, id: string): Promise<View | null> {
   return item && parseViewItem(item);
 }
 
+/** A change of a saved view: its id, and the fields that get new values. */
+export interface ViewUpdate {
+  id: string;
+  change: ViewChange;
+}
+
+/** The views that the caller has seen, and the time of the change. */
+interface UpdateViewOptions {
+  expectedViews?: View[] | undefined;
+  now?: Date;
+}
+
 /**
- * Updates a view field by field; the last writer of a field wins.
+ * Changes fields of a person's view and returns the view; the last writer of a field wins. With `expectedViews`,
+ * returns false and changes nothing if the view differs from the one in that list.
  *
- * With `seen`, returns false and changes nothing if the view differs from it.
  * @throws Problem 404 view_not_found, 409 name_taken
  */
 export async function updateView(
   person: string,
-  id: string,
-  change: ViewChange,
-  expectedViews?: View[],
-  now = new Date(),
+  { id, change }: ViewUpdate,
+  { expectedViews, now = new Date() }: UpdateViewOptions = {},
 ): Promise<View | false> {
   const name = change.name === undefined ? undefined : normalizeName(change.name);
   // Terminates: a request that loses to another device finds another name, or no view.
@@ -86,7 +101,11 @@ export async function updateView(
     const before = await findView(person, id);
     if (expectedViews && !isUnchanged(expectedViews, id, before)) return false;
     if (!before) throw notFound('view', id);
-    const isDone = await updateViewItem(person, before, { ...change, ...(name === undefined ? {} : { name }) }, now);
+    const isDone = await updateViewItem(person, before, {
+      ...change,
+      ...(name === undefined ? {} : { name }),
+      updated_at: formatInstant(now),
+    });
     const view = isDone && (await findView(person, id));
     if (view) return view;
   }
@@ -108,11 +127,13 @@ const buildUnchangedCondition = (view: View) => ({
 });
 
 /** Writes a view. Returns false if it was changed or deleted since it was read. */
-async function updateViewItem(person: string, before: View, changed: ViewChange, now: Date): Promise<boolean> {
+async function updateViewItem(
+  person: string,
+  before: View,
+  changed: ViewChange & Pick<View, 'updated_at'>,
+): Promise<boolean> {
   const { id, name: previousName } = before;
-  const fields = Object.entries({ ...changed, updated_at: formatInstant(now) }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const fields = Object.entries(changed).filter(([, value]) => value !== undefined);
   const condition = buildUnchangedCondition(before);
   const Update = {
     Key: savedViewKey(person, id),
@@ -145,7 +166,10 @@ async function updateViewItem(person: string, before: View, changed: ViewChange,
   return refusal.mayBeApplied && isStored();
 }
 
-/** Deletes a view; does nothing if it does not exist. With `seen`, returns false if the view differs from it. */
+/**
+ * Deletes a person's view and releases its name. Returns true, also if the view did not exist. With `seen`, returns
+ * false and deletes nothing if the view differs from the one in that list.
+ */
 export async function deleteView(person: string, id: string, seen?: View[]): Promise<boolean> {
   for (let mayBeDone = false; ; ) {
     const view = await findView(person, id);

@@ -8,7 +8,7 @@ import { notFound } from '../values/problem.ts';
 import { formatInstant, Instant } from '../values/time.ts';
 import { isNextVersion } from './profile.ts';
 
-/** Entries count as read for everyone so many days after they were stored. */
+/** The number of days after which an entry counts as read for everyone, even without a mark. */
 export const UNREAD_DAYS = 30;
 
 const INSTANT_RULE = 'must be an instant, YYYY-MM-DDTHH:MM:SSZ, or null';
@@ -36,6 +36,10 @@ export type Watermarks = z.infer<typeof Watermarks>;
 /** Each topic has its own attribute, so that concurrent writes of several topics lose nothing. */
 const TOPIC_PREFIX = 'topic:';
 
+/**
+ * Returns the watermarks in a person's item: for all topics, and by topic. A watermark is an instant before which all
+ * entries count as read. Without an item there are none.
+ */
 export function parseWatermarks(item: TableItem | null | undefined): Watermarks {
   const topics = Object.entries(item ?? {}).flatMap(([name, at]) =>
     name.startsWith(TOPIC_PREFIX) ? [[name.slice(TOPIC_PREFIX.length), String(at)] as const] : [],
@@ -44,16 +48,22 @@ export function parseWatermarks(item: TableItem | null | undefined): Watermarks 
   return { before, topics: Object.fromEntries(topics.sort()), unread_days: UNREAD_DAYS };
 }
 
+/** The version that the caller has seen, and the current time. */
+interface WatermarkOptions {
+  version?: number | undefined;
+  now?: Date;
+}
+
 /**
- * Sets one watermark, at most to the current time. The last writer wins. Returns false if `version` is outdated.
+ * Sets or removes one watermark of a person, at most to the current time; the last writer wins. Returns false, and
+ * writes nothing, if `version` is given and is not the stored one. Version 0 means watermarks that were never written.
  *
  * @throws Problem 404 topic_not_found
  */
 export async function writeWatermark(
   person: string,
   { before, topic_id }: ReadBefore,
-  version?: number,
-  now = new Date(),
+  { version, now = new Date() }: WatermarkOptions = {},
 ): Promise<boolean> {
   if (topic_id && !(await getItem(topicKey(topic_id)))) throw notFound('topic', topic_id);
   const latest = formatInstant(now);

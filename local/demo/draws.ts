@@ -1,5 +1,5 @@
 /** Draws a whole number, both ends included. */
-export type Draw = (from: number, to: number) => number;
+export type DrawInteger = (from: number, to: number) => number;
 
 /** Returns a number from 0 up to, not including, 1; the same seed gives the same number. */
 export function fraction(seed: string): number {
@@ -12,7 +12,7 @@ export function fraction(seed: string): number {
 }
 
 /** Returns draws that look random; the same seed gives the same ones. */
-export function createDraw(seed: string): Draw {
+export function createDraw(seed: string): DrawInteger {
   let count = 0;
   return (from, to) => {
     count += 1;
@@ -21,10 +21,10 @@ export function createDraw(seed: string): Draw {
 }
 
 /** Draws one member of a list. */
-export const drawOne = <T>(draw: Draw, all: readonly T[]): T => all[draw(0, all.length - 1)] as T;
+export const drawOne = <T>(draw: DrawInteger, all: readonly T[]): T => all[draw(0, all.length - 1)] as T;
 
 /** Draws most members of a list, in their order: up to three are left out. */
-export function drawMost<T>(draw: Draw, all: readonly T[]): T[] {
+export function drawMost<T>(draw: DrawInteger, all: readonly T[]): T[] {
   const left = new Set(all);
   for (let more = draw(0, 3); more > 0; more -= 1) left.delete(drawOne(draw, [...left]));
   return [...left];

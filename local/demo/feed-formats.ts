@@ -11,7 +11,7 @@ export interface DemoChannel {
   built: ZonedInstant;
 }
 
-/** What a feed document says about one item; `html` is markup, `title` is what a reader should decode once. */
+/** An item of a feed document. `html` is markup, and a reader decodes `title` once. */
 export interface FeedEntry {
   id: string;
   title: string;
@@ -107,7 +107,9 @@ function formatAtom(channel: DemoChannel, entries: readonly FeedEntry[]): string
   return (
     '<?xml version="1.0" encoding="utf-8"?>\n' +
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${channel.language}">\n` +
-    `${formatElement('id', channel.link)}${formatElement('title', channel.title)}${formatElement('subtitle', channel.description)}` +
+    formatElement('id', channel.link) +
+    formatElement('title', channel.title) +
+    formatElement('subtitle', channel.description) +
     `<link rel="alternate" type="text/html" href="${escapeXml(channel.link)}"/>\n` +
     formatElement('updated', channel.built.at.toISOString()) +
     `<author>\n${formatElement('name', channel.title)}</author>\n${items.join('')}</feed>\n`

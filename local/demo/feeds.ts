@@ -41,7 +41,7 @@ const FeedDefinition = z
     isRelative: z.boolean().default(false),
     /** Every second notice is a PDF. */
     hasPdf: z.boolean().default(false),
-    /** For items that are written by plans: how, about which kinds of companies, and what arrives while a demo runs. */
+    /** For items that plans write: the voice, the kinds of companies, and the arrivals while a demo runs. */
     voice: styleName(STYLES.voices).optional(),
     kinds: commaList(z.string()).default([]),
     plans: commaList(Plan).optional(),
@@ -65,7 +65,7 @@ export interface DemoFeed extends Omit<FeedDefinition, 'place' | 'voice' | 'kind
 }
 
 function toDemoFeed(id: string, { place, voice, kinds, plans, arrives, ...feed }: FeedDefinition): DemoFeed {
-  const write = (plan: string, seed: string) => writeItem(plan, voice as Voice, kinds, `${id}/${seed}`);
+  const write = (plan: string, seed: string) => writeItem(plan, { voice: voice as Voice, kinds }, `${id}/${seed}`);
   return {
     ...feed,
     ...place,

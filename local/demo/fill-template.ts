@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Draw } from './draws.ts';
+import type { DrawInteger } from './draws.ts';
 
 /** How a regulator writes in English. */
 export const Voice = z.strictObject({
@@ -43,14 +43,18 @@ const AMOUNT_PATTERN = /\{amount:(\w+)(?:\*(\d+)\/(\w+))?\}/g;
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const formatNumber = (value: number) => value.toLocaleString('en-GB');
 
-/** Replaces the marks of a text, in the spelling and the currency of the voice. Dates stay open until the item has one. */
-export function fillTemplate(
-  template: string,
-  values: TemplateValues,
-  { voice, draw }: { voice: Voice; draw: Draw },
-): string {
+interface FillTemplateOptions {
+  voice: Voice;
+  draw: DrawInteger;
+}
+
+/**
+ * Replaces the marks of a text, in the spelling and the currency of the voice. Dates stay open until the item has one.
+ */
+export function fillTemplate(template: string, values: TemplateValues, { voice, draw }: FillTemplateOptions): string {
   const between = (from: string, to: string) => draw(Number(from), Number(to));
-  const known = replaceNames(template, values).replace(AMOUNT_PATTERN, (_, name, times = 1, by = 1) => {
+  const known = replaceNames(template, values).replace(AMOUNT_PATTERN, (...match) => {
+    const [, name, times = 1, by = 1] = match;
     const part = (Number(values[name]) * Number(times)) / Number(values[by] ?? by);
     return formatAmount(Number(part.toPrecision(3)), voice);
   });

@@ -24,7 +24,9 @@ export function buildPdf(title: string, paragraphs: readonly string[]): Buffer {
 function buildPage(lines: string[], content: number): string[] {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n');
   const stream = `BT /F1 11 Tf 15 TL 60 780 Td\n${shown}\nET`;
-  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${content} 0 R >>`;
+  const page =
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ' +
+    `${content} 0 R >>`;
   return [page, `<< /Length ${encodeLatin(stream).length} >>\nstream\n${stream}\nendstream`];
 }
 
@@ -37,7 +39,8 @@ function assemblePdf(objects: string[]): Buffer {
     return `${String(place).padStart(10, '0')} 00000 n \n`;
   });
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${encodeLatin(text).length}\n%%EOF\n`;
+  const tableOffset = encodeLatin(text).length;
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${tableOffset}\n%%EOF\n`;
   return encodeLatin(text + table + trailer);
 }
 

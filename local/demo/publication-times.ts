@@ -32,16 +32,22 @@ function fromWallClock(local: number, zone: string): ZonedInstant {
   return { at: new Date(local - offset * MINUTE_MS), offset };
 }
 
+export interface PublicationTimesOptions {
+  /** The time before which all items are published. */
+  anchor: Date;
+  zone: string;
+  /** The age of the newest item in days. */
+  newest?: number | undefined;
+}
+
 /**
- * Computes the publication times of a feed's items, newest first: in working hours of the zone, denser towards the
- * anchor, and independent of other feeds. The newest is `newest` days old.
+ * Computes the publication times of a feed's items, newest first. They are in working hours of the zone, denser towards
+ * the anchor, and independent of other feeds. The newest is `newest` days old.
  */
 export function computePublicationTimes(
   feedId: string,
   count: number,
-  anchor: Date,
-  zone: string,
-  newest = 0,
+  { anchor, zone, newest = 0 }: PublicationTimesOptions,
 ): ZonedInstant[] {
   const local = anchor.getTime() + getOffset(anchor, zone) * MINUTE_MS;
   const today = Math.floor(local / DAY_MS) * DAY_MS;

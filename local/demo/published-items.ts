@@ -19,12 +19,12 @@ export interface PublishedItem {
 
 /** Builds the initial items of a feed, newest first, spread over the 90 days up to `anchor`. */
 export function buildPublishedItems(feed: DemoFeed, anchor: Date): PublishedItem[] {
-  const times = computePublicationTimes(feed.id, feed.items.length, anchor, feed.zone, feed.newest);
+  const times = computePublicationTimes(feed.id, feed.items.length, { anchor, zone: feed.zone, newest: feed.newest });
   return feed.items.map((item, index) => {
     const number = 100 + feed.items.length - index;
     const id = formatGuid(feed.guid, number, toSlug(item[0]));
     const stamp = times[index] ?? { at: anchor, offset: 0 };
-    const path = buildNoticePath(feed, String(number), item, feed.hasPdf && number % 2 === 0);
+    const path = buildNoticePath(feed, item, { number: String(number), isPdf: feed.hasPdf && number % 2 === 0 });
     return { ...toItemText(feed, item, stamp), id, number, path, isDated: !(feed.undated && index === 1) };
   });
 }
@@ -40,7 +40,7 @@ export function buildArrivedItem(feed: DemoFeed, nth: number, at: Date): Publish
   const item = feed.arrival?.(nth);
   if (!item) return null;
   const seconds = Math.floor(at.getTime() / 1_000);
-  const path = buildNoticePath(feed, `${nth}.${seconds.toString(36)}`, item, false);
+  const path = buildNoticePath(feed, item, { number: `${nth}.${seconds.toString(36)}`, isPdf: false });
   const stamp = toZonedInstant(new Date(seconds * 1_000), feed.zone);
   return { ...toItemText(feed, item, stamp), id: `demo-arrival-${feed.id}-${nth}`, number: nth, path, isDated: true };
 }
@@ -62,7 +62,12 @@ function toItemText({ locale }: DemoFeed, [title, text]: DemoItem, publishedAt: 
   return { title, text: replaceDates(text, publishedAt, locale), publishedAt: publishedAt };
 }
 
-const buildNoticePath = ({ id }: DemoFeed, number: string, [title]: DemoItem, isPdf: boolean) =>
+interface NoticeNumber {
+  number: string;
+  isPdf: boolean;
+}
+
+const buildNoticePath = ({ id }: DemoFeed, [title]: DemoItem, { number, isPdf }: NoticeNumber) =>
   `/notices/${id}/${number}-${toSlug(title)}.${isPdf ? 'pdf' : 'html'}`;
 
 /** Returns the first words of a title without markup, as a path segment. */

@@ -23,14 +23,16 @@ export function readYaml<Schema extends z.ZodType>(name: string, schema: Schema)
   return data as z.infer<Schema>;
 }
 
-/** Returns where a value of a document begins, or the innermost collection around it that the document has. */
+/** Returns the offset of a value, otherwise of the innermost existing collection around it. */
 function getOffset(document: Document, keys: readonly PropertyKey[]): number {
   const node = keys.length > 0 ? document.getIn(keys, true) : document.contents;
   if (isNode(node) && node.range) return node.range[0];
   return keys.length > 0 ? getOffset(document, keys.slice(0, -1)) : 0;
 }
 
-/** Reads a file of items: a heading and paragraphs each. @throws Error with the file and the line of the first mistake */
+/**
+ * Reads a file of items: a heading and paragraphs each. @throws Error with the file and the line of the first mistake
+ */
 export function readItems(name: string): DemoItem[] {
   const sections = readFileSync(resolvePath(name), 'utf8').split(/^# /m);
   let line = sections.shift()?.split('\n').length ?? 1;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createDraw, type Draw, drawMost, drawOne } from './draws.ts';
+import { createDraw, type DrawInteger, drawMost, drawOne } from './draws.ts';
 import { fillTemplate, type TemplateValues, type Voice } from './fill-template.ts';
 import { type DemoItem, readYaml } from './read-demo-files.ts';
 
@@ -42,17 +42,23 @@ interface WritingContext {
   voice: Voice;
   /** Kinds of companies that the regulator meets, as they end their names. */
   kinds: readonly string[];
-  draw: Draw;
+  draw: DrawInteger;
 }
 
-/** A form of forms.yml with its subjects, and values that the form leaves open: "paper records", "rateHeld level=3.75". */
+/** A form of forms.yml with subjects and values. Examples: "paper records", "rateHeld level=3.75". */
 export const Plan = z.string().refine((plan) => {
   const [form = '', ...rest] = plan.split(' ');
   return form in ITEM_TEMPLATES && rest.every((word) => word in SUBJECTS || word.includes('='));
 }, 'names no form or no subject');
 
+export interface WriteItemOptions {
+  voice: Voice;
+  /** The kinds of companies in the item. */
+  kinds: readonly string[];
+}
+
 /** Returns an item written by a plan; the same seed gives the same item. */
-export function writeItem(plan: string, voice: Voice, kinds: readonly string[], seed: string): DemoItem {
+export function writeItem(plan: string, { voice, kinds }: WriteItemOptions, seed: string): DemoItem {
   const writing = { voice, kinds, draw: createDraw(seed) };
   const [name = '', ...rest] = plan.split(' ');
   const form = ITEM_TEMPLATES[name];
@@ -109,7 +115,7 @@ function drawValue(spec: string, values: TemplateValues, { draw, kinds }: Writin
 function expandParagraphs(
   form: ItemTemplate,
   subjects: readonly TemplateValues[],
-  draw: Draw,
+  draw: DrawInteger,
 ): [string, TemplateValues?][] {
   return form.paragraphs.flatMap((one): [string, TemplateValues?][] => {
     if (typeof one === 'string') return [[one]];
@@ -119,8 +125,8 @@ function expandParagraphs(
   });
 }
 
-/** Draws how many paragraphs are kept: every fourth item is short, half of them are complete, as in real feeds. */
-function drawLength({ complete }: ItemTemplate, draw: Draw): number {
+/** Draws the number of paragraphs. As in real feeds, every fourth item is short and half of them are complete. */
+function drawLength({ complete }: ItemTemplate, draw: DrawInteger): number {
   if (complete) return Number.POSITIVE_INFINITY;
   const lot = draw(1, 12);
   if (lot > 6) return Number.POSITIVE_INFINITY;

@@ -2,18 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { functionsOf, methodsOf } from '../../infra/methods.mjs';
+import { listMethods, readFunctions } from '../../infra/methods.mjs';
 import { checkBundles } from './bundle-rules.mjs';
 import { buildDocs } from './docs.mjs';
 import { formsOnly } from './forms-only.mjs';
 import { readerInBundles } from './reader.mjs';
 import { beginStamp, endStamp, isBuilt, isSame } from './stamp.mjs';
-import { buildWeb, checkWeb, inBundles } from './web.mjs';
+import { buildWeb, checkWeb, inBundles, listTexts } from './web.mjs';
 
-/**
- * Replaced in each bundle by the digest of the bundle, which tells the entity tags of two builds apart
- * (lib/http/entity-tag.ts).
- */
+/** Replaced in each bundle by its digest, from which lib/http/entity-tag.ts makes entity tags. */
 const BUILD = '$SERVICE_BUILD$';
 const withDigest = (text) =>
   text.replaceAll(BUILD, () => createHash('sha1').update(text).digest('base64url').slice(0, 12));
@@ -36,7 +33,7 @@ const options = {
   logLevel: 'warning',
   define: {
     'process.env.SERVICE_BUILD': JSON.stringify(BUILD),
-    'process.env.SERVICE_METHODS': JSON.stringify(JSON.stringify(methodsOf(functionsOf()))),
+    'process.env.SERVICE_METHODS': JSON.stringify(JSON.stringify(listMethods(readFunctions()))),
   },
 };
 
@@ -77,8 +74,8 @@ async function main() {
       reader.plugin,
       noConfigFiles,
       formsOnly,
-      inBundles(web, /\/site\/built\.ts$/),
-      inBundles(docs, /\/site\/built-docs\.ts$/),
+      inBundles({ APP_FILES: web.names, INLINE_CODE: web.within, APP_TEXTS: listTexts(web) }, /\/site\/built\.ts$/),
+      inBundles({ DOCS_FILES: docs.names, DOCS_TEXTS: listTexts(docs) }, /\/site\/built-docs\.ts$/),
       reader.plugin,
     ],
     entryPoints: ['functions/**/*.ts'],

@@ -9,8 +9,12 @@ const MAIL = /node_modules\/nodemailer\//;
 const FEED_READERS =
   /node_modules\/(iconv-lite|saxes|xmlchars|html-to-text|htmlparser2|css-select|css-what|domhandler|domutils)\//;
 /** Modules that only document reading needs. Its process is embedded in a bundle as text. */
-const DOCUMENT_READERS =
-  /node_modules\/(@mozilla\/readability|linkedom|unpdf)\/|^lib\/documents\/reading\/(in-process|reader-code|reader|read-here)\.ts$/;
+const DOCUMENT_READERS = new RegExp(
+  [
+    'node_modules/(@mozilla/readability|linkedom|unpdf)/',
+    '^lib/documents/reading/(in-process|reader-code|reader|read-here)\\.ts$',
+  ].join('|'),
+);
 const NEVER = [
   // Contract checks for external programs.
   /^contract\//,
@@ -55,12 +59,12 @@ const RULES = [
   {
     files: /(alerts\/(create|update)-alert|site\/get-alert-feed)\.js$/,
     mostKb: 407,
-    mostTimesDoc: 1.22,
+    mostTimesDoc: 1.23,
     forbidden: [SLACK, BEDROCK, SQS, MAIL, FEED_READERS, DOCUMENT_READERS, ...NEVER],
   },
   {
     files: /./,
-    mostKb: 381,
+    mostKb: 383,
     mostTimesDoc: 1.15,
     forbidden: [SLACK, BEDROCK, SQS, MAIL, FEED_READERS, DOCUMENT_READERS, ...NEVER],
   },

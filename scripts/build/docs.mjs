@@ -11,7 +11,7 @@ const SWAGGER = {
 };
 
 /**
- * Builds the documentation with a content hash in each file name: the page, and its frame with swagger-ui-dist and
+ * Builds the documentation with a content hash in each file name. It has a page, and a frame with swagger-ui-dist and
  * some styles. Returns the same as buildWeb of web.mjs.
  */
 export async function buildDocs() {
@@ -22,7 +22,7 @@ export async function buildDocs() {
     frameScript: named('frame', '.js', await ours('frame.ts')),
     frameStyle: named('swagger', '.css', `${text(SWAGGER.style)}\n${await ours('frame.css')}`),
   };
-  const all = { ...files, frame: named('frame', '.html', frameOf(files)) };
+  const all = { ...files, frame: named('frame', '.html', renderFrame(files)) };
   const names = Object.fromEntries(Object.entries(all).map(([part, { name }]) => [part, name]));
   const list = { name: 'files.json', text: `${JSON.stringify(names)}\n` };
   const inputs = Object.values(SWAGGER).map((url) => fileURLToPath(url));
@@ -30,7 +30,7 @@ export async function buildDocs() {
 }
 
 /** Renders the document of the frame, whose files are in the same folder. */
-const frameOf = ({ frameStyle, frameScript, library }) => `<!doctype html>
+const renderFrame = ({ frameStyle, frameScript, library }) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import type { ContractRoute } from '../../contract/contract-route.ts';
-import { contractOf } from '../../contract/document.ts';
+import { buildContract } from '../../contract/document.ts';
 import { formatPage } from '../../contract/markdown.ts';
-import { modelsOf } from '../../contract/python.ts';
-import { typesOf } from '../../contract/typescript.ts';
-import { readsOf } from '../../contract/typescript-reads.ts';
+import { renderModels } from '../../contract/python.ts';
+import { renderTypes } from '../../contract/typescript.ts';
+import { renderReads } from '../../contract/typescript-reads.ts';
 
 /*
  * npm run openapi: generates openapi.json from serverless.yml and the specs of the handlers, and from it the types and
@@ -40,9 +40,14 @@ async function listFunctionRoutes([name, { handler, environment = {}, events = [
   const isDescribed = !isSite || readFileSync(file, 'utf8').includes('/lib/http/');
   const spec = isDescribed ? (await import(`../../${file}`)).handler.spec : null;
   return https.map(({ method, path }, i): ContractRoute => {
-    const version = path.startsWith('/api/v1/') ? 1 : path.startsWith('/api/v2/') ? 2 : null;
+    const version = parseVersion(path);
     return { name, method, path, version, isTwin: i > 0, spec, usesTable: 'TABLE_NAME' in environment };
   });
+}
+
+function parseVersion(path: string): ContractRoute['version'] {
+  if (path.startsWith('/api/v1/')) return 1;
+  return path.startsWith('/api/v2/') ? 2 : null;
 }
 
 /** Returns the text as Biome formats it. */
@@ -54,7 +59,7 @@ function formatWithBiome(file: string, input: string): string {
 const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
 const routes = (await Promise.all(Object.entries<DocumentedFunction>(functions).map(listFunctionRoutes))).flat();
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-const { document, faults } = contractOf(routes, version);
+const { document, faults } = buildContract(routes, version);
 const fail = (messages: string[]) => {
   console.error([...new Set(messages)].join('\n'));
   process.exit(1);
@@ -63,9 +68,9 @@ const fail = (messages: string[]) => {
 if (faults.length > 0) fail(faults);
 const files = {
   'openapi.json': formatWithBiome('openapi.json', JSON.stringify(document)),
-  'clients/typescript/src/types.ts': formatWithBiome('types.ts', typesOf(document)),
-  'clients/typescript/src/reads.ts': formatWithBiome('reads.ts', readsOf(document)),
-  'clients/python/src/regfeed/_models.py': modelsOf(document),
+  'clients/typescript/src/types.ts': formatWithBiome('types.ts', renderTypes(document)),
+  'clients/typescript/src/reads.ts': formatWithBiome('reads.ts', renderReads(document)),
+  'clients/python/src/regfeed/_models.py': renderModels(document),
   'docs/api.md': formatPage(document),
 };
 const stale: string[] = [];

@@ -25,7 +25,7 @@ function sources() {
 }
 
 /** Returns a digest of the contents of files, in order. */
-function digestOf(files) {
+function computeDigest(files) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(createHash('sha256').update(readFileSync(file)).digest());
   return hash.digest('hex');
@@ -45,7 +45,7 @@ export function isBuilt() {
 export function isSame() {
   try {
     const { modules, left, digest } = JSON.parse(readFileSync(STAMP, 'utf8'));
-    return isBuilt() && digest === digestOf([...watched(), ...modules, ...left]);
+    return isBuilt() && digest === computeDigest([...watched(), ...modules, ...left]);
   } catch {
     return false;
   }
@@ -65,5 +65,8 @@ export function endStamp(read, inputs, left) {
   if (others.length > 0) throw new Error(`scripts/build/stamp.mjs does not watch ${others.join(', ')}`);
   // Modules that esbuild omits are inputs without a file.
   const modules = inputs.filter((file) => file.includes('node_modules/') && existsSync(file));
-  writeFileSync(STAMP, JSON.stringify({ read, left, modules, digest: digestOf([...watched(), ...modules, ...left]) }));
+  writeFileSync(
+    STAMP,
+    JSON.stringify({ read, left, modules, digest: computeDigest([...watched(), ...modules, ...left]) }),
+  );
 }

@@ -18,9 +18,9 @@ const STACK_TESTS = 'test/stack/';
 const TABLE_TESTS = 'test/table/';
 
 /**
- * Selects the test files to run among those that import the change (`related`): all of test/pure and test/template,
- * those of test/table or of the changed rooms of lib, and changed test files. Tests of test/stack start the whole
- * service or a browser, and few import what they test.
+ * Selects the test files to run among those that import the change (`related`). These are all of test/pure and
+ * test/template, those of test/table or of the changed rooms of lib, and changed test files. Tests of test/stack start
+ * the whole service or a browser, and few import what they test.
  */
 export function selectTests(changed: string[], related: string[]): TestSelection {
   const rooms = new Set(changed.flatMap((file) => /^lib\/([^/]+)\//.exec(file)?.[1] ?? []));
@@ -67,6 +67,7 @@ export function formatSkipped({ skipped }: TestSelection): string {
   const imported = lines.length > 0 ? ['Left out, although they import what changed:', ...lines] : [];
   return [
     ...imported,
-    'Left out as well: tests of the running service and of the web app that import nothing of it (test/stack). npm test runs all.',
+    'Left out as well: tests of the running service and of the web app that import nothing of it (test/stack). ' +
+      'npm test runs all.',
   ].join('\n');
 }

@@ -17,7 +17,7 @@ interface SyntaxNode {
   type: string;
   start: number;
   end: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the tree has some two hundred kinds of nodes, each with fields of its own.
+  // biome-ignore lint/suspicious/noExplicitAny: the tree has some two hundred kinds of nodes, each with other fields.
   [field: string]: any;
 }
 type ReplaceNode = (node: SyntaxNode, after: string) => void;
@@ -40,8 +40,12 @@ const OPERATOR_SWAPS: Record<string, string[]> = {
   '||': ['&&'],
 };
 /** Methods whose call can be replaced by their receiver. */
-const REMOVABLE_METHODS =
-  /^(sort|toSorted|filter|slice|reverse|toReversed|flat|trim|trimStart|trimEnd|toLowerCase|toUpperCase|normalize|replace|replaceAll|concat)$/;
+const REMOVABLE_METHODS = new Set(
+  (
+    'sort toSorted filter slice reverse toReversed flat trim trimStart trimEnd toLowerCase toUpperCase normalize ' +
+    'replace replaceAll concat'
+  ).split(' '),
+);
 const METHOD_SWAPS = new Map([
   ['min', 'max'],
   ['max', 'min'],
@@ -64,20 +68,31 @@ export function createMutants(file: string, text: string): Mutant[] {
     const line = text.slice(0, node.start).split('\n').length;
     if (after !== before) found.push({ file, from: node.start, to: node.end, before, after, line });
   };
-  visitNode(program as unknown as SyntaxNode, text, add, (node) => add(node, ';'));
+  visitNode(program as unknown as SyntaxNode, { text, replace: add, remove: (node) => add(node, ';') });
   const key = ({ from, to, after }: Mutant) => `${from} ${to} ${after}`;
   const once = new Map(found.map((mutant) => [key(mutant), mutant]));
   return [...once.values()].sort((a, b) => a.from - b.from || b.to - a.to);
 }
 
+interface MutationVisitor {
+  text: string;
+  replace: ReplaceNode;
+  remove: (node: SyntaxNode) => void;
+}
+
+interface NodeContext {
+  /** The field of the parent that has the node. */
+  place: string;
+  /** True below the first node of an optional chain. */
+  inChain: boolean;
+}
+
 function visitNode(
   node: SyntaxNode,
-  text: string,
-  replace: ReplaceNode,
-  remove: (node: SyntaxNode) => void,
-  place = '',
-  inChain = false,
+  visitor: MutationVisitor,
+  { place, inChain }: NodeContext = { place: '', inChain: false },
 ) {
+  const { text, replace, remove } = visitor;
   if (TYPE_ONLY_NODES.test(node.type) || node['directive']) return;
   if (node.type === 'ExpressionStatement' && !/^super\b/.test(text.slice(node.start))) remove(node);
   if (node.type === 'ThrowStatement') remove(node);
@@ -94,7 +109,7 @@ function visitNode(
       if (typeof child?.type !== 'string') continue;
       // A block under an if is an early exit, too.
       const its = node.type === 'BlockStatement' ? place : field;
-      visitNode(child, text, replace, remove, its, isChain && CHAIN_NODES.test(child.type));
+      visitNode(child, visitor, { place: its, inChain: isChain && CHAIN_NODES.test(child.type) });
     }
   }
 }
@@ -115,26 +130,28 @@ function mutateNode(node: SyntaxNode, text: string, replace: ReplaceNode): void 
   else if (node.type === 'UnaryExpression' && /^[!-]$/.test(node['operator'])) replace(node, of(node['argument']));
   else if (node.type === 'TemplateLiteral') replace(node, '``');
   else if (node.type === 'Literal') for (const after of mutateLiteral(node)) replace(node, after);
-  else if (node.type === 'CallExpression') mutateMethods(node, node, of, replace);
+  else if (node.type === 'CallExpression') mutateMethods(node, node, { of, replace });
   else if (node.type === 'ChainExpression') {
-    mutateMethods(node['expression'], node, of, replace);
+    mutateMethods(node['expression'], node, { of, replace });
     for (const { index } of of(node).matchAll(/\?\.(?!\d)/g)) {
-      const [before, rest] = [of(node).slice(0, index), of(node).slice(index + 2)];
+      const before = of(node).slice(0, index);
+      const rest = of(node).slice(index + 2);
       replace(node, `${before}${/^[[(]/.test(rest) ? '' : '.'}${rest}`);
     }
   }
 }
 
-function mutateMethods(
-  call: SyntaxNode,
-  whole: SyntaxNode,
-  of: (node: SyntaxNode) => string,
-  replace: ReplaceNode,
-): void {
+interface SourceText {
+  /** Returns the text of a node. */
+  of: (node: SyntaxNode) => string;
+  replace: ReplaceNode;
+}
+
+function mutateMethods(call: SyntaxNode, whole: SyntaxNode, { of, replace }: SourceText): void {
   const { callee } = call;
   if (callee?.type !== 'MemberExpression' || callee.computed) return;
   const { name } = callee.property;
-  if (REMOVABLE_METHODS.test(name)) replace(whole, of(callee.object));
+  if (REMOVABLE_METHODS.has(name)) replace(whole, of(callee.object));
   const other = METHOD_SWAPS.get(name);
   const start = callee.property.start - whole.start;
   if (other) replace(whole, of(whole).slice(0, start) + other + of(whole).slice(start + name.length));
@@ -149,11 +166,18 @@ function mutateLiteral({ value, raw, regex }: SyntaxNode): string[] {
   return [];
 }
 
+/** Returns the replacement of an anchor or a quantifier; null for other tokens. */
+function getTokenReplacement(token: string): string | null {
+  if (token === '+') return '*';
+  if (token === '*') return '+';
+  return /^(\^|\$|\?|\{\d.*)$/.test(token) ? '' : null;
+}
+
 /** Returns variants of a pattern without an anchor or with another quantifier. Escapes and classes stay. */
 function mutatePattern(pattern: string): string[] {
   const tokens = [...pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<\w+>)|\{\d+(?:,\d*)?\}|./gsu)];
   const others = tokens.flatMap(({ 0: token, index }) => {
-    const by = token === '+' ? '*' : token === '*' ? '+' : /^(\^|\$|\?|\{\d.*)$/.test(token) ? '' : null;
+    const by = getTokenReplacement(token);
     return by === null ? [] : [pattern.slice(0, index) + by + pattern.slice(index + token.length)];
   });
   return others.filter((other) => {

@@ -13,7 +13,7 @@ Puts small mutations into lib/ROOM, one at a time, in a copy of the tree, and li
   --most N      mutants at most, drawn at random (30)
   --seed S      draws others (1)
   --minutes M   ends after M minutes (60)
-  --tests PART  the tests to run, by a part of their path; may be repeated (those of test/pure/ROOM and test/table/ROOM)`;
+  --tests PART  the tests to run, by a part of their path; may be repeated (test/pure/ROOM and test/table/ROOM)`;
 
 /** A mutant that runs longer than this is killed. */
 const MAX_RUN_MS = 600_000;

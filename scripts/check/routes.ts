@@ -44,7 +44,10 @@ const functions: Record<string, FunctionDefinition> = parse(readFileSync('server
 const files = readdirSync('functions', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 const handlers = new Set(Object.values(functions).map(({ handler }) => handler));
 for (const file of files) {
-  check(handlers.has(`functions/${file.slice(0, -3)}.handler`), `functions/${file} is no function of serverless.yml`);
+  check(
+    handlers.has(`functions/${file.slice(0, -3)}.handler`),
+    `functions/${file} is not a function of serverless.yml`,
+  );
 }
 
 const routes: string[] = [];
@@ -53,7 +56,7 @@ for (const [name, { handler, role, events = [] }] of Object.entries(functions)) 
   const file = handler.replace(/\.handler$/, '.ts');
   check(existsSync(file), describeMissingFile(name, file, events[0]?.http));
   if (!existsSync(file)) continue;
-  check(role !== undefined, `${name}: has no role of its own group`);
+  check(role !== undefined, `${name}: has no role`);
   const [first, ...others] = events.flatMap(({ http }) => http ?? []);
   if (file.startsWith('functions/jobs/')) checkJob(name, file);
   if (!first) continue;
@@ -92,7 +95,7 @@ function checkSite(name: string, file: string, first: HttpEventSpec): void {
   const expected = `functions/site/${toKebabCase(name)}.ts`;
   check(file === expected, `${name}: its file should be ${expected}`);
   checkSource(name, file, first);
-  check(first.authorizer === undefined, `${formatRoute(first)}: there is nobody to ask who somebody is`);
+  check(first.authorizer === undefined, `${formatRoute(first)}: site routes have no authorizer`);
   const isRead = first.method !== 'any';
   check(!isRead || !first.path.startsWith('/api/'), `${formatRoute(first)}: is under /api/ without an authorizer`);
 }
@@ -102,7 +105,8 @@ function checkFile(name: string, file: string, first: HttpEventSpec): void {
   checkSource(name, file, first);
   check(
     existsSync(`test/stack/routes/${toKebabCase(name)}.test.ts`),
-    `test/stack/routes/${toKebabCase(name)}.test.ts: add it, a test for each status that ${name} can answer; list-categories.test.ts beside it is one`,
+    `test/stack/routes/${toKebabCase(name)}.test.ts: add it, a test for each status that ${name} can answer; ` +
+      'list-categories.test.ts is an example',
   );
 }
 
@@ -127,7 +131,7 @@ function checkAuthorizer(http: HttpEventSpec): void {
 }
 
 for (const name of Object.keys(ROUTE_ROLES)) {
-  check((functions[name]?.events ?? []).length > 0, `lib/http/access.ts: ${name} is no function with a route`);
+  check((functions[name]?.events ?? []).length > 0, `lib/http/access.ts: ${name} is not a function with a route`);
 }
 
 if (errors.length > 0) {
@@ -135,6 +139,7 @@ if (errors.length > 0) {
   process.exitCode = 1;
 } else {
   console.log(
-    `${routes.length} routes and ${v2Routes.length} twins in version 2: serverless.yml, functions, access table and tests agree.`,
+    `${routes.length} routes and ${v2Routes.length} twins in version 2: serverless.yml, functions, access table ` +
+      'and tests agree.',
   );
 }

@@ -5,8 +5,8 @@ import { CHROMIUM } from '../../test/support/chromium.ts';
 import { signIn } from '../../test/support/people.ts';
 
 /*
- * Takes the screenshots in docs/screenshots of the running local stack. The updates are the demo's. Follows, reviews and an alert of
- * the admin are created first.
+ * Takes the screenshots in docs/screenshots of the running local stack. The updates are the demo's. Follows, reviews
+ * and an alert of the admin are created first.
  */
 
 const FOLDER = 'docs/screenshots';
@@ -69,7 +69,7 @@ const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-s
 for (const screenshot of SCREENSHOTS) await take(browser, screenshot);
 await browser.close();
 
-/** Follows topics that have updates, puts some of the newest updates under review and creates the alert. */
+/** Follows topics with updates, puts some of the newest updates under review and creates the alert. */
 async function prepareDemo(): Promise<void> {
   const { AccessToken } = await signIn('admin', stack ?? undefined);
   const client = clientWithToken({ baseUrl, accessToken: AccessToken });

@@ -35,14 +35,14 @@ export const VITEST = path.join(
   path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
   'vitest.mjs',
 );
-/** Returns the result files in a folder: results by vitest, violations by the teardown, skip reasons by test files. */
+/** Returns the result files in a folder. Vitest, the teardown and test files write one each. */
 export const getResultFiles = (folder: string) => ({
   results: path.join(folder, 'tests.json'),
   faults: path.join(folder, 'tests-faults.txt'),
   notTested: path.join(folder, 'tests-skipped.txt'),
 });
 
-const UNCAUGHT_TEXT = 'nobody caught an error';
+const UNCAUGHT_TEXT = 'an error was not caught';
 /** Line limits: a failed test's message, uncaught errors, and the output of an unexplained failure. */
 const MAX_MESSAGE_LINES = 12;
 const MAX_UNCAUGHT_LINES = 24;
@@ -156,9 +156,10 @@ function formatSkippedTests(files: TestFileResult[], reasons: string[]): string[
     const [file = '', reason = ''] = line.split('\t');
     if (skipped.has(file)) given.set(file, [...(given.get(file) ?? []), reason]);
   }
-  const told = new Map<string, string[]>();
-  for (const [file, all] of given) told.set(all.join(', '), [...(told.get(all.join(', ')) ?? []), file]);
-  const lines = [...told].map(([reason, from]) => {
+  const filesByReason = new Map<string, string[]>();
+  for (const [file, all] of given)
+    filesByReason.set(all.join(', '), [...(filesByReason.get(all.join(', ')) ?? []), file]);
+  const lines = [...filesByReason].map(([reason, from]) => {
     const count = from.reduce((sum, file) => sum + (skipped.get(file) ?? 0), 0);
     return `NOT TESTED ${count} tests in ${from.length === 1 ? from[0] : `${from.length} files`}: ${reason}`;
   });
@@ -170,7 +171,8 @@ function formatSkippedTests(files: TestFileResult[], reasons: string[]): string[
 export function formatVerdict({ files, failures, notTested }: TestVerdict, seed: string): string {
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const count = (status: string) => tests.filter((test) => test.status === status).length;
-  const [passed, failed] = [count('passed'), count('failed')];
+  const passed = count('passed');
+  const failed = count('failed');
   const numbers = `${passed} passed, ${failed} failed, ${tests.length - passed - failed} skipped`;
   const drawn = failures.length > 0 ? [`TEST_SEED=${seed} draws the same values again.`] : [];
   return [...failures, ...notTested, ...drawn, numbers, ''].join('\n');

@@ -34,7 +34,9 @@ export function existsInBucket(place: string, name: string): boolean {
     const { status, stdout, stderr, message } = fault as Error & { status?: number; stdout?: string; stderr?: string };
     // The result for a name without matching keys.
     if (status === 1 && !stdout && !stderr) return false;
-    const remedy = `Look at the network, and whether these credentials may s3:ListBucket; or add --again, which replaces what may be there.`;
+    const remedy =
+      'Look at the network, and whether these credentials may s3:ListBucket; or add --again, which replaces what ' +
+      'may be there.';
     throw new Error(
       `Whether ${getObjectUrl(place, name)} is there is not known: ${stderr?.trim() || message}. ${remedy}`,
     );

@@ -40,7 +40,7 @@ export function createChecksum() {
       done(null, chunk);
     },
   });
-  return { stream, told: totals };
+  return { stream, totals };
 }
 
 /** Writes the entries of a month and then the manifest. Existing files are replaced at the end. */
@@ -50,7 +50,8 @@ export async function writeMonth(
   pages: AsyncIterable<EntryDetail[]>,
 ): Promise<ArchiveManifest> {
   const part = path.join(directory, `${getArchiveFile(month)}.part`);
-  const [plain, packed] = [createChecksum(), createChecksum()];
+  const plain = createChecksum();
+  const packed = createChecksum();
   let entries = 0;
   async function* lines() {
     for await (const page of pages) {
@@ -59,8 +60,8 @@ export async function writeMonth(
     }
   }
   await pipeline(lines, plain.stream, createGzip(), packed.stream, createWriteStream(part, { flush: true }));
-  const { bytes } = packed.told;
-  const sums = { bytes, sha256: packed.told.sha256(), lines_sha256: plain.told.sha256() };
+  const { bytes } = packed.totals;
+  const sums = { bytes, sha256: packed.totals.sha256(), lines_sha256: plain.totals.sha256() };
   const made_at = `${new Date().toISOString().slice(0, 19)}Z`;
   const manifest: ArchiveManifest = {
     form: 1,
@@ -71,9 +72,9 @@ export async function writeMonth(
     ...sums,
     made_at,
   };
-  const told = path.join(directory, getManifestFile(month));
-  writeFileSync(`${told}.part`, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  const file = path.join(directory, getManifestFile(month));
+  writeFileSync(`${file}.part`, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
   renameSync(part, path.join(directory, getArchiveFile(month)));
-  renameSync(`${told}.part`, told);
+  renameSync(`${file}.part`, file);
   return manifest;
 }

@@ -12,9 +12,11 @@ import {
 import type { ArchiveManifest } from './archive-files.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
-const HELP = `Closed months of entries, as files: npm run ops -- archive --month 2026-10 --to DIR|s3://bucket/prefix [options]
+const HELP = `Writes closed months of entries to files:
 
-  verify DIR|s3://bucket/prefix   reads all archives of a place and compares them with their manifests, instead of writing one
+  npm run ops -- archive --month 2026-10 --to DIR|s3://bucket/prefix [options]
+
+  verify DIR|s3://bucket/prefix   compares all archives of a place with their manifests, instead of writing one
 
   --month MONTH   which one, of UTC by the date of publication; it must be over
   --to PLACE      a directory, or a bucket by the AWS CLI
@@ -22,7 +24,7 @@ const HELP = `Closed months of entries, as files: npm run ops -- archive --month
   --units N       read units a second at most, on average (default 200)
 ${TABLE_HELP}
 
-It writes NDJSON (gzip), an entry a line as the API tells it in detail, and last a manifest with counts and checksums.`;
+It writes NDJSON (gzip), an entry a line with all details of the API, and last a manifest with counts and checksums.`;
 
 export const main = defineCommand('ops -- archive', async () => {
   const options = {
@@ -51,6 +53,13 @@ interface ArchiveOptions {
   units: string;
 }
 
+interface ArchiveTask {
+  month: string;
+  /** A directory, or the address of a bucket. */
+  to: string;
+  units: string;
+}
+
 async function archiveMonth(month: string, to: string, how: ArchiveOptions): Promise<void> {
   const { getManifestFile } = await import('./archive-files.ts');
   if (
@@ -58,25 +67,26 @@ async function archiveMonth(month: string, to: string, how: ArchiveOptions): Pro
     (isBucketUrl(to) ? existsInBucket(to, getManifestFile(month)) : existsSync(path.join(to, getManifestFile(month))))
   )
     throw new Error(`${month} is archived in ${to} already. Add --again to replace it.`);
-  if (isBucketUrl(to)) return withTemporaryDirectory((directory) => writeAndVerify(directory, month, to, how));
+  const task = { month, to, units: how.units };
+  if (isBucketUrl(to)) return withTemporaryDirectory((directory) => writeAndVerify(directory, task));
   mkdirSync(to, { recursive: true });
-  await writeAndVerify(to, month, to, how);
+  await writeAndVerify(to, task);
 }
 
 /**
  * Writes a month into a directory and uploads it to a bucket, if that is the target. The result is read back and
  * verified.
  */
-async function writeAndVerify(directory: string, month: string, to: string, { units }: ArchiveOptions): Promise<void> {
+async function writeAndVerify(directory: string, { month, to, units }: ArchiveTask): Promise<void> {
   const { writeMonth } = await import('./archive-files.ts');
   const { verifyMonth } = await import('./verify-archive.ts');
   const { openMonthArchive } = await import('../../lib/entries/month-archive.ts');
   const { entryCount, pages } = await openMonthArchive(month);
   const manifest = await writeMonth(directory, month, limitRate(pages, entryCount, units));
   const here = await verifyMonth(directory, month, manifest);
-  if (here.length > 0) throw new Error(`what was written is not whole: ${here.join('; ')}. Run it again.`);
+  if (here.length > 0) throw new Error(`the written files are incomplete: ${here.join('; ')}. Run it again.`);
   if (isBucketUrl(to)) {
-    const there = await uploadAndVerify(directory, month, to, manifest);
+    const there = await uploadAndVerify(directory, { month, to }, manifest);
     if (there.length > 0)
       throw new Error(`${to} does not have what was written: ${there.join('; ')}. ${getRemedy(month, to)}`);
   }
@@ -90,8 +100,7 @@ async function writeAndVerify(directory: string, month: string, to: string, { un
 /** Uploads a month, manifest last, and returns the verification errors of what the bucket then has. */
 async function uploadAndVerify(
   directory: string,
-  month: string,
-  to: string,
+  { month, to }: Pick<ArchiveTask, 'month' | 'to'>,
   manifest: ArchiveManifest,
 ): Promise<string[]> {
   const { getArchiveFile, getManifestFile } = await import('./archive-files.ts');
@@ -105,15 +114,20 @@ async function uploadAndVerify(
 }
 
 function getRemedy(month: string, to: string): string {
-  return `Write it again: npm run ops -- archive --month ${month} --to ${to} --again. If it then differs once more, somebody else writes there.`;
+  return (
+    `Write it again: npm run ops -- archive --month ${month} --to ${to} --again. If it then differs once more, ` +
+    'somebody else writes there.'
+  );
 }
 
 async function* limitRate<T>(pages: AsyncIterable<T[]>, listed: number, units: string): AsyncGenerator<T[]> {
   const { measureCost } = await import('../../lib/table/capacity.ts');
   const { waitForRate, parseUnits } = await import('./rate-limit.ts');
-  const [limit, since] = [parseUnits(units), performance.now()];
+  const limit = parseUnits(units);
+  const since = performance.now();
   const source = pages[Symbol.asyncIterator]();
-  let [spent, done] = [0, 0];
+  let spent = 0;
+  let done = 0;
   for (;;) {
     const { result, cost } = await measureCost(() => source.next());
     if (result.done) return;

@@ -25,7 +25,8 @@ export const main = defineCommand('ops -- catalog', async () => {
   const changes = await applyCatalog(catalog, { dryRun: values['dry-run'] });
   for (const { change, kind, id, fields } of changes) {
     console.log(
-      `${{ added: '+', changed: '~', deactivated: '-' }[change]} ${kind} ${id}${fields.length > 0 ? `  (${fields.join(', ')})` : ''}`,
+      `${{ added: '+', changed: '~', deactivated: '-' }[change]} ${kind} ` +
+        `${id}${fields.length > 0 ? `  (${fields.join(', ')})` : ''}`,
     );
   }
   const done = values['dry-run'] ? 'would change' : 'changed';

@@ -11,16 +11,16 @@ export interface DeploymentSettings {
 }
 
 /** A deployment: a source tree with its settings. */
-export interface Deployment extends DeploymentSettings {
+export interface SourceDeployment extends DeploymentSettings {
   directory: string;
 }
 
 /** Each check returns errors with remedies. No text contains a secret. */
 const SETTINGS_CHECKS: ((settings: DeploymentSettings) => string[])[] = [checkStage, checkFormats, checkPairs];
-const TREE_CHECKS: ((deployment: Deployment) => string[])[] = [checkSecrets, checkTree, checkModules];
+const TREE_CHECKS: ((deployment: SourceDeployment) => string[])[] = [checkSecrets, checkTree, checkModules];
 
 /** Returns why a deployment is rejected, without AWS requests. */
-export function listDeploymentErrors(deployment: Deployment): string[] {
+export function listDeploymentErrors(deployment: SourceDeployment): string[] {
   return [...listSettingsErrors(deployment), ...TREE_CHECKS.flatMap((check) => check(deployment))];
 }
 
@@ -33,7 +33,7 @@ function checkStage({ stage }: DeploymentSettings): string[] {
   if (stage === 'local') return ['--stage local is the embedded stack on this machine. Choose another name.'];
   if (/^[a-z][a-z0-9]{0,15}$/.test(stage)) return [];
   return [
-    `--stage ${JSON.stringify(stage)} is no stage: 1 to 16 small letters and digits, a letter first, such as prod.`,
+    `--stage ${JSON.stringify(stage)} is not a stage: 1 to 16 small letters and digits, a letter first, such as prod.`,
   ];
 }
 
@@ -76,15 +76,16 @@ const HTTPS_ADDRESS: ValueFormat = [
 type ValueFormat = [RegExp, string];
 
 /**
- * Formats of settings whose errors would otherwise show up late: in CloudFormation, at function start, or in request
- * headers. `${…}` in settings that are read during packaging would be substituted.
+ * Formats of settings, checked before a deployment. Errors would otherwise show up late: in CloudFormation, at function
+ * start, or in request headers. `${…}` in settings that are read during packaging would be substituted.
  */
 export const SETTING_FORMATS: Record<string, ValueFormat> = {
   CHAT_BOT_TOKEN: TOKEN_FORMAT,
   CHAT_WEBHOOK_URL: WEBHOOK_FORMAT,
   CHAT_SIGNING_SECRET: [/^[!-#%-~]{16,200}$/, 'the whole signing secret of the chat app, from its "Basic Information"'],
   WEBHOOK_SECRET: [/^[!-~]{32,1000}$/, 'at least 32 characters of ASCII, drawn with openssl rand -base64 48'],
-  ...{ SMTP_URL: SMTP_FORMAT, DESTINATIONS_PER_PERSON: COUNT_FORMAT },
+  SMTP_URL: SMTP_FORMAT,
+  DESTINATIONS_PER_PERSON: COUNT_FORMAT,
   TOKEN_ISSUER: [getAllowedPattern('identity.yml', 'TokenIssuer'), 'https://host/pool, with nothing behind the pool'],
   TOKEN_CLIENT_ID: WORD_FORMAT,
   SELF_SIGN_UP: [/^(true|false)$/, 'true or false'],
@@ -117,8 +118,11 @@ export const SETTING_FORMATS: Record<string, ValueFormat> = {
   COST_TAG_ACTIVE: [/^(true|false)$/, 'true or false'],
   COST_ANOMALY_MONITOR: [getAllowedPattern('budget.yml', 'AnomalyMonitor'), 'the whole ARN of a monitor of anomalies'],
   INGEST_CONTACT: [/^(?!.*\$\{)[ -~]+$/, 'one line of ASCII without ${'],
-  ...{ SUMMARY_CALLS_A_DAY: COUNT_FORMAT, SUMMARY_CHARACTERS_A_DAY: COUNT_FORMAT },
-  ...{ RATE_LIMIT_PER_SECOND: COUNT_FORMAT, RATE_LIMIT_BURST: COUNT_FORMAT, WRITES_PER_MINUTE: COUNT_FORMAT },
+  SUMMARY_CALLS_A_DAY: COUNT_FORMAT,
+  SUMMARY_CHARACTERS_A_DAY: COUNT_FORMAT,
+  RATE_LIMIT_PER_SECOND: COUNT_FORMAT,
+  RATE_LIMIT_BURST: COUNT_FORMAT,
+  WRITES_PER_MINUTE: COUNT_FORMAT,
   SHARE_PEOPLE_DAYS: [
     /^(\d{1,4}|[12]\d{4}|3[0-5]\d{3}|36[0-4]\d\d|36500)$/,
     'a whole number of days up to 36500, 0 for ever',
@@ -143,13 +147,13 @@ function checkFormats({ env }: DeploymentSettings): string[] {
 const HTTPS_SETTINGS = ['TOKEN_ISSUER', 'CHAT_WEBHOOK_URL'];
 
 /** Returns the error of a setting, or null. Unset settings are valid. */
-function findFormatError(env: Deployment['env'], name: string): string | null {
-  const [form, told] = SETTING_FORMATS[name] ?? WORD_FORMAT;
+function findFormatError(env: SourceDeployment['env'], name: string): string | null {
+  const [form, description] = SETTING_FORMATS[name] ?? WORD_FORMAT;
   const value = env[name]?.trim();
   if (!value) return null;
   if (HTTPS_SETTINGS.includes(name) && !(URL.canParse(value) && new URL(value).protocol === 'https:'))
-    return `${name} is no https address. Unset it, or give the one of the deployed service.`;
-  return form.test(value) ? null : `${name} takes ${told}. Unset it, or correct it.`;
+    return `${name} is not an https address. Unset it, or give the one of the deployed service.`;
+  return form.test(value) ? null : `${name} takes ${description}. Unset it, or correct it.`;
 }
 
 const PAIRED_SETTINGS = [
@@ -167,7 +171,7 @@ const HEAD_SENDERS = {
   EVIDENCE_HEAD_CHANNEL: 'CHAT_BOT_TOKEN',
 };
 
-/** Who would be told otherwise? */
+/** Settings whose notifications go to ALARM_EMAIL. */
 const SETTINGS_NEEDING_ALARM_EMAIL = ['MONTHLY_BUDGET_USD', 'COST_ANOMALY_MONITOR'];
 
 function checkPairs({ env }: DeploymentSettings): string[] {
@@ -182,7 +186,8 @@ function checkPairs({ env }: DeploymentSettings): string[] {
         )),
     ...(isSet('MAIL_FROM') && senders.length === 0
       ? [
-          'Nothing sends mail from MAIL_FROM: set SMTP_URL (mail of alerts) or MAIL_IDENTITY_ARN (mail of the user pool), or unset it.',
+          'Nothing sends mail from MAIL_FROM: set SMTP_URL (mail of alerts) or MAIL_IDENTITY_ARN (mail of the ' +
+            'user pool), or unset it.',
         ]
       : []),
     ...Object.entries(HEAD_SENDERS).flatMap(([place, sender]) =>
@@ -192,7 +197,7 @@ function checkPairs({ env }: DeploymentSettings): string[] {
     ),
     ...halves.map(([one, other]) => `${one} and ${other} belong together: set both, or neither.`),
     ...SETTINGS_NEEDING_ALARM_EMAIL.filter((name) => isSet(name) && !isSet('ALARM_EMAIL')).map(
-      (name) => `${name} tells ALARM_EMAIL, which is not set: set it as well, or unset ${name}.`,
+      (name) => `${name} notifies ALARM_EMAIL, which is not set: set it as well, or unset ${name}.`,
     ),
   ];
 }
@@ -207,7 +212,7 @@ const CREDENTIAL_PATTERNS = [
 ];
 
 /** Finds tracked files with credentials: by pattern, or the deployed values themselves. */
-function checkSecrets({ directory, env }: Deployment): string[] {
+function checkSecrets({ directory, env }: SourceDeployment): string[] {
   const own = [
     'CHAT_BOT_TOKEN',
     'CHAT_WEBHOOK_URL',
@@ -228,25 +233,23 @@ function checkSecrets({ directory, env }: Deployment): string[] {
   );
 }
 
-function checkTree({ directory, stage }: Deployment): string[] {
+function checkTree({ directory, stage }: SourceDeployment): string[] {
   if (stage !== 'prod') return [];
   const changes = runGit(directory, ['status', '--porcelain']);
   if (changes.length === 0 && getRevision(directory)) return [];
-  const told = changes.slice(0, 5).join(', ') || 'this is no repository with a commit';
-  return [`prod is deployed from a clean tree, so that its version names what runs. Commit or stash: ${told}`];
+  const examples = changes.slice(0, 5).join(', ') || 'this is not a repository with a commit';
+  return [`prod is deployed from a clean tree, so that its version names what runs. Commit or stash: ${examples}`];
 }
 
 interface PackageLock {
   packages: Record<string, { version?: string; optional?: boolean }>;
 }
 
-function checkModules({ directory }: Deployment): string[] {
+function checkModules({ directory }: SourceDeployment): string[] {
   const read = (file: string): PackageLock => JSON.parse(readFileSync(path.join(directory, file), 'utf8'));
   try {
-    const [{ packages: wanted }, { packages: there }] = [
-      read('package-lock.json'),
-      read('node_modules/.package-lock.json'),
-    ];
+    const { packages: wanted } = read('package-lock.json');
+    const { packages: there } = read('node_modules/.package-lock.json');
     const wrong = Object.entries(wanted).filter(
       ([name, { version, optional }]) => name && !optional && there[name]?.version !== version,
     );
@@ -265,7 +268,7 @@ export function getRevision(directory: string): string {
 /** Exit codes of git for no result, and for a missing repository or commit. */
 const EMPTY_RESULT_CODES = new Set<unknown>([1, 128]);
 
-/** Returns the output lines of git. @throws Error if git fails, because a missing result would look like none */
+/** Returns the output lines of git. @throws Error if git fails, because its output would look empty */
 function runGit(directory: string, args: string[], input = ''): string[] {
   try {
     const stdio = ['pipe' as const, 'pipe' as const, 'ignore' as const];
@@ -273,6 +276,6 @@ function runGit(directory: string, args: string[], input = ''): string[] {
   } catch (error) {
     const { status, code } = error as { status?: number | null; code?: string };
     if (EMPTY_RESULT_CODES.has(status)) return [];
-    throw new Error(`git ${args[0]} failed (${code ?? status}), and without it nobody knows what is deployed.`);
+    throw new Error(`git ${args[0]} failed (${code ?? status}), so the deployed version is unknown.`);
   }
 }

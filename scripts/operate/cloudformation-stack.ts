@@ -14,7 +14,7 @@ export interface DeployedStack {
 
 export const getStackName = (stage: string) => `regulatory-updates-${stage}`;
 
-/** For updates without rollback alarms; otherwise CloudFormation would use those of the last deployment. */
+/** Disables rollback alarms of an update. By default CloudFormation uses those of the last deployment. */
 export const NO_ROLLBACK_TRIGGERS = { RollbackTriggers: [], MonitoringTimeInMinutes: 0 };
 
 /** How the SDK waits for an update: polling every few seconds, for up to an hour. */

@@ -18,7 +18,8 @@ const HELP = `What the service costs in a month: npm run ops -- costs [options]
   --page              writes docs/costs.md instead
   --help              this text
 
-SUMMARY_CALLS_A_DAY and SUMMARY_CHARACTERS_A_DAY are read as at a deployment. docs/costs.md says where figures and prices are from.
+SUMMARY_CALLS_A_DAY and SUMMARY_CHARACTERS_A_DAY are read as at a deployment. docs/costs.md has the sources of figures
+and prices.
 `;
 
 export const main = defineCommand('ops -- costs', async () => {
@@ -44,7 +45,7 @@ export const main = defineCommand('ops -- costs', async () => {
   const rows = [
     ...computeServiceCosts(entriesADay, counted),
     ...computeReadCosts(reads, counted),
-    ...(price ? computeModelCosts(entriesADay, price, caps, counted) : []),
+    ...(price ? computeModelCosts(entriesADay, { price, caps }, counted) : []),
   ];
   printRows(rows, values.model !== '' && !price);
   if (values.model && !price) console.log(`\n${formatMissingPrice(values.model)}`);

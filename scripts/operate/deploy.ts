@@ -23,8 +23,8 @@ const HELP = `Deploys the service to AWS: npm run deploy -- --stage prod [option
   --keep          a deployment that does not serve stays; otherwise it is taken back
   --help          this text
 
-Credentials are found as the AWS SDK finds them (AWS_PROFILE, AWS_ACCESS_KEY_ID, ...). docs/deploy.md says which other variables are
-read, and what to do before and after.
+Credentials are found as the AWS SDK finds them (AWS_PROFILE, AWS_ACCESS_KEY_ID, ...). docs/deploy.md lists the other
+variables, and the steps before and after.
 `;
 
 /** Environment variables that become parameters or settings. Their values are never printed. */

@@ -11,20 +11,20 @@ const HELP = `How reading the feeds goes, worst first: npm run ops -- feeds [opt
   --release ID    ends the quarantine of a feed that is flooding (repeatable): it is read at its next turn
 ${TABLE_HELP}
 
-flooding        it brought more than its quotas of a day allow, so it is no longer read until you release it. Look at its
-                entries and its source first; quotas of its own in the catalog let it bring more
+flooding        it exceeded its daily quotas, so it is no longer read until you release it. Look at its entries and
+                its source first; the catalog can set higher quotas for it
 
-paused          its server says that it is gone (410), so it is no longer read; or three documents in a row were not feeds,
-                so it is tried once a day
+paused          its server says that it is gone (410), so it is no longer read; or three documents in a row were
+                not feeds, so it is tried once a day
 failing         the last run failed
 stale           no good fetch for 48 hours
 never fetched   not read yet
-unconfirmed     nobody is known to have seen its address answer, and it has not answered here yet; a good fetch confirms it
-gap             a document began after the newest item known before: items between the two may be missing; for seven days
+unconfirmed     its address has not answered here and was not verified elsewhere; a good fetch confirms it
+gap             a document began after the newest known item: items between the two may be missing; for seven days
 repaired        read, but its document is not well-formed: line, column and reason are below the table
 silent          read, and no news for longer than is usual for it (docs/sources.md, silent feeds)
 incomplete      read, but not all of its items could be taken
-moving dates    read, but its source dates items anew that are the same; the entries keep their dates
+moving dates    read, but its source changes the dates of unchanged items; the entries keep their dates
 unknown         read, and no news for seven days; too little is known to say whether that is usual
 quiet           read, and no news for seven days, as is usual for it
 fine            read, and news in the last seven days
@@ -82,7 +82,10 @@ export const main = defineCommand('ops -- feeds', async () => {
 function formatIndexDelay(since: string | null, now: Date): string | null {
   const minutes = since === null ? 0 : Math.floor((now.getTime() - Date.parse(since)) / 60_000);
   if (minutes < MAX_INDEX_DELAY_MINUTES) return null;
-  return `Words of updates have been due for ${minutes} minutes, and searches may miss them: docs/runbooks.md, words-due.`;
+  return (
+    `Words of updates have been due for ${minutes} minutes, and searches may miss them: docs/runbooks.md, ` +
+    'words-due.'
+  );
 }
 
 /** @throws Error for the first feed that cannot be released; earlier ones are released */

@@ -26,13 +26,13 @@ export function getUserPool({ outputs, parameters }: DeployedStack, region: stri
   if (!issuer) return { id: outputs['UserPoolId'] ?? '', region };
   const [, itsRegion = '', id = ''] = ISSUER_PATTERN.exec(issuer) ?? [];
   if (!id)
-    throw new Error(`people sign in at ${issuer}, which is no user pool: make the admin there, in its group admin.`);
+    throw new Error(`people sign in at ${issuer}, which is not a user pool: make the admin there, in its group admin.`);
   return { id, region: itsRegion };
 }
 
 /**
  * Makes a person an admin and returns what was done. A new account gets a temporary password by mail, or `password`.
- * The password of a person who has signed in is not changed.
+ * It does not change the password of somebody who has signed in.
  */
 export async function ensureAdmin(
   { id, region }: UserPool,

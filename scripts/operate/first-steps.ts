@@ -4,10 +4,10 @@ import { getDeployedStack, useRegion } from './cloudformation-stack.ts';
 import { ensureAdmin, getUserPool } from './first-admin.ts';
 import { runTableCommand } from './table-option.ts';
 
-const HELP = `What a new stage needs before its first answer: npm run first-steps -- --stage prod --admin ada@example.org
+const HELP = `Prepares a new stage for its first requests: npm run first-steps -- --stage prod --admin ada@example.org
 
-It makes the table follow catalog.json, makes the first admin and the first API key, and waits for the first feed to be read. What is
-there already stays as it is, so it can be repeated.
+It applies catalog.json to the table, creates the first admin and the first API key, and waits for the first fetch of a
+feed. It keeps existing ones, so it can be repeated.
 
   --stage NAME    a deployed stage
   --admin EMAIL   who is to be an admin; Cognito mails a temporary password, or set NEW_PASSWORD in the environment
@@ -23,7 +23,11 @@ await runTableCommand('first-steps', async () => {
   const text = (value: string) => ({ type: 'string', default: value }) as const;
   const { values } = parseArgs({
     options: {
-      ...{ stage: text(''), admin: text(''), key: text('first client'), file: text('catalog.json'), wait: text('10') },
+      stage: text(''),
+      admin: text(''),
+      key: text('first client'),
+      file: text('catalog.json'),
+      wait: text('10'),
       region: text(process.env['AWS_REGION'] || 'eu-central-1'),
       help: { type: 'boolean', default: false },
     },
@@ -69,14 +73,14 @@ async function createFirstKey(name: string): Promise<void> {
 async function waitForFirstFeed(minutes: number): Promise<void> {
   const { listFollowedFeeds } = await import('../../lib/feeds/followed-feeds.ts');
   const end = Date.now() + minutes * 60_000;
-  for (let isTold = false; ; await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))) {
+  for (let hasLogged = false; ; await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))) {
     const feeds = await listFollowedFeeds();
     const read = feeds.filter(({ health }) => health?.last_success_at).length;
     if (read > 0) return console.log(`Feeds: ${read} of ${feeds.length} were read.`);
     if (minutes === 0) return console.log('Feeds: none was read yet; the planner sends the first within five minutes.');
     if (Date.now() >= end)
       throw new Error(`no feed was read within ${minutes} minutes. Look at docs/runbooks.md under planner-silent.`);
-    if (!isTold) console.log('Feeds: waiting for the first; the planner runs every five minutes.');
-    isTold = true;
+    if (!hasLogged) console.log('Feeds: waiting for the first; the planner runs every five minutes.');
+    hasLogged = true;
   }
 }

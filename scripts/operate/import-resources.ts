@@ -35,18 +35,22 @@ export async function importResources(
   const TemplateBody = JSON.stringify(buildImportTemplate(ids, template, there));
   if (Buffer.byteLength(TemplateBody) > MAX_TEMPLATE_BYTES)
     throw new Error(
-      `${getStackName(stage)} has more than its data, so that ${ids.join(', ')} cannot be taken over from here. Import by hand.`,
+      `${getStackName(stage)} has more than its data, so that ${ids.join(', ')} cannot be taken over from here. ` +
+        'Import by hand.',
     );
-  await importIntoStack(stage, TemplateBody, imports, there === null);
+  await importIntoStack({ stage, TemplateBody, ResourcesToImport: imports, isNew: there === null });
   console.log(`Taken over as they are: ${ids.join(', ')}.`);
 }
 
-async function importIntoStack(
-  stage: string,
-  TemplateBody: string,
-  ResourcesToImport: ResourceToImport[],
-  isNew: boolean,
-) {
+interface StackImport {
+  stage: string;
+  TemplateBody: string;
+  ResourcesToImport: ResourceToImport[];
+  /** True if the stack does not exist yet. */
+  isNew: boolean;
+}
+
+async function importIntoStack({ stage, TemplateBody, ResourcesToImport, isNew }: StackImport) {
   const client = new CloudFormationClient();
   const StackName = getStackName(stage);
   const names = { StackName, ChangeSetName: IMPORT_CHANGE_SET };

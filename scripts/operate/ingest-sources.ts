@@ -62,7 +62,7 @@ export async function resolveSources(
   const found = await Promise.allSettled(
     named.map(async (name) => {
       const known = all.find(({ feed }) => feed.id === name || feed.url === name);
-      return known ? source(known) : await resolveExternalSource(name, all, belonging, localOrigins);
+      return known ? source(known) : await resolveExternalSource(name, all, { ...belonging, localOrigins });
     }),
   );
   return {
@@ -78,28 +78,33 @@ function toFailedResult(name: string, reason: unknown): SourceResult {
   return { feedId: name, outcome: 'failed', ...counts, errors: [message], repair: null };
 }
 
+interface ExternalSourceOptions extends SourceOwner {
+  /** Origins on this machine that may be read. */
+  localOrigins: string[];
+}
+
 /** Resolves a file or a URL outside of the catalog. Its result does not change the health of its feed. */
 async function resolveExternalSource(
   name: string,
   all: FollowedFeed[],
-  { feed: feedId, topic: topicId }: SourceOwner,
-  localOrigins: string[],
+  { feed: feedId, topic: topicId, localOrigins }: ExternalSourceOptions,
 ): Promise<IngestSource> {
   const isFile = existsSync(name);
   if (!isFile && !/^https?:\/\//i.test(name))
-    throw new Error(`${name} is no feed of the catalog, no file and no http address.`);
+    throw new Error(`${name} is not a feed of the catalog, a file or an http address.`);
   const chosen = all.find(({ feed }) => feed.id === feedId);
-  const asked = { url: name, kind: chosen?.feed.kind };
-  const read = isFile ? async () => readDocumentFile(name) : () => fetchFeed(asked, { localOrigins });
+  const request = { url: name, kind: chosen?.feed.kind };
+  const read = isFile ? async () => readDocumentFile(name) : () => fetchFeed(request, { localOrigins });
   if (chosen) return { ...chosen, ingest: () => toSourceResult(ingestDocument(chosen.feed, read, INGEST_OPTIONS)) };
   if (!topicId)
     throw new Error(
-      `${name} is not in the catalog: say with --feed which feed it belongs to, or with --topic under which topic it is added.`,
+      `${name} is not in the catalog: say with --feed which feed it belongs to, or with --topic under which ` +
+        'topic it is added.',
     );
   const url = isFile ? `file:${path.basename(name)}` : name;
   const id = `manual-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`;
   const known = all.find(({ feed }) => feed.id === id);
-  const added = { feed: await createManualFeed(id, url, topicId, read), health: known?.health ?? null };
+  const added = { feed: await createManualFeed({ id, url, topicId }, read), health: known?.health ?? null };
   return { ...added, ingest: () => toSourceResult(ingestFeed(added, read, INGEST_OPTIONS)) };
 }
 

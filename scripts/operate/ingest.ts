@@ -9,20 +9,22 @@ import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-o
 
 const HELP = `Reads feeds into a table: npm run ops -- ingest [options] [feed id, URL or file …]
 
-Without arguments it reads all active feeds of the catalog, however recently they were read, except those that are paused or that
-failed and wait for their next try; npm run ops -- feeds shows them. A feed that is paused because its documents were not feeds is tried
-once a day. One that is flooding is left out with --all, too. A feed that you name is always read, within its quotas. A URL or file that is not in the catalog needs --feed or --topic.
+Without arguments it reads all active feeds of the catalog, however recently they were read, except those that are
+paused or that failed and wait for their next attempt; npm run ops -- feeds shows them. A feed that is paused because
+its documents were not feeds is tried once a day. One that is flooding is left out with --all, too. A feed that you name
+is always read, within its quotas. A URL or file that is not in the catalog needs --feed or --topic.
 
   --all                 paused and waiting feeds, too
   --feed ID             this feed; with a URL or file: the feed that it belongs to
-  --topic ID            the topic of a feed that is not in the catalog; it is added, with the document's title as its name
+  --topic ID            the topic of a feed that is not in the catalog; it is added, with the document's title as its
+                        name
   --local-origin URL    an origin on this machine that may be read, such as http://127.0.0.1:8080 (repeatable)
 ${TABLE_HELP}
 
-For a deployed table, set SUMMARY_MODEL_ID and INGEST_CONTACT in the environment as its deployment has them; SUMMARY_MODEL_ID= says
-that it has no model.
+For a deployed table, set SUMMARY_MODEL_ID and INGEST_CONTACT in the environment as its deployment has them;
+SUMMARY_MODEL_ID= says that it has no model.
 
-Of unknown items it is not known whether they are stored, because the table did not answer: the next run tells.
+Unknown items may be stored or not, because the table did not answer: the next run reconciles them.
 
 The exit code is 1 if any feed failed.
 `;
@@ -56,11 +58,12 @@ export const main = defineCommand('ops -- ingest', async () => {
   chooseTable(values);
   if (!process.env['DYNAMODB_ENDPOINT'] && process.env['SUMMARY_MODEL_ID'] === undefined)
     throw new Error(
-      'set SUMMARY_MODEL_ID and INGEST_CONTACT as the deployment has them, SUMMARY_MODEL_ID= where it has no model: without, new entries would never get summaries of its model.',
+      'set SUMMARY_MODEL_ID and INGEST_CONTACT as the deployment has them, SUMMARY_MODEL_ID= where it has no ' +
+        'model: without, new entries would never get summaries of its model.',
     );
   const { getFeedDueState } = await import('../../lib/feeds/feed-due-state.ts');
   const { runInParallel } = await import('../../lib/values/in-parallel.ts');
-  const { pruneDays } = await import('../../lib/statistics/retained-days.ts');
+  const { pruneCounterDays } = await import('../../lib/statistics/retained-days.ts');
   const { drainIndexOutbox } = await import('../../lib/entries/index-outbox.ts');
   const { listTopics } = await import('../../lib/catalog/topics.ts');
   const { summarizeTopic } = await import('../../lib/summaries/summarize-topic.ts');
@@ -88,7 +91,7 @@ export const main = defineCommand('ops -- ingest', async () => {
   const topicIds = new Set(sources.filter(({ feed }) => changed.has(feed.id)).map(({ feed }) => feed.topic.id));
   const topics = (await listTopics(undefined)).filter(({ id }) => topicIds.has(id));
   await runInParallel(topics, MAX_CONCURRENT_FEEDS, ({ id }) => summarizeTopic(id));
-  await pruneDays();
+  await pruneCounterDays();
   await drainIndexOutbox();
   printReport(
     results,
@@ -118,8 +121,15 @@ function printReport(results: SourceResult[], skipped: SkippedFeed[]): void {
       return { feed: feedId, ...counts, state: getResultState(result), error };
     }),
     ...skipped.map(({ feedId, state }) => ({
-      ...{ feed: feedId, items: '', new: '', updated: '', unchanged: '', failed: '', unknown: '' },
-      ...{ state, error: 'see below' },
+      feed: feedId,
+      items: '',
+      new: '',
+      updated: '',
+      unchanged: '',
+      failed: '',
+      unknown: '',
+      state,
+      error: 'see below',
     })),
   ];
   console.table(rows.sort((a, b) => (a.feed < b.feed ? -1 : 1)));

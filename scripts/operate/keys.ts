@@ -8,7 +8,8 @@ const HELP = `API keys: npm run ops -- keys <command> [options]
   list            all keys: id, name, created, last used, state
   rotate ID       a new secret for a key; the old one stops at once
   revoke ID       ends a key for good
-  limit ID        gives a key a limit of its own: --per-second N, --burst N (twice as many when it is not given); --default: that of all
+  limit ID        sets the quota of a key: --per-second N, --burst N (default: twice as many), or --default for the
+                  quota of all keys
 
 ${TABLE_HELP}
 `;
@@ -93,6 +94,12 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-function showKey({ id, name, api_key }: { id: string; name: string; api_key: string }): void {
+interface ShowKeyOptions {
+  id: string;
+  name: string;
+  api_key: string;
+}
+
+function showKey({ id, name, api_key }: ShowKeyOptions): void {
   console.log(`${name} (id ${id})\n\n  ${api_key}\n\nKeep it now: it is not shown again.`);
 }

@@ -5,8 +5,9 @@ import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-o
 
 const HELP = `Brings stored entries to the schema version of this code: npm run ops -- migrate [options]
 
-Deploy the code first: it reads entries of the earlier version through its migrations, and the service keeps running. An interrupted
-run continues where it stopped, from any machine. docs/deploy.md, "Changing what is stored", says when to run it.
+Deploy the code first: it reads entries of the earlier version through its migrations, and the service keeps running. An
+interrupted run continues where it stopped, from any machine. docs/deploy.md, "Changing what is stored", says when to
+run it.
 
   --dry-run       only counts what would be migrated
   --units N       read and write units a second at most, on average (default 200)
@@ -48,7 +49,8 @@ export const main = defineCommand('ops -- migrate', async () => {
     bar.stop();
     console.log(`${counts.seen} entries read, ${counts.migrated} ${dryRun ? 'would be' : 'were'} migrated.`);
     console.log(
-      `${Math.round(getCurrentCost()?.readUnits ?? 0)} read and ${Math.round(getCurrentCost()?.writeUnits ?? 0)} write units.`,
+      `${Math.round(getCurrentCost()?.readUnits ?? 0)} read and ${Math.round(getCurrentCost()?.writeUnits ?? 0)} ` +
+        'write units.',
     );
   });
 });

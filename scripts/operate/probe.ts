@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { functionsOf } from '../../infra/methods.mjs';
+import { readFunctions } from '../../infra/methods.mjs';
 import type { ProbeResult } from '../../lib/probe/with-probe.ts';
 import { runInParallel } from '../../lib/values/in-parallel.ts';
 import { getDeployedStack, getStackName, useRegion } from './cloudformation-stack.ts';
@@ -12,7 +12,7 @@ const HELP = `Makes the calls of each role of a deployed stage, under reserved k
   --region NAME   default: AWS_REGION, else eu-central-1
   --help          this text
 
-The calls change nothing. Each queue gets one message about nothing, and the model, where one is configured, is asked for one token.
+The calls change nothing. Each queue gets one empty message, and a configured model generates one token.
 `;
 
 /** One function per role, because all functions of a role have the same permissions. */
@@ -39,14 +39,15 @@ export const UNPROBED_ROLES: Record<string, string> = {
   PublicHeadRole: 'its one call is made by GET /evidence/head, where the operator turned it on',
   HealthRole: 'its one call is made by GET /health, which npm run ops -- smoke asks',
   PeopleReaderRole:
-    'it may only ask the user pool who there is; the list of people in the web app shows whether it can',
+    'it may only list the people of the user pool; the list of people in the web app shows whether it can',
   SiteRole: 'it may only write logs and traces',
   StartCheckerRole: 'the deployment, which it is a step of, would not have ended without it',
   ChatReaderRole: 'it may only write logs and traces; whether the chat takes its token is shown in the web app',
 };
 /** Mail to people is not probed, because Cognito sends it with a separate role and only to a person. */
 const UNPROBED_MAIL =
-  'whether mail to people arrives: ask for a code with "Forgotten password" in the web app (docs/deploy.md, Mail to people)';
+  'whether mail to people arrives: ask for a code with "Forgotten password" in the web app (docs/deploy.md, Mail ' +
+  'to people)';
 /** Below the ten concurrent functions of a new account. */
 const MAX_CONCURRENT_PROBES = 3;
 /** A new permission takes effect gradually. */
@@ -65,7 +66,7 @@ interface ProbeRow extends Omit<ProbeResult, 'said'> {
  */
 export async function probe(stage: string): Promise<void> {
   const client = new LambdaClient();
-  const roles = functionsOf();
+  const roles = readFunctions();
   const rows: ProbeRow[] = [];
   await runInParallel(PROBED_FUNCTIONS, MAX_CONCURRENT_PROBES, async (name) => {
     const role = roles[name]?.role ?? '';
@@ -75,8 +76,8 @@ export async function probe(stage: string): Promise<void> {
   printProbeRows(rows);
   const failed = rows.filter(({ outcome }) => outcome === 'failed');
   if (failed.length === 0) return;
-  const told = failed.map(({ role, function: name, call, said }) => `  - ${role} (${name}): ${call}: ${said}`);
-  throw new Error(`roles cannot do what they must:\n${told.join('\n')}`);
+  const lines = failed.map(({ role, function: name, call, said }) => `  - ${role} (${name}): ${call}: ${said}`);
+  throw new Error(`roles cannot do what they must:\n${lines.join('\n')}`);
 }
 
 async function probeWithRetries(ask: () => Promise<ProbeResult[]>): Promise<ProbeResult[]> {
@@ -112,7 +113,9 @@ function printProbeRows(rows: ProbeRow[]): void {
     roles.map((role) => ({
       role,
       function: rows.find((row) => row.role === role)?.function,
-      ...{ ok: count(role, 'ok'), unknown: count(role, 'unknown'), failed: count(role, 'failed') },
+      ok: count(role, 'ok'),
+      unknown: count(role, 'unknown'),
+      failed: count(role, 'failed'),
     })),
   );
   for (const { role, call, outcome, said } of rows.filter((row) => row.outcome !== 'ok'))

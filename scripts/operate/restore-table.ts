@@ -96,7 +96,7 @@ interface TableBackup {
   BackupCreationDateTime: string | number;
 }
 
-const parseBackupTime = (told: string | number) => (typeof told === 'number' ? told * 1_000 : Date.parse(told));
+const parseBackupTime = (time: string | number) => (typeof time === 'number' ? time * 1_000 : Date.parse(time));
 
 /** Returns the newest backup of a table with a name. */
 async function findBackup(table: string, name: string): Promise<TableBackup | null> {
@@ -132,7 +132,8 @@ export async function backUpBothTables({
 
 /** Whether the current table differs from the saved one, because it was replaced already. */
 export async function isTableReplaced({ table, previousBackup }: RestorePlan): Promise<boolean> {
-  const [present, saved] = [await describeTable(table), await findBackup(table, previousBackup)];
+  const present = await describeTable(table);
+  const saved = await findBackup(table, previousBackup);
   if (!present || !saved) return false;
   const { BackupDescription } = await runAws('dynamodb', 'describe-backup', '--backup-arn', saved.BackupArn);
   return BackupDescription.SourceTableDetails.TableId !== present.TableId;

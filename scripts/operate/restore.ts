@@ -4,15 +4,18 @@ import { parseArgs } from 'node:util';
 import * as steps from './restore-table.ts';
 import { defineCommand } from './table-option.ts';
 
-const HELP = `Brings the table of a stage back to an earlier second: npm run ops -- restore --stage prod --to 2026-11-20T08:00:00Z [options]
+const HELP = `Restores the table of a stage as of an earlier second:
+
+  npm run ops -- restore --stage prod --to 2026-11-20T08:00:00Z [options]
 
   --stage NAME   which one
   --to TIME      the second, in UTC: of the last 35 days, up to five minutes ago
   --yes          does not ask before the table is replaced
   --file FILE    the catalog that is applied afterwards (default catalog.json)
 
-It restores beside the present table, asks, saves both states, and replaces the table. It may be killed at any time: start it again
-with the same --to. It needs the AWS CLI; credentials and region as that finds them. docs/deploy.md, "Restore", says what is lost.
+It restores to a second table, asks, saves both states, and replaces the table. It may be killed at any time: start it
+again with the same --to. It needs the AWS CLI; credentials and region as that finds them. docs/deploy.md, "Restore",
+lists the losses.
 `;
 
 export const main = defineCommand('ops -- restore', async () => {
@@ -35,7 +38,7 @@ export const main = defineCommand('ops -- restore', async () => {
   const began = performance.now();
   if (await steps.isTableReplaced(plan)) {
     if (!(await steps.isInterrupted(plan))) throw new Error(formatAlreadyRestored(plan));
-    console.log(`${plan.table} has the state of ${to} already; what is left to do is done.`);
+    console.log(`${plan.table} has the state of ${to} already; the remaining steps run now.`);
   } else if (!(await steps.isTableDeleted(plan))) await replaceTable(plan, yes);
   await runStep(`Restoring ${plan.table} from ${plan.restoredBackup}`, () => steps.recreateTable(plan));
   await runStep('Setting what a backup does not bring: expiry, recovery, tag, deletion protection', () =>
@@ -71,7 +74,9 @@ async function runStep(what: string, work: () => Promise<void> | void): Promise<
 
 /** @throws Error unless the table's name is typed */
 async function confirmReplacement({ table, restoredTable, to }: steps.RestorePlan): Promise<void> {
-  const undo = `Nothing was replaced. Delete ${restoredTable} if it is not the right state: aws dynamodb delete-table --table-name ${restoredTable}`;
+  const undo =
+    `Nothing was replaced. Delete ${restoredTable} if it is not the right state: aws dynamodb delete-table ` +
+    `--table-name ${restoredTable}`;
   if (!process.stdin.isTTY)
     throw new Error(`${table} is replaced only with --yes, or if somebody can be asked. ${undo}`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -99,9 +104,11 @@ function formatNextSteps(
 ): string {
   return `
 ${table} is restored, after ${seconds} s. What is left to do:
-  - npm run ops -- keys list --table ${table}: keys that were rotated or revoked since then work again; revoke them again
+  - npm run ops -- keys list --table ${table}: keys that were rotated or revoked since then
+    work again; revoke them again
   - erase again who was erased since then (docs/data.md)
   - tell people that alerts send again what is read again
   - npm run ops -- smoke BASE_URL
-  - aws dynamodb delete-table --table-name ${restoredTable}; keep the backups ${restoredBackup} and ${previousBackup} until you are sure`;
+  - aws dynamodb delete-table --table-name ${restoredTable}; keep the backups
+    ${restoredBackup} and ${previousBackup} until you are sure`;
 }

@@ -37,8 +37,8 @@ function listChecks({ revision, apiKey }: SmokeOptions): SmokeCheck[] {
     Boolean(revision) && !body.includes(`+${revision}"`) && `does not run ${revision}: ${body}`;
   const looks: SmokeCheck[] = [
     { name: 'it is well', path: '/health', status: 200, findError: isRevision },
-    { name: 'nobody reads without a key', path: '/api/v1/feeds/topics', status: 401 },
-    { name: 'nobody reads without a token', path: '/api/v2/feeds/topics', status: 401 },
+    { name: 'refuses reads without a key', path: '/api/v1/feeds/topics', status: 401 },
+    { name: 'refuses reads without a token', path: '/api/v2/feeds/topics', status: 401 },
     { name: 'an unknown path', path: '/nothing', status: 404 },
     // API Gateway may take this token for an AWS signature.
     { name: 'an unknown path with a token', path: '/nothing', status: 404, headers: { Authorization: 'Bearer x' } },
@@ -88,7 +88,7 @@ async function runCheck(
     if (answer.status !== status) return `answered ${answer.status} and not ${status}`;
     if (!answer.headers.has('x-request-id')) return 'has no X-Request-Id';
     const isProblem = answer.headers.get('content-type') === 'application/problem+json';
-    if (status >= 400 && !isProblem) return 'is no problem document';
+    if (status >= 400 && !isProblem) return 'is not a problem document';
     return findError?.(body) ?? false;
   } catch (error) {
     return `did not answer: ${(error as Error).message}`;

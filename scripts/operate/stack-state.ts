@@ -10,7 +10,7 @@ import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwa
 import { findStack, getStackName, NO_ROLLBACK_TRIGGERS, WAITER_OPTIONS } from './cloudformation-stack.ts';
 
 const POLL_INTERVAL_MS = 5_000;
-/** How long a first deployment by somebody else may still be about to start, after its change set exists. */
+/** The time in which a first deployment by somebody else may start after creating its change set. */
 const MAX_REVIEW_MS = 30_000;
 
 /** States that CloudFormation cannot update: incomplete creations and removals. */
@@ -51,7 +51,8 @@ export async function prepareStack(stage: string): Promise<void> {
     if (toDo === 'deploy') break;
     if (toDo === 'continue by hand')
       throw new Error(
-        `${StackName} is in ${state?.status}. Look at its events, then run aws cloudformation continue-update-rollback --stack-name ${StackName}.`,
+        `${StackName} is in ${state?.status}. Look at its events, then run aws cloudformation ` +
+          `continue-update-rollback --stack-name ${StackName}.`,
       );
     if (toDo === 'delete') {
       console.log(`An earlier try left ${StackName} in ${state?.status}: it is removed first.`);

@@ -7,12 +7,13 @@ export const TABLE_OPTIONS = {
   'data-dir': { type: 'string', default: '.local' },
 } as const;
 
-export const TABLE_HELP = `  --table NAME    a deployed table; credentials and region as the AWS SDK finds them (AWS_PROFILE, AWS_REGION, …)
+export const TABLE_HELP = `  --table NAME    a deployed table; credentials and region as the AWS SDK finds them
   --data-dir DIR  data directory of the running local stack (default .local), used without --table`;
 
 /**
- * Sets the table for lib, which reads the environment on import: --table, TABLE_NAME, or the running local stack.
- * Import lib afterwards.
+ * Sets the table for lib: that of --table, TABLE_NAME, or the running local stack. Import lib afterwards, because it
+ * reads the environment on import.
+ *
  * @throws Error with the next step if there is no table
  */
 export function chooseTable(values: { table?: string | undefined; 'data-dir': string }): void {
@@ -24,7 +25,8 @@ export function chooseTable(values: { table?: string | undefined; 'data-dir': st
   const stack = readStackFile(values['data-dir']);
   if (!stack)
     throw new Error(
-      `No stack runs with the data in ${values['data-dir']}. Start one with npm start, or name a deployed table with --table.`,
+      `No stack runs with the data in ${values['data-dir']}. Start one with npm start, or name a deployed table ` +
+        'with --table.',
     );
   Object.assign(process.env, LOCAL_AWS, { TABLE_NAME: stack.table_name, DYNAMODB_ENDPOINT: stack.dynamodb_endpoint });
 }

@@ -12,11 +12,11 @@ export async function verifyArchives(
   directory: string,
 ): Promise<{ name: string; entries: number; faults: string[] }[]> {
   const names = readdirSync(directory);
-  const told = names.filter((name) => /^entries-.*\.manifest\.json$/.test(name)).sort();
-  const known = new Set(told.map((name) => name.replace('.manifest.json', '.ndjson.gz')));
+  const manifests = names.filter((name) => /^entries-.*\.manifest\.json$/.test(name)).sort();
+  const known = new Set(manifests.map((name) => name.replace('.manifest.json', '.ndjson.gz')));
   const bare = names.filter((name) => /^entries-.*\.ndjson\.gz(\.part)?$/.test(name) && !known.has(name));
   const checked = [];
-  for (const name of told) checked.push(await verifyFile(directory, name));
+  for (const name of manifests) checked.push(await verifyFile(directory, name));
   return [...checked, ...bare.map((name) => ({ name, entries: 0, faults: ['there is no manifest: it is not whole'] }))];
 }
 
@@ -30,7 +30,7 @@ export async function verifyMonth(directory: string, month: string, manifest: Ar
 /** Each error begins with the file name. */
 async function verifyFile(directory: string, name: string) {
   const manifest = readManifest(path.join(directory, name));
-  if (!manifest) return { name, entries: 0, faults: [`${name} is no manifest`] };
+  if (!manifest) return { name, entries: 0, faults: [`${name} is not a manifest`] };
   const file = path.join(directory, path.basename(manifest.file));
   if (!existsSync(file)) return { name, entries: 0, faults: [`${manifest.file} is missing`] };
   const faults = await listFileErrors(file, manifest).catch((error: Error) => [`it cannot be read: ${error.message}`]);
@@ -47,9 +47,12 @@ function readManifest(file: string): ArchiveManifest | null {
 }
 
 async function listFileErrors(file: string, manifest: ArchiveManifest): Promise<string[]> {
-  const [plain, packed] = [createChecksum(), createChecksum()];
+  const plain = createChecksum();
+  const packed = createChecksum();
   const seen = new Set<string>();
-  let [lines, outside, broken] = [0, 0, 0];
+  let lines = 0;
+  let outside = 0;
+  let broken = 0;
   const take = (line: string) => {
     lines += 1;
     const entry = parseEntryLine(line);
@@ -62,12 +65,12 @@ async function listFileErrors(file: string, manifest: ArchiveManifest): Promise<
   await pipeline(createReadStream(file), packed.stream, createGunzip(), plain.stream, (source) =>
     forEachLine(source, take),
   );
-  const differs = (what: string, found: unknown, told: unknown) =>
-    found === told ? [] : [`${what} is ${found}, and ${told} in the manifest`];
+  const differs = (what: string, found: unknown, expected: unknown) =>
+    found === expected ? [] : [`${what} is ${found}, and ${expected} in the manifest`];
   return [
-    ...differs('the length', packed.told.bytes, manifest.bytes),
-    ...differs('the checksum', packed.told.sha256(), manifest.sha256),
-    ...differs('the checksum of the lines', plain.told.sha256(), manifest.lines_sha256),
+    ...differs('the length', packed.totals.bytes, manifest.bytes),
+    ...differs('the checksum', packed.totals.sha256(), manifest.sha256),
+    ...differs('the checksum of the lines', plain.totals.sha256(), manifest.lines_sha256),
     ...differs('the number of entries', lines, manifest.entries),
     ...differs('the number of different entries', seen.size, manifest.entries),
     ...differs('the number of entries of other months', outside, 0),

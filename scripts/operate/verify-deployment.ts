@@ -25,26 +25,35 @@ export async function verifyDeployment({ stage, revision, before, keep }: Deploy
     await probe(stage);
     await smokeTestWithKey(stage, ServiceEndpoint, revision);
   } catch (fault) {
-    throw new Error(`${(fault as Error).message}\n${await rollBackIfNeeded(stage, ServiceEndpoint, before, keep)}`);
+    throw new Error(
+      `${(fault as Error).message}\n${await rollBackIfNeeded({ stage, url: ServiceEndpoint, before, keep })}`,
+    );
   }
   if (BaseUrl !== ServiceEndpoint) await checkCustomDomain(BaseUrl);
 }
 
+interface FailedDeployment {
+  stage: string;
+  url: string;
+  /** The deployment to which a rollback returns; null after a first one. */
+  before: RunningDeployment | null;
+  /** Keeps the failed deployment. */
+  keep: boolean;
+}
+
 /** Handles a failed deployment and describes the result in a sentence. */
-async function rollBackIfNeeded(
-  stage: string,
-  url: string,
-  before: RunningDeployment | null,
-  keep: boolean,
-): Promise<string> {
+async function rollBackIfNeeded({ stage, url, before, keep }: FailedDeployment): Promise<string> {
   if (keep) return 'It stays deployed, because of --keep.';
   if (!before)
-    return 'It stays deployed: it is the first one, and there is nothing to go back to. Mend it and deploy again.';
+    return 'It stays deployed: it is the first one, and there is nothing to go back to. Fix it and deploy again.';
   console.log('\nIt is taken back.');
   try {
     await rollBack(stage, before);
     await smokeTestWithKey(stage, url, undefined);
-    return 'It was taken back: what ran before runs again, with its settings; chat credentials are those of the new deployment.';
+    return (
+      'It was taken back: what ran before runs again, with its settings; chat credentials are those of the new ' +
+      'deployment.'
+    );
   } catch (error) {
     return `It could not be taken back (${(error as Error).message}): see the section Rollback of docs/deploy.md.`;
   }
@@ -69,7 +78,7 @@ async function smokeTestWithKey(stage: string, url: string, revision: string | u
   }
 }
 
-/** A custom domain may not point to the API yet, which is no reason for a rollback. */
+/** A custom domain that does not point to the API yet does not cause a rollback. */
 async function checkCustomDomain(baseUrl: string): Promise<void> {
   try {
     await runSmokeTest(baseUrl, {});

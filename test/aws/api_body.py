@@ -15,7 +15,8 @@ def _with_any(import_path_item):
     """Any method of a path is a method of the emulator, too."""
 
     def imported(api_id, path, item, *more):
-        return import_path_item(api_id, path, {"any" if name == _ANY else name: one for name, one in item.items()}, *more)
+        methods = {"any" if name == _ANY else name: one for name, one in item.items()}
+        return import_path_item(api_id, path, methods, *more)
 
     return imported
 

@@ -1,35 +1,38 @@
 import type { Gateway } from './gateway.ts';
 
-/** A deployment that does not serve is there for many seconds, and its time is told in seconds. */
+/** The pause between two requests. Reported outages last many seconds, so one second is precise enough. */
 const PAUSE_MS = 1_000;
 const LONGEST = 300;
 
-interface Asked {
+interface TimedRequest {
   path: string;
   /** Of performance.now(). */
   at: number;
   isGood: boolean;
-  /** The status and the beginning of the answer, or why there was none. */
-  told: string;
+  /** The status and the beginning of the answer, or the error of a request without an answer. */
+  detail: string;
 }
 
 /** What came of the requests to a path. */
-interface Outcome {
+interface PathOutcome {
   requests: number;
   failed: number;
   /** From the first failure to the first good answer after the last one. */
   seconds: number;
-  /** What failures were, each once. */
-  told: string[];
+  /** The details of the failures, without duplicates. */
+  details: string[];
 }
 
-/** A caller who asks these paths until it is stopped, one after the other with a pause between, and tells what came of each. */
+/**
+ * Starts a caller that requests each path in turn, with a pause after each cycle. Returns a function that stops it and
+ * resolves with the outcome of each path.
+ */
 export function startCaller(
   gateway: Gateway,
   headers: Record<string, string>,
   paths: string[],
-): () => Promise<Outcome[]> {
-  const asked: Asked[] = [];
+): () => Promise<PathOutcome[]> {
+  const asked: TimedRequest[] = [];
   let isOver = false;
   const run = async () => {
     while (!isOver) {
@@ -41,30 +44,31 @@ export function startCaller(
   return async () => {
     isOver = true;
     await done;
-    return paths.map((path) => outcomeOf(asked.filter((one) => one.path === path)));
+    return paths.map((path) => getOutcome(asked.filter((one) => one.path === path)));
   };
 }
 
-async function ask(gateway: Gateway, headers: Record<string, string>, path: string): Promise<Asked> {
+async function ask(gateway: Gateway, headers: Record<string, string>, path: string): Promise<TimedRequest> {
   const at = performance.now();
-  const { isGood, told } = await gateway(path, { headers }).then(
+  const { isGood, detail } = await gateway(path, { headers }).then(
     ({ status, body }) => ({
       isGood: status === 200,
-      told: `${status} ${JSON.stringify(body ?? null).slice(0, LONGEST)}`,
+      detail: `${status} ${JSON.stringify(body ?? null).slice(0, LONGEST)}`,
     }),
-    (error: Error) => ({ isGood: false, told: String(error) }),
+    (error: Error) => ({ isGood: false, detail: String(error) }),
   );
-  return { path, at, isGood, told };
+  return { path, at, isGood, detail };
 }
 
-function outcomeOf(asked: Asked[]): Outcome {
+function getOutcome(asked: TimedRequest[]): PathOutcome {
   const bad = asked.filter(({ isGood }) => !isGood);
-  const [first, last] = [bad[0]?.at ?? 0, bad.at(-1)?.at ?? 0];
+  const first = bad[0]?.at ?? 0;
+  const last = bad.at(-1)?.at ?? 0;
   const end = asked.find(({ at, isGood }) => isGood && at > last)?.at ?? performance.now();
   return {
     requests: asked.length,
     failed: bad.length,
     seconds: bad.length === 0 ? 0 : Math.round((end - first) / 1_000),
-    told: [...new Set(bad.map(({ told }) => told))],
+    details: [...new Set(bad.map(({ detail }) => detail))],
   };
 }

@@ -1,18 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Call } from '../support/leading-keys.ts';
+import type { PartitionCall } from '../support/leading-keys.ts';
 
 /** A call that functions of a role made. */
-export interface RoleCall extends Call {
+export interface RoleCall extends PartitionCall {
   role: string;
 }
 
-/** Names of one letter stand for ids, words and values; partitions that are no more than their name stay. */
-const shapeOf = (partition: string): string =>
-  partition.startsWith('DAYS#')
-    ? `DAYS#${shapeOf(partition.slice('DAYS#'.length))}`
-    : /^(TOPICS|ENTRIES)#/.test(partition)
-      ? partition
-      : partition.replace(/^ALERT_DELIVERIES#.*/, 'ALERT_DELIVERIES#x').replace(/([#:])[^#]*/, '$1x');
+/** Replaces ids, words and values by one letter, and keeps partitions that consist of their name only. */
+function getShape(partition: string): string {
+  if (partition.startsWith('DAYS#')) return `DAYS#${getShape(partition.slice('DAYS#'.length))}`;
+  if (/^(TOPICS|ENTRIES)#/.test(partition)) return partition;
+  return partition.replace(/^ALERT_DELIVERIES#.*/, 'ALERT_DELIVERIES#x').replace(/([#:])[^#]*/, '$1x');
+}
 
 interface Refusal {
   role: string;
@@ -22,7 +21,7 @@ interface Refusal {
 }
 
 /** The lines of a log of the emulator: see leading_keys.py. */
-const linesOf = (log: string): (RoleCall | Refusal)[] =>
+const getLines = (log: string): (RoleCall | Refusal)[] =>
   existsSync(log)
     ? readFileSync(log, 'utf8')
         .split('\n')
@@ -32,15 +31,16 @@ const linesOf = (log: string): (RoleCall | Refusal)[] =>
 
 /** The calls of a log, each kind once. */
 export const callsIn = (log: string): RoleCall[] =>
-  distinct(linesOf(log).flatMap((line) => ('parts' in line ? [kindOf(line)] : [])));
+  distinct(getLines(log).flatMap((line) => ('parts' in line ? [getKind(line)] : [])));
 
 /** What the emulator refused to functions, each kind once. */
 export const refusalsIn = (log: string): string[] => [
   ...new Set(
-    linesOf(log).flatMap((line) =>
+    getLines(log).flatMap((line) =>
       'refused' in line
         ? [
-            `${line.role} may not ${line.refused} of ${line.place} with ${line.keys?.map(shapeOf).join(', ') ?? 'no keys'}`,
+            `${line.role} may not ${line.refused} of ${line.place} with ` +
+              `${line.keys?.map(getShape).join(', ') ?? 'no keys'}`,
           ]
         : [],
     ),
@@ -48,8 +48,8 @@ export const refusalsIn = (log: string): string[] => [
 ];
 
 /** Parts that do the same are one. */
-function kindOf({ role, place, isTransaction, parts }: RoleCall): RoleCall {
-  const pairs = parts.flatMap(({ action, partitions }) => partitions.map((one) => `${action} ${shapeOf(one)}`));
+function getKind({ role, place, isTransaction, parts }: RoleCall): RoleCall {
+  const pairs = parts.flatMap(({ action, partitions }) => partitions.map((one) => `${action} ${getShape(one)}`));
   const byAction = [...new Set(parts.map(({ action }) => action))].sort().map((action) => {
     const own = pairs.filter((pair) => pair.startsWith(`${action} `)).map((pair) => pair.slice(action.length + 1));
     return { action, partitions: [...new Set(own)].sort() };

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** Copies what git has of this tree, or would take, into a folder; its modules are those of this tree, and it is not built. */
+/**
+ * Copies all files of this tree that git tracks or would add into a folder. The copy shares this tree's modules and is
+ * not built.
+ */
 export function copyProject(folder: string): void {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
   for (const file of files.trim().split('\n')) {

@@ -52,19 +52,19 @@ def _without_math(handler):
 
 
 def _with_provider_url(attributes):
-    def told(pool):
+    def extended(pool):
         found = attributes(pool)
         return {**found, "ProviderURL": f"https://{found['ProviderName']}"}
 
-    return told
+    return extended
 
 
-def _with(told, handler):
-    """The handler of a type, told other properties than the template has."""
+def _with(convert, handler):
+    """The handler of a type with converted properties of the template."""
     return {
-        "create": lambda logical_id, props, stack: handler["create"](logical_id, told(props), stack),
-        "update": lambda id, old, new, stack: handler["update"](id, told(old), told(new), stack),
-        "delete": lambda id, props: handler["delete"](id, told(props)),
+        "create": lambda logical_id, props, stack: handler["create"](logical_id, convert(props), stack),
+        "update": lambda id, old, new, stack: handler["update"](id, convert(old), convert(new), stack),
+        "delete": lambda id, props: handler["delete"](id, convert(props)),
     }
 
 
@@ -91,22 +91,25 @@ def _refusing_taken_names(handler):
 
 
 def _documented(action_of):
-    """The emulator asks for actions that IAM does not have: a batch of messages needs the one for a message, Converse that of the model."""
+    """
+    The action that IAM documents. The emulator checks some that IAM does not have: a batch of messages needs the
+    permission for a message, Converse the one to invoke the model.
+    """
     actions = {
         "sqs:SendMessageBatch": "sqs:SendMessage",
         "sqs:DeleteMessageBatch": "sqs:DeleteMessage",
         "bedrock:Converse": "bedrock:InvokeModel",
     }
 
-    def told(*request):
+    def documented(*request):
         action = action_of(*request)
         return actions.get(action, action)
 
-    return told
+    return documented
 
 
 def _one_after_another(register):
-    """Functions that start at once get their sessions in turn: the emulator goes through all of them while others are added."""
+    """Registers the sessions of functions one by one: the emulator iterates over them while others are added."""
     lock = threading.Lock()
 
     def registered(*session, **named):
@@ -117,7 +120,7 @@ def _one_after_another(register):
 
 
 def _with_capacity(batch_get):
-    """BatchGetItem tells its cost where that is asked for: here half a unit a key, whatever its size."""
+    """BatchGetItem returns its consumed capacity on request: here half a unit a key, for keys of any size."""
 
     def got(data):
         status, headers, body = batch_get(data)
@@ -132,8 +135,8 @@ def _with_capacity(batch_get):
     return got
 
 
-def _of_its_own(value_of):
-    """A map that one update gives to two attributes is one to each; the emulator gives them the same."""
+def _copied(value_of):
+    """A map that one update assigns to two attributes; the emulator shares one object between them, so it is copied."""
     return lambda *operands: copy.deepcopy(value_of(*operands))
 
 
@@ -157,7 +160,7 @@ types["AWS::CloudWatch::Alarm"] = _without_math(types["AWS::CloudWatch::Alarm"])
 provisioners._cognito_user_pool_attributes = _with_provider_url(provisioners._cognito_user_pool_attributes)
 bedrock_runtime._converse = _scripted
 sts.register_session = _one_after_another(sts.register_session)
-dynamodb._eval_set_value = _of_its_own(dynamodb._eval_set_value)
+dynamodb._eval_set_value = _copied(dynamodb._eval_set_value)
 dynamodb._batch_get_item = _with_capacity(dynamodb._batch_get_item)
 iam_actions.extract_iam_action = _documented(iam_actions.extract_iam_action)
 # On this machine's loopback address nothing is encrypted; policies judge it as if it were.

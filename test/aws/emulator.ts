@@ -10,16 +10,19 @@ const VENV = path.resolve('.build/ministack');
 const REQUIREMENTS = path.join(import.meta.dirname, 'requirements.txt');
 export const BIN = path.join(VENV, 'bin');
 
-/** Whoever deploys: an account without limits, as an administrator is. */
+/** The account of the administrator who deploys; it has no limits. */
 export const ACCOUNT = '123456789012';
 export const REGION = 'eu-central-1';
 /** For clients of the SDK that look into the account. */
 export const configAt = (endpoint: string) => ({
-  ...{ endpoint, region: REGION },
+  endpoint,
+  region: REGION,
   credentials: { accessKeyId: ACCOUNT, secretAccessKey: 'test' },
 });
 
-/** Installs the emulator and the AWS CLI as requirements.txt has them, unless they are there. Needs python3 with venv. */
+/**
+ * Installs the emulator and the AWS CLI as requirements.txt has them, unless they are there. Needs python3 with venv.
+ */
 export async function installEmulator(): Promise<void> {
   const wanted = createHash('sha256').update(readFileSync(REQUIREMENTS)).digest('hex');
   const stamp = path.join(VENV, 'stamp');
@@ -42,15 +45,13 @@ export async function installEmulator(): Promise<void> {
 }
 
 /**
- * Starts the emulator with its IAM, so that each function may do what its role allows. `env` is what functions see beside their own
- * settings: Lambda's AWS_EXECUTION_ENV is set as there.
+ * Starts the emulator with its IAM, so that each function may do only what its role allows. `env` is added to the
+ * settings of the functions; AWS_EXECUTION_ENV is set as on Lambda.
  */
 export async function startEmulator(port: number, logFile: string, env: Record<string, string>) {
-  const service = startProcess(
-    'emulator',
-    [path.join(BIN, 'python'), path.join(import.meta.dirname, 'emulator.py')],
+  const service = startProcess('emulator', [path.join(BIN, 'python'), path.join(import.meta.dirname, 'emulator.py')], {
     logFile,
-    {
+    env: {
       ...env,
       GATEWAY_PORT: String(port),
       BIND_HOST: '127.0.0.1',
@@ -64,7 +65,7 @@ export async function startEmulator(port: number, logFile: string, env: Record<s
       AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
       PATH: `${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
     },
-  );
+  });
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(service, `${url}/_ministack/health`);
   return { url, service };

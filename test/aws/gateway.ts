@@ -1,9 +1,9 @@
 import http from 'node:http';
-import { faultsOf } from '../../contract/check-answer.ts';
+import { findFaults } from '../../contract/check-answer.ts';
 import { remember } from './routes.ts';
 
 /** An answer of the deployed service. */
-interface Answer {
+interface StageResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
@@ -11,7 +11,7 @@ interface Answer {
   body: any;
 }
 
-export interface Ask {
+export interface GatewayRequest {
   method?: string;
   headers?: Record<string, string>;
   json?: unknown;
@@ -20,7 +20,7 @@ export interface Ask {
 }
 
 /** Asks a stage of a deployed API: a path as callers write it, without the stage. */
-export type Gateway = (path: string, ask?: Ask) => Promise<Answer>;
+export type Gateway = (path: string, ask?: GatewayRequest) => Promise<StageResponse>;
 
 /** The emulator's address of a path of a deployed API: `/prod/health` of its host. */
 export const executePath = (host: string, path: string) => `/_aws/execute-api/${host.split('.')[0]}${path}`;
@@ -38,20 +38,30 @@ export function gatewayAt(baseUrl: string, endpoint: string): Gateway {
     const type = json === undefined ? {} : { 'Content-Type': 'application/json' };
     const answer = await sent(
       {
-        ...{ hostname, port, method, agent: false, path: executePath(host, stage + path) },
+        hostname,
+        port,
+        method,
+        agent: false,
+        path: executePath(host, stage + path),
         headers: { Host: host, ...type, ...headers, 'Content-Length': Buffer.byteLength(body) },
       },
       body,
     );
     const [bare = ''] = path.split('?');
     remember(method, bare, answer.status);
-    const faults = faultsOf({ method, path: bare, status: answer.status, headers: answer.headers, body: answer.text });
+    const faults = findFaults({
+      method,
+      path: bare,
+      status: answer.status,
+      headers: answer.headers,
+      body: answer.text,
+    });
     if (faults.length > 0) throw new Error(`${faults.join('; ')}: ${answer.text.slice(0, 300)}`);
     return answer;
   };
 }
 
-function sent(options: http.RequestOptions, body: string): Promise<Answer> {
+function sent(options: http.RequestOptions, body: string): Promise<StageResponse> {
   return new Promise((resolve, reject) => {
     const request = http.request(options, async (response) => {
       const chunks: Buffer[] = [];

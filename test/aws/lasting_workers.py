@@ -1,4 +1,7 @@
-"""A function whose handler answers with an error goes on, as on Lambda; the emulator ends its process, and starts another at the next call."""
+"""
+Keeps the process of a function whose handler returned an error, as Lambda does. The emulator ends the process, and
+starts another one at the next call.
+"""
 
 from ministack.core import lambda_runtime
 
@@ -6,14 +9,17 @@ _ANSWERED = 'status: "error", error: String(err.message || err), trace: err.stac
 
 
 def _script():
-    """The process tells such an error apart from what ends it. Raises where the emulator tells it otherwise than here."""
+    """
+    The worker script, which separates errors of the handler from those that end the process. Raises if the emulator
+    reports errors in another format.
+    """
     script = lambda_runtime._NODEJS_WORKER_SCRIPT
     if script.count(_ANSWERED) != 1:
-        raise RuntimeError("test/aws/lasting_workers.py does not know how a function tells its errors.")
+        raise RuntimeError("test/aws/lasting_workers.py does not know how a function reports its errors.")
     return script.replace(_ANSWERED, f'status: "ok", failure: {{ {_ANSWERED} }}')
 
 
-def _told(invoke):
+def _with_failure(invoke):
     def invoked(worker, *args, **named):
         answer = invoke(worker, *args, **named)
         return {**answer, **answer.pop("failure", {})}
@@ -22,4 +28,4 @@ def _told(invoke):
 
 
 lambda_runtime._NODEJS_WORKER_SCRIPT = _script()
-lambda_runtime.Worker.invoke = _told(lambda_runtime.Worker.invoke)
+lambda_runtime.Worker.invoke = _with_failure(lambda_runtime.Worker.invoke)

@@ -13,7 +13,13 @@ from ministack.core import iam_actions, iam_evaluator
 _KEYS = "dynamodb:LeadingKeys"
 _asked = contextvars.ContextVar("what_a_request_asks", default=None)
 _EQUAL = re.compile(r"[#\w]+\s*=\s*(:\w+)")
-_ACTIONS = {"Put": "PutItem", "Update": "UpdateItem", "Delete": "DeleteItem", "ConditionCheck": "ConditionCheckItem", "Get": "GetItem"}
+_ACTIONS = {
+    "Put": "PutItem",
+    "Update": "UpdateItem",
+    "Delete": "DeleteItem",
+    "ConditionCheck": "ConditionCheckItem",
+    "Get": "GetItem",
+}
 _PROBE = "~probe"
 _ROLE = re.compile(r":assumed-role/[^/]*?-(\w+Role)-")
 
@@ -36,17 +42,18 @@ def _of_request(data):
 
 
 def _with_keys(context_of):
-    def told(body):
+    def with_keys(body):
         data = json.loads(body or b"{}")
         members = [one for item in data.get("TransactItems", []) for one in item.items()]
         parts = [{"action": _ACTIONS[verb], "partitions": _of_request(part)} for verb, part in members]
         keys = _of_request(data)
         # What npm run ops -- probe makes for a role is all that it may do, and not what its functions ask.
         is_probe = _PROBE in json.dumps(data)
-        _asked.set({"index": data.get("IndexName"), "parts": parts, "waiting": list(parts), "keys": keys, "isProbe": is_probe})
+        index = data.get("IndexName")
+        _asked.set({"index": index, "parts": parts, "waiting": list(parts), "keys": keys, "isProbe": is_probe})
         return {**context_of(body), **({_KEYS: keys} if keys else {})}
 
-    return told
+    return with_keys
 
 
 def _readings(asked, part):
@@ -79,12 +86,12 @@ def _under_every_reading(enforce):
     return judged
 
 
-def _log(access_key, told):
+def _log(access_key, record):
     """One line for each request of a function, and for what was refused, with its role."""
     role = _ROLE.search((iam_evaluator.resolve_caller_identity(access_key) or {}).get("userArn", ""))
     if role:
         with open(os.environ["CALLS_LOG"], "a", encoding="utf-8") as log:
-            log.write(json.dumps({"role": role[1], **told}) + "\n")
+            log.write(json.dumps({"role": role[1], **record}) + "\n")
 
 
 iam_actions.dynamodb_service_context = _with_keys(iam_actions.dynamodb_service_context)

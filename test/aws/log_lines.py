@@ -1,4 +1,6 @@
-"""Prints each line of all log groups of the account, as JSON texts: the AWS CLI would have to start once for each group."""
+"""
+Prints each line of all log groups of the account as a JSON text. The AWS CLI would have to start once for each group.
+"""
 
 import json
 import os

@@ -3,8 +3,8 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { selfSigned } from '../support/certificates.ts';
 
-/** Who answers for hosts of the outside world: an origin on this machine, and what it calls a path of theirs. */
-export interface StandIn {
+/** A fake for hosts of the outside world: an origin on this machine, and how it maps their paths. */
+export interface FakeHost {
   host: RegExp;
   origin: string;
   path?: (host: string, path: string) => string;
@@ -14,16 +14,16 @@ const NAMES = ['*.amazonaws.com', '*.eu-central-1.amazonaws.com', '*.execute-api
 const OTHERS = ['slack.com', 'hooks.slack.com', 'demo.example.org', 'grc.example.org'];
 
 /**
- * The outside world on one free port of 127.0.0.1: TLS for every host that the deployed functions and the commands ask, which
- * reroute.cjs leads here. A host without a stand-in gets no answer.
+ * Starts a fake of the outside world on one free port of 127.0.0.1. It answers with TLS for every host that the
+ * deployed functions and the commands call; reroute.cjs leads them here. A host without a fake gets no answer.
  */
-export async function startOutside(standIns: StandIn[]) {
+export async function startOutside(fakeHosts: FakeHost[]) {
   const alternatives = [...NAMES, ...OTHERS].map((name) => `DNS:${name}`).join(',');
   const { key, cert, file } = selfSigned(alternatives);
   const server = https.createServer({ key, cert }, (request, response) => {
     const { headers, method, url = '/' } = request;
     const host = (headers.host ?? '').replace(/:\d+$/, '');
-    const found = standIns.find((one) => one.host.test(host));
+    const found = fakeHosts.find((one) => one.host.test(host));
     if (!found) return void request.destroy();
     const { hostname, port } = new URL(found.origin);
     const path = found.path?.(host, url) ?? url;
@@ -36,7 +36,7 @@ export async function startOutside(standIns: StandIn[]) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    /** For the environment of whoever is to see this world. */
+    /** The environment of processes that connect to this fake. */
     env: {
       OUTSIDE_PORT: String((server.address() as AddressInfo).port),
       NODE_EXTRA_CA_CERTS: file,

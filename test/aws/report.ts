@@ -1,12 +1,12 @@
 /** One call of the run and what came of it. */
-interface Row {
+interface CheckResult {
   part: string;
   what: string;
   seconds: number;
   fault: string | null;
 }
 
-const rows: Row[] = [];
+const rows: CheckResult[] = [];
 let part = '';
 
 /** Names the part of the run that the next checks belong to. */
@@ -15,20 +15,20 @@ export function begin(name: string): void {
   console.log(`\n${name}`);
 }
 
-/** Runs one check: what it throws is its fault. Those that follow run all the same; null where it failed. */
+/** Runs one check and records what it throws. The checks after it run in any case. Returns null for a failed check. */
 export async function check<T>(what: string, run: () => Promise<T> | T): Promise<T | null> {
   const start = Date.now();
-  const told = (fault: string | null) => {
+  const record = (fault: string | null) => {
     const row = { part, what, seconds: (Date.now() - start) / 1_000, fault };
     rows.push(row);
-    console.log(lineOf(row));
+    console.log(getLine(row));
   };
   try {
     const result = await run();
-    told(null);
+    record(null);
     return result;
   } catch (error) {
-    told(error instanceof Error ? error.message : String(error));
+    record(error instanceof Error ? error.message : String(error));
     return null;
   }
 }
@@ -40,8 +40,9 @@ export async function needed<T>(what: string, run: () => Promise<T> | T): Promis
   return result;
 }
 
-const lineOf = ({ what, seconds, fault }: Row) =>
-  `  ${fault === null ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(5)} s  ${what}${fault === null ? '' : `\n      ${fault}`}`;
+const getLine = ({ what, seconds, fault }: CheckResult) =>
+  `  ${fault === null ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(5)} s  ` +
+  `${what}${fault === null ? '' : `\n      ${fault}`}`;
 
 /** Prints the table of the run, and what differed. True where nothing did. */
 export function summary(): boolean {
@@ -61,6 +62,7 @@ export function summary(): boolean {
 
 /** @throws Error that says what differs */
 export function equal(actual: unknown, expected: unknown, what: string): void {
-  const [one, other] = [JSON.stringify(actual), JSON.stringify(expected)];
+  const one = JSON.stringify(actual);
+  const other = JSON.stringify(expected);
   if (one !== other) throw new Error(`${what} is ${one?.slice(0, 400)} and not ${other?.slice(0, 400)}`);
 }

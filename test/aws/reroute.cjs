@@ -1,7 +1,7 @@
 /*
- * Loaded into processes of test:aws by NODE_OPTIONS, never by the service: a connection to any host's port 443 goes to the test's own
- * stand-in of the outside world, which OUTSIDE_PORT names. Certificates are verified as ever. For the check that a feed is read from a
- * public address, the connected address is one.
+ * Loaded into processes of test:aws by NODE_OPTIONS, never by the service: a connection to any host's port 443 goes to
+ * the test's own stand-in of the outside world, which OUTSIDE_PORT names. Certificates are verified as ever. For the
+ * check that a feed is read from a public address, the connected address is one.
  */
 const net = require('node:net');
 

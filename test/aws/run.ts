@@ -32,9 +32,9 @@ import { place } from './shell.ts';
 import { CALLS_LOG, FOLDER, startWorld } from './world.ts';
 
 /*
- * npm run test:aws: the packaged stack in an emulator of AWS, deployed by the project's own command and used through the gateway
- * that the emulator makes of it. docs/aws-test.md says what is asked, and what an emulator cannot tell. A copy is deployed, so that
- * other checks can read this tree at the same time.
+ * npm run test:aws: the packaged stack in an emulator of AWS, deployed by the project's own command and used through
+ * the gateway that the emulator makes of it. docs/aws-test.md says what is asked, and what an emulator cannot tell. A
+ * copy is deployed, so that other checks can read this tree at the same time.
  */
 begin('start');
 await needed('the emulator is installed', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { STACK, STAGE } from './world.ts';
 
-/** The commands that stand below a heading of a page, a text for each block, as written but for the stage's name. */
-export function commandsOf(page: string, heading: string): string[] {
+/** Returns the commands below a heading of a page, one text for each block. The stage name is replaced. */
+export function getCommands(page: string, heading: string): string[] {
   const lines = readFileSync(page, 'utf8').split('\n');
   const first = lines.indexOf(heading);
   if (first < 0) throw new Error(`${page} has no heading ${heading}`);
@@ -16,8 +16,11 @@ export function commandsOf(page: string, heading: string): string[] {
 const ofStage = (code: string) =>
   code.replaceAll('regulatory-updates-prod', STACK).replaceAll(/(--stage |stage=|Value=)prod/g, `$1${STAGE}`);
 
-/** The commands within the text of a page, each once; the name of a command without its options is none. */
-export function inlineCommandsOf(page: string): string[] {
+/**
+ * Returns the commands within the text of a page, without duplicates. The name of a command without options does not
+ * count.
+ */
+export function inlineCommandsItem(page: string): string[] {
   const text = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
   return [
     ...new Set(

@@ -9,7 +9,7 @@ import { STACK } from './world.ts';
 
 const PASSAGES = ['Another text, which nobody has published.'];
 
-/** Gives the document behind a link another text, as a visit that found it would: the demo's documents never change. */
+/** Stores another text for the document behind a link, as a fetch would. The demo's documents never change. */
 export async function storeSecondText(link: string, endpoint: string): Promise<void> {
   const table = new DynamoDBClient(configAt(endpoint));
   const Key = marshall(documentKey(getDocumentId(link)));

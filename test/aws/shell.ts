@@ -1,16 +1,23 @@
 import { spawn } from 'node:child_process';
 import { BIN, REGION } from './emulator.ts';
 
-/** Of the shell that starts the run; everything else would become a setting of what is deployed, or is a credential. */
+/**
+ * The variables of this shell that the run keeps. All others could become settings of the deployment, or are
+ * credentials.
+ */
 const KEPT = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TMPDIR', 'CI', 'TERM'];
 /** Longer than any command of the run takes; one that asks something would wait for ever. */
-const MOST_MS = 240_000;
+const MAX_MS = 240_000;
 
 /** Where the project is that a run deploys, and where it writes each command and its time. */
 export const place = { project: process.cwd(), log: '/dev/null' };
 
-/** The environment of an operator at the emulator's account, and nothing of this shell that could be a setting. */
-export function operatorOf(endpoint: string, account: string, outside: Record<string, string>): Record<string, string> {
+/** Returns the environment of an operator of the emulator's account. No variable of this shell may become a setting. */
+export function getOperator(
+  endpoint: string,
+  account: string,
+  outside: Record<string, string>,
+): Record<string, string> {
   const own = KEPT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   return {
     ...Object.fromEntries(own),
@@ -33,7 +40,10 @@ const PROLOGUE = [
   `exec 9>> "$COMMANDS_LOG"; BASH_XTRACEFD=9 PS4='+$EPOCHREALTIME '; set -x`,
 ].join('\n');
 
-/** Runs a script of bash, each line of which must succeed, and answers what it printed. @throws Error with its last lines */
+/**
+ * Runs a script of bash, each line of which must succeed, and answers what it printed. @throws Error with its last
+ * lines
+ */
 export function bash(script: string, env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', `${PROLOGUE}\n${script}`], {
@@ -41,11 +51,12 @@ export function bash(script: string, env: Record<string, string>): Promise<strin
       env: { ...env, COMMANDS_LOG: place.log },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    const [out, all]: [string[], string[]] = [[], []];
+    const out: string[] = [];
+    const all: string[] = [];
     child.stdout.setEncoding('utf8').on('data', (text) => void out.push(text));
     child.stdout.on('data', (text) => void all.push(text));
     child.stderr.setEncoding('utf8').on('data', (text) => void all.push(text));
-    const timer = setTimeout(() => child.kill('SIGKILL'), MOST_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), MAX_MS);
     child.on('error', reject);
     child.on('close', (code) => {
       clearTimeout(timer);

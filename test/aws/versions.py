@@ -38,8 +38,10 @@ def _route_by_role(invoke):
 
 
 def _processes_end(_delete):
-    """CloudFormation keeps what an update replaced for a minute, and the emulator clears it away at once: here a version stays until
-    its function goes, so that who asked for it is answered. Its processes end, but for those that answer at this moment."""
+    """
+    Keeps a replaced version until its function is deleted, so that its last callers get an answer. CloudFormation
+    keeps it for a minute, the emulator deletes it at once. Its idle processes end.
+    """
 
     def deleted(arn, _props):
         _partition, _aws, _lambda, region, account, _function, name, version = arn.split(":")

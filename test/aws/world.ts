@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { ACCOUNT, startEmulator } from './emulator.ts';
 import { executePath, type Gateway } from './gateway.ts';
 import { startOutside } from './outside.ts';
-import { bash, operatorOf, place } from './shell.ts';
+import { bash, getOperator, place } from './shell.ts';
 
 /** What signing secrets, codes and links of mails are derived from. */
 export const WEBHOOK_SECRET = 'a-secret-of-a-run-from-which-others-are-derived';
@@ -24,17 +24,17 @@ export const STACK = `regulatory-updates-${STAGE}`;
 /** Feeds of the demo, one of each format, and the host that they and their notices are read from. */
 const FEEDS = new Set(['bafin-news', 'ecb-press-releases', 'sec-press-releases']);
 const FEED_HOST = 'demo.example.org';
-/** The address of a webhook that nobody has for real. */
+/** The address of the fake webhook; its host does not exist. */
 export const HOOK = 'https://grc.example.org/hooks/updates-of-regulators';
 const MODEL = 'anthropic.claude-haiku-4-5-20251001-v1:0';
 
 export const ROLES = ['viewer', 'member', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+export type PersonRole = (typeof ROLES)[number];
 /** Access tokens by the role of who signed in. */
-export type Tokens = Record<Role, string>;
+export type RoleTokens = Record<PersonRole, string>;
 
 /** The emulator and the outside world around it, with the environment of who operates there. */
-export interface World {
+export interface AwsWorld {
   endpoint: string;
   chat: ChatWorkspace;
   model: Awaited<ReturnType<typeof startModelEndpoint>>;
@@ -50,7 +50,7 @@ export interface World {
 }
 
 /** What the first parts of a run find out for the others. */
-export interface Deployed {
+export interface StackAccess {
   baseUrl: string;
   gateway: Gateway;
   outputs: Record<string, string>;
@@ -58,7 +58,7 @@ export interface Deployed {
 }
 
 /** Starts everything on free ports of 127.0.0.1. */
-export async function startWorld(): Promise<World> {
+export async function startWorld(): Promise<AwsWorld> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   place.log = path.join(FOLDER, 'commands.log');
@@ -92,7 +92,7 @@ export async function startWorld(): Promise<World> {
   const catalogFile = path.join(FOLDER, 'catalog.json');
   writeFileSync(catalogFile, JSON.stringify(toDemoCatalog(catalog, addresses)));
   const env = {
-    ...operatorOf(endpoint, ACCOUNT, outside.env),
+    ...getOperator(endpoint, ACCOUNT, outside.env),
     CHAT_BOT_TOKEN: chat.botToken,
     CHAT_SIGNING_SECRET: chat.signingSecret,
     CHAT_WEBHOOK_URL: `https://hooks.slack.com${webhook.pathname}`,
@@ -125,11 +125,11 @@ export async function eventually(isSo: () => Promise<boolean>): Promise<true> {
 }
 
 /** The outputs of the stack by name. */
-export async function outputsOf(env: Record<string, string>): Promise<Record<string, string>> {
+export async function getOutputs(env: Record<string, string>): Promise<Record<string, string>> {
   const query = 'Stacks[0].Outputs[].[OutputKey,OutputValue]';
-  const told = await bash(
+  const output = await bash(
     `aws cloudformation describe-stacks --stack-name ${STACK} --query '${query}' --output json`,
     env,
   );
-  return Object.fromEntries(JSON.parse(told));
+  return Object.fromEntries(JSON.parse(output));
 }

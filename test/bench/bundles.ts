@@ -12,28 +12,33 @@ export interface Bundle {
 const BASELINES = [import.meta.resolve('./baselines/doc.ts'), import.meta.resolve('./baselines/raw.ts')];
 const CHAIN = path.resolve('node_modules/@aws-sdk/credential-provider-node/dist-es/index.js');
 const CONFIG = path.resolve('node_modules/@smithy/core/dist-es/submodules/config/shared-ini-file-loader');
-/** What scripts/build/build.mjs puts in place of parts of the SDK, and those parts. */
+const CONFIG_FILES = path.join(CONFIG, 'loadSharedConfigFiles.js');
+/** The files that replace parts of the SDK in scripts/build/build.mjs, with the original parts. */
 const ORIGINALS = {
   'scripts/build/environment-credentials.mjs': `export { defaultProvider } from ${JSON.stringify(CHAIN)};\n`,
-  'scripts/build/no-config-files.mjs': `export * from ${JSON.stringify(path.join(CONFIG, 'loadSharedConfigFiles.js'))};\n`,
+  'scripts/build/no-config-files.mjs': `export * from ${JSON.stringify(CONFIG_FILES)};\n`,
 };
 
 /**
- * Bundles every function and the baselines by scripts/build/build.mjs, in a copy of the sources, so that the .build of a running stack
- * stays as it is. Names are paths without ending: `feeds/get-entry`; baselines are `raw`, `doc` (the SDK's whole credential chain) and
- * `doc-env` (the environment's credentials alone, as the functions have them).
+ * Bundles every function and the baselines with scripts/build/build.mjs in a copy of the sources. The .build of a
+ * running stack is unchanged. Names are paths without extension: `feeds/get-entry`. Baselines are `raw`, `doc` (the
+ * complete credential chain of the SDK) and `doc-env` (only the credentials of the environment, as in the functions).
  */
 export function buildAll(directory: string): { sources: string; bundles: Map<string, Bundle> } {
   const sources = path.join(directory, 'service');
   const bundles = built(sources, ['functions', 'lib', 'web', 'clients/typescript', 'openapi.json']);
   const chain = path.join(directory, 'chain');
   const { doc } = Object.fromEntries(built(chain, ['lib', 'web', 'clients/typescript', 'openapi.json'], ORIGINALS));
-  const [raw, docEnv] = [bundles.get('raw'), bundles.get('doc')];
+  const raw = bundles.get('raw');
+  const docEnv = bundles.get('doc');
   if (!raw || !doc || !docEnv) throw new Error('The baselines were not built.');
   return { sources, bundles: new Map([...bundles, ['raw', raw], ['doc', doc], ['doc-env', docEnv]]) };
 }
 
-/** Builds a copy of `folders`, of which the build of the web app needs some, with the baselines; `originals` take the place of what replaces parts of the SDK. */
+/**
+ * Builds a copy of `folders` with the baselines; the build of the web app needs some of them. `originals` are contents
+ * for the files that replace parts of the SDK.
+ */
 function built(copy: string, folders: string[], originals: Record<string, string> = {}): Map<string, Bundle> {
   for (const name of [...folders, 'infra', 'scripts', 'serverless.yml', 'package.json', 'tsconfig.json']) {
     cpSync(name, path.join(copy, name), { recursive: true });

@@ -1,11 +1,11 @@
 import type { Outside } from './outside.ts';
 
-/** One way to call one function. `round` tells calls apart whose subject can be used only once. */
-export interface Call {
+/** One way to call one function. `round` makes calls different whose subject can be used only once. */
+export interface BenchCall {
   name: string;
   /** The function's path below functions/, or a baseline. */
   file: string;
-  /** What is in the environment beside what every function has. */
+  /** The environment variables in addition to those of every function. */
   env: Record<string, string>;
   event: (round: number) => object;
   /** The status that the answer must have; an authorizer and a baseline have none. */
@@ -20,13 +20,13 @@ const KEYS_TABLE = { TABLE_NAME: 'bench-keys' };
 const ENTRY_ID = '000000000000000000000001';
 const KEY_VALUES = { ':pk': `ENTRY#${ENTRY_ID}` };
 
-interface Request {
+interface GatewayRequest {
   query?: Record<string, string>;
   path?: Record<string, string>;
 }
 
 /** A read as API Gateway passes it on after its authorizer. */
-function request({ query = {}, path = {} }: Request): object {
+function request({ query = {}, path = {} }: GatewayRequest): object {
   return {
     multiValueHeaders: {},
     multiValueQueryStringParameters: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]])),
@@ -43,7 +43,7 @@ const authorizerEvent = (header: string, value: string) => ({
   multiValueHeaders: { [header]: [value] },
 });
 
-const read = (name: string, file: string, given: Request = {}): Call => ({
+const read = (name: string, file: string, given: GatewayRequest = {}): BenchCall => ({
   name,
   file: `feeds/${file}`,
   env: TABLE,
@@ -52,7 +52,7 @@ const read = (name: string, file: string, given: Request = {}): Call => ({
   isRepeatable: true,
 });
 
-const baseline = (name: string, file: string, event: object): Call => ({
+const baseline = (name: string, file: string, event: object): BenchCall => ({
   name,
   file,
   env: TABLE,
@@ -61,8 +61,8 @@ const baseline = (name: string, file: string, event: object): Call => ({
   isRepeatable: true,
 });
 
-/** The baselines; the first is what every other call is compared with, the second is the same once more: the noise. */
-export function baselines(): Call[] {
+/** Returns the baselines. Every call is compared with the first; the second is the same again and shows the noise. */
+export function baselines(): BenchCall[] {
   const KeyConditionExpression = 'pk = :pk';
   const query = { TableName: 'bench', KeyConditionExpression, ExpressionAttributeValues: KEY_VALUES };
   const wire = { ...query, ExpressionAttributeValues: { ':pk': { S: KEY_VALUES[':pk'] } } };
@@ -75,7 +75,7 @@ export function baselines(): Call[] {
 }
 
 /** The authorizers and the reads that budgets are about. `outside.spareKeys` are used up, one a round. */
-export function functionCalls({ accessToken, key, spareKeys }: Outside): Call[] {
+export function functionCalls({ accessToken, key, spareKeys }: Outside): BenchCall[] {
   const page = { limit: '20' };
   return [
     {

@@ -1,8 +1,9 @@
 import { type Pair, pairs, rightness } from '../support/clusters.ts';
 
 /*
- * How well the same act in two feeds and the steps of one matter are told, on pairs of notices that were marked by hand:
- * `npm run bench -- clusters`. With `--wrong` also each pair that is read in another way than it is marked, but for those held back.
+ * npm run bench -- clusters: how well the same act in two feeds and the steps of one matter are recognised, on pairs of
+ * notices that were marked by hand. `--wrong` also lists each pair with another result than its mark, except those
+ * held back.
  */
 
 const percent = (part: number) => `${(100 * part).toFixed(1)} %`;

@@ -1,7 +1,8 @@
 /*
- * node cold-call.cjs <bundle> <event> [repeats]: loads a bundle and calls its handler once, as Lambda does after a start. Prints its
- * milliseconds, those that the process computed for it, and the answer; with repeats, those that it computes for one call once it is
- * warm, too. What Lambda's runtime has ready before it loads a function is ready here, too: the output stream.
+ * node cold-call.cjs <bundle> <event> [repeats]: loads a bundle and calls its handler once, as Lambda does after a
+ * start. Prints its milliseconds, those that the process computed for it, and the answer; with repeats, those that it
+ * computes for one call once it is warm, too. What Lambda's runtime has ready before it loads a function is ready here,
+ * too: the output stream.
  */
 const [, , file, event, repeats] = process.argv;
 const input = JSON.parse(event);
@@ -14,7 +15,8 @@ function computed(from) {
 }
 
 async function coldCall() {
-  const [start, used] = [performance.now(), process.cpuUsage()];
+  const start = performance.now();
+  const used = process.cpuUsage();
   const { handler } = require(file);
   const answer = await handler(input);
   const ms = performance.now() - start;

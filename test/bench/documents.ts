@@ -1,18 +1,19 @@
 import { markedDocuments } from '../support/marked-documents.ts';
-import { FLOORS, type Judged, reachesFloors, sharesOf } from './documents/figures.ts';
+import { FLOORS, getShares, type JudgedDocument, reachesFloors } from './documents/figures.ts';
 import { printHostile } from './documents/hostile.ts';
 import { judgedDocuments } from './documents/read.ts';
 
 /*
- * How well the text of documents is read: `npm run bench -- documents`. Of eighty notices whose text is known, by layout: the share of
- * their words that is found in order, and the share of the text's words that is furniture of the page. With `--verbose` also the first
- * words that are wrong, of notices that are not held back. With `--hostile` instead what the reader says of hostile documents. It fails
- * if a total is worse than its floor, or a hostile document is said to be what it is not.
+ * npm run bench -- documents: how well the text of documents is read. For eighty notices with a known text, by layout:
+ * the share of their words that is found in order, and the share of the words read that is boilerplate of the page.
+ * `--verbose` also lists the first wrong words of notices that are not held back. `--hostile` lists the results for
+ * hostile documents instead. The bench fails if a total is below its limit, or the status of a hostile document is
+ * wrong.
  */
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-const row = (name: string, judged: Judged[]) => {
-  const { found, furniture } = sharesOf(judged);
+const row = (name: string, judged: JudgedDocument[]) => {
+  const { found, furniture } = getShares(judged);
   console.log(`| ${name} | ${judged.length} | ${percent(found)} | ${percent(furniture)} |`);
 };
 
@@ -46,10 +47,10 @@ async function printMarked(isVerbose: boolean): Promise<boolean> {
   return isReached;
 }
 
-const MOST_WORDS = 24;
-const first = (words: string[]) => words.slice(0, MOST_WORDS).join(' ') + (words.length > MOST_WORDS ? ' …' : '');
+const MAX_WORDS = 24;
+const first = (words: string[]) => words.slice(0, MAX_WORDS).join(' ') + (words.length > MAX_WORDS ? ' …' : '');
 
-function printWrong({ document, status, missing, extra }: Judged): void {
+function printWrong({ document, status, missing, extra }: JudgedDocument): void {
   if (missing.length + extra.length === 0) return;
   console.log(`\n${document.id}${status ? `, said to be ${status}` : ''}`);
   if (missing.length > 0) console.log(`  missing ${missing.length}: ${first(missing)}`);

@@ -7,12 +7,13 @@ import { toCanonical } from '../../lib/proof/canonical.ts';
 import { type SignedHead, signHead } from '../../lib/proof/head.ts';
 import { appendLeaf, EMPTY_TREE, type Tree } from '../../lib/proof/merkle.ts';
 import { toPublicKey } from '../../lib/proof/public-key.ts';
-import { buildReviewRecord, referTo } from '../../lib/proof/record.ts';
+import { buildPersonRef, buildReviewRecord } from '../../lib/proof/record.ts';
 import { verifyEvidence } from '../../lib/proof/verify.ts';
 
 /*
- * npm run bench -- evidence [RECORDS]: how long both verifiers take for an export, and how much of it is proof. The export has the
- * form of GET /evidence: parts of 200 records with a head at each end. 100,000 records unless another number is given.
+ * npm run bench -- evidence [RECORDS]: how long both verifiers take for an export, and how much of it is proof. The
+ * export has the form of GET /evidence: parts of 200 records with a head at each end. 100,000 records unless another
+ * number is given.
  */
 
 const RECORDS = Number(process.argv[2] ?? 100_000);
@@ -24,9 +25,9 @@ const signer = {
   sign: async (text: string) => sign('sha256', Buffer.from(text), privateKey).toString('base64'),
 };
 const log = randomBytes(16).toString('hex');
-const people = Array.from({ length: 20 }, (_, i) => referTo(`person-${i}`, `Person ${i}`));
+const people = Array.from({ length: 20 }, (_, i) => buildPersonRef(`person-${i}`, `Person ${i}`));
 
-const timeOf = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString().replace('.000', '');
+const getTime = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString().replace('.000', '');
 
 /** An export of invented records, and how many bytes of it are no records or people. */
 async function buildExport(): Promise<{ text: string; proofBytes: number }> {
@@ -49,7 +50,7 @@ async function buildExport(): Promise<{ text: string; proofBytes: number }> {
       const leaf = {
         entry_id: `entry-${entry}`,
         seq,
-        at: timeOf(n),
+        at: getTime(n),
         by,
         previous_hash: heads.get(entry) ?? null,
         ...change,
@@ -59,8 +60,8 @@ async function buildExport(): Promise<{ text: string; proofBytes: number }> {
       tree = appendLeaf(tree, record.hash);
       lines.push({ type: 'record', ...record });
     }
-    const until = timeOf(first + count);
-    head = await signHead(signer, log, tree, until, until);
+    const until = getTime(first + count);
+    head = await signHead(signer, { log, tree, until, at: until });
     const proof = [start, { type: 'end', size: tree.size, head }].map((line) => `${toCanonical(line)}\n`);
     proofBytes = Math.max(proofBytes, Buffer.byteLength(proof.join('')));
     parts.push(proof[0] ?? '', ...lines.map((line) => `${toCanonical(line)}\n`), proof[1] ?? '');
@@ -68,7 +69,7 @@ async function buildExport(): Promise<{ text: string; proofBytes: number }> {
   return { text: parts.join(''), proofBytes };
 }
 
-function secondsOf(work: () => void): number {
+function getSeconds(work: () => void): number {
   const start = performance.now();
   work();
   return (performance.now() - start) / 1_000;
@@ -79,11 +80,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'));
 const [file, pem] = ['evidence.ndjson', 'key.pem'].map((name) => path.join(folder, name)) as [string, string];
 writeFileSync(file, text);
 writeFileSync(pem, key.pem);
-const own = secondsOf(() => {
+const own = getSeconds(() => {
   const { faults } = verifyEvidence([{ name: 'export', bytes: Buffer.from(text) }], { keys: key.pem });
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
-const python = secondsOf(() => {
+const python = getSeconds(() => {
   execFileSync('python3', ['clients/verify_evidence.py', file, '--key', pem], { encoding: 'utf8' });
 });
 rmSync(folder, { recursive: true });

@@ -9,18 +9,19 @@ import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
 import { cpuOfAll } from '../support/cpu.ts';
 import { catalogOfFeeds } from '../support/read-catalog.ts';
 import { lacksMiniflux, type Miniflux, startMiniflux } from './miniflux.ts';
-import { noticesOf } from './notices.ts';
+import { getNotices } from './notices.ts';
 
 /*
- * npm run bench -- ingest: 10,000 new entries of 20 documents (or the counts given: documents, items of each) through the path that real
- * feeds take: fetched by HTTP, parsed, stored in a database in a file, 6 feeds at a time. Then the same documents again, then with one
- * item in a hundred edited. Beside it the same documents parsed and nothing else, in the same process, and, where MINIFLUX names the
- * program, read by Miniflux into PostgreSQL: both take the documents in turns, five at a time, so that they find the same machine.
+ * npm run bench -- ingest: reads 10,000 new entries of 20 documents (or the counts given: documents, items of each) as
+ * real feeds: fetched by HTTP, parsed, stored in a database in a file, 6 feeds at a time. Then the same documents
+ * again, then with one item in a hundred edited. For comparison the same documents are only parsed in the same process,
+ * and, if MINIFLUX names the program, read by Miniflux into PostgreSQL. Both programs read five documents in turn, so
+ * that they share the load of the machine.
  */
 
 const FEEDS_AT_ONCE = 6;
 const TURN = 5;
-const MOST_RUNS = 20;
+const MAX_RUNS = 20;
 
 interface Stage {
   name: string;
@@ -37,9 +38,11 @@ const FREE = { requests: 0, readUnits: 0, writeUnits: 0 };
 
 type Timed = Pick<Stage, 'seconds' | 'cpu' | 'allCpu'>;
 
-/** How long work took, and how long this process and those that it started computed meanwhile. */
+/** Returns the duration of work, and the CPU time of this process and its children during it. */
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: Timed }> {
-  const [begin, used, all] = [performance.now(), process.cpuUsage(), cpuOfAll()];
+  const begin = performance.now();
+  const used = process.cpuUsage();
+  const all = cpuOfAll();
   const result = await work();
   const seconds = (performance.now() - begin) / 1_000;
   const { user, system } = process.cpuUsage(used);
@@ -60,12 +63,16 @@ async function serve(documents: Map<string, Buffer>) {
   return { origin, stop: () => server.closeAllConnections() ?? server.close() };
 }
 
-async function measureAll(
-  count: number,
-  items: number,
-  database: () => number,
-  rival: Miniflux | null,
-): Promise<Stage[]> {
+interface MeasureOptions {
+  /** The number of documents, and of items in each. */
+  count: number;
+  items: number;
+  /** Returns the size of the database in bytes. */
+  database: () => number;
+  rival: Miniflux | null;
+}
+
+async function measureAll({ count, items, database, rival }: MeasureOptions): Promise<Stage[]> {
   const { applyCatalog } = await import('../../lib/catalog/apply-catalog.ts');
   const { measureCost } = await import('../../lib/table/capacity.ts');
   const { findFollowedFeed, listFollowedFeeds } = await import('../../lib/feeds/followed-feeds.ts');
@@ -78,8 +85,8 @@ async function measureAll(
   const ids = (await listFollowedFeeds()).slice(0, count).map(({ feed }) => feed.id);
   const served = new Map<string, Buffer>();
   const server = await serve(served);
-  const notices = noticesOf(items);
-  const none = noticesOf(0);
+  const notices = getNotices(items);
+  const none = getNotices(0);
   const first = new Map(ids.map((id, i) => [id, notices(i, server.origin)]));
 
   const parse = async (name: string): Promise<Stage> => {
@@ -106,14 +113,14 @@ async function measureAll(
       measureCost(() =>
         runInParallel(feeds, FEEDS_AT_ONCE, async (listed) => {
           // What a run leaves because the database was too slow is taken by the next one, and the time of both counts.
-          for (let run = 1; run <= MOST_RUNS; run += 1) {
+          for (let run = 1; run <= MAX_RUNS; run += 1) {
             const result = await read(listed).catch(() => null);
             counts.created += result?.created ?? 0;
             counts.updated += result?.updated ?? 0;
             if (run === 1) counts.unchanged += result?.unchanged ?? 0;
             const left = result ? result.failed + result.unknown : items;
             if (left === 0) break;
-            counts[run < MOST_RUNS ? 'repeated' : 'failed'] += left;
+            counts[run < MAX_RUNS ? 'repeated' : 'failed'] += left;
           }
         }),
       ),
@@ -226,7 +233,7 @@ try {
     readdirSync(directory)
       .filter((name) => name.startsWith('dynamodb.sqlite'))
       .reduce((sum, name) => sum + statSync(path.join(directory, name)).size, 0);
-  print(await measureAll(documents, items, bytes, rival));
+  print(await measureAll({ count: documents, items, database: bytes, rival }));
 } finally {
   await rival?.stop();
   await service.stop();

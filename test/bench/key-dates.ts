@@ -1,21 +1,22 @@
 import { findDates } from '../../lib/dates/find-dates.ts';
 import { extractKeyDates } from '../../lib/key-dates/extract-key-dates.ts';
 import { KEY_DATE_KINDS } from '../../lib/key-dates/key-date.ts';
-import { figuresOf, type JudgedText, judgedText, nameOf } from '../support/key-date-figures.ts';
+import { getFigures, getName, type JudgedText, judgedText } from '../support/key-date-figures.ts';
 import { markedSentences, markedTexts } from '../support/marked-dates.ts';
 import { notices as labelledNotices } from '../support/notices.ts';
 import { registerNotices } from '../support/register-notices.ts';
 
 /*
- * tsx test/bench/key-dates.ts [--verbose]: how many of the key dates that are read are right, and how many that there are are read, by
- * language and kind. Reads the marked texts of test/bench/key-dates and 300 notices in the form of the Federal Register, and the
- * deadlines of the notices that summaries are judged by; --verbose lists what is wrong, of texts that are not held back.
+ * tsx test/bench/key-dates.ts [--verbose]: how many of the key dates that are read are right, and how many that there
+ * are are read, by language and kind. Reads the marked texts of test/bench/key-dates and 300 notices in the form of the
+ * Federal Register, and the deadlines of the notices that summaries are judged by; --verbose lists what is wrong, of
+ * texts that are not held back.
  */
 
 const percent = (share: number | null) => (share === null ? '-' : `${(100 * share).toFixed(1)}%`);
 
 function print(name: string, all: JudgedText[], kind = ''): void {
-  const { texts, marked, found, right, precision, recall } = figuresOf(all, kind);
+  const { texts, marked, found, right, precision, recall } = getFigures(all, kind);
   console.log(`| ${name} | ${texts} | ${marked} | ${found} | ${right} | ${percent(precision)} | ${percent(recall)} |`);
 }
 
@@ -47,7 +48,7 @@ for (const language of ['en', 'de', 'fr', 'es'])
   );
 for (const kind of KEY_DATE_KINDS) print(`the notices and all sets, ${kind}`, [...all, ...later.flat()], kind);
 
-// These texts were written for summaries, by nobody who had key dates in mind; they have no day of publication.
+// These texts were written for summaries, without regard to key dates; they have no day of publication.
 const PUBLISHED = '2026-01-02';
 const deadlines = labelledNotices().flatMap(({ title, language, paragraphs, deadlines }) => {
   const text = paragraphs.join('\n');
@@ -61,9 +62,9 @@ console.log(`\nOf ${deadlines.length} deadlines of test/bench/notices, ${deadlin
 
 if (process.argv.includes('--verbose'))
   for (const { text, found } of [...all, ...later.flat(), ...sentences].filter((one) => !one.text.isHeldBack)) {
-    const names = found.map(nameOf);
+    const names = found.map(getName);
     for (const one of text.dates.filter((name) => !names.includes(name)))
       console.log(`missed ${one}: ${text.title} | ${text.description}`);
-    for (const one of found.filter((date) => !text.dates.includes(nameOf(date))))
-      console.log(`wrong ${nameOf(one)}: "${one.quote.text}" in ${text.title}`);
+    for (const one of found.filter((date) => !text.dates.includes(getName(date))))
+      console.log(`wrong ${getName(one)}: "${one.quote.text}" in ${text.title}`);
   }

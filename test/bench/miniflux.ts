@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { findFreePort, type StackProcess, startProcess, waitUntilReady } from '../../local/processes.ts';
 
 /*
- * Miniflux with a PostgreSQL of its own, to compare with: with their own defaults, but that addresses of this machine may be read, and
- * that it reads feeds only when asked. The program is the one that MINIFLUX names; nothing of it is part of this project.
+ * Miniflux with a separate PostgreSQL, for comparison. Both have their defaults, except that Miniflux may read local
+ * addresses and reads feeds only on request. MINIFLUX names the program, which is not part of this project.
  */
 
 const run = promisify(execFile);
@@ -21,9 +21,9 @@ const PLACES = [
 /** A running Miniflux. */
 export interface Miniflux {
   version: string;
-  /** Takes up feeds; what they serve meanwhile should have no items. */
+  /** Subscribes to feeds, which should have no items at that time. */
   follow(urls: string[]): Promise<void>;
-  /** Reads the feeds that were taken up since the last time. */
+  /** Reads the feeds that were added since the last call. */
   refresh(): Promise<void>;
   /** How many entries it has. */
   entries(): Promise<number>;
@@ -61,7 +61,10 @@ export async function startMiniflux(directory: string): Promise<Miniflux> {
   };
   const first = { RUN_MIGRATIONS: '1', CREATE_ADMIN: '1', ADMIN_USERNAME: ADMIN.name, ADMIN_PASSWORD: ADMIN.password };
   const origin = `http://127.0.0.1:${port}`;
-  const service = startProcess('Miniflux', [program], path.join(directory, 'miniflux.log'), { ...env, ...first });
+  const service = startProcess('Miniflux', [program], {
+    logFile: path.join(directory, 'miniflux.log'),
+    env: { ...env, ...first },
+  });
   await waitUntilReady(service, `${origin}/healthcheck`);
   return {
     version: execFileSync(program, ['-version'], { encoding: 'utf8' }).trim(),
@@ -70,7 +73,7 @@ export async function startMiniflux(directory: string): Promise<Miniflux> {
     },
     refresh: async () => void (await run(program, ['-refresh-feeds'], { env: { ...process.env, ...env } })),
     entries: async () => ((await ask(origin, '/v1/entries?limit=1')) as { total: number }).total,
-    bytes: () => sizeOf(path.join(postgres.files, 'base')),
+    bytes: () => getSize(path.join(postgres.files, 'base')),
     stop: async () => {
       await service.stop();
       await postgres.service.stop();
@@ -92,11 +95,12 @@ async function startPostgres(files: string): Promise<{ port: number; files: stri
   const asOwner = isRoot() ? givenAway(files) : [];
   const log = path.join(path.dirname(files), 'postgres.log');
   const made = ['--pgdata', files, '--username=bench', '--auth=trust', '--encoding=UTF8', '--locale=C'];
-  const [command = '', ...rest] = [...asOwner, path.join(folder, 'initdb'), ...made];
+  const initialize = [...asOwner, path.join(folder, 'initdb'), ...made];
+  const [command = '', ...rest] = initialize;
   execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
   const port = await findFreePort();
   const options = ['-D', files, '-h', '127.0.0.1', '-p', String(port), '-k', files];
-  const service = startProcess('PostgreSQL', [...asOwner, path.join(folder, 'postgres'), ...options], log);
+  const service = startProcess('PostgreSQL', [...asOwner, path.join(folder, 'postgres'), ...options], { logFile: log });
   let hasEnded = false;
   service.ended.then(() => {
     hasEnded = true;
@@ -109,7 +113,10 @@ async function startPostgres(files: string): Promise<{ port: number; files: stri
   return { port, files, service };
 }
 
-/** Gives a folder to the user that owns nothing else, and returns what runs a command as that one: PostgreSQL refuses root. */
+/**
+ * Gives a folder to an unprivileged user, and returns the words that run a command as that user. PostgreSQL refuses to
+ * run as root.
+ */
 function givenAway(folder: string): string[] {
   const [user, group] = ['-u', '-g'].map((which) => execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }).trim());
   chownSync(folder, Number(user), Number(group));
@@ -117,7 +124,7 @@ function givenAway(folder: string): string[] {
 }
 
 /** Bytes of the files below a folder. */
-function sizeOf(folder: string): number {
+function getSize(folder: string): number {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
     (sum, name) => sum + statSync(path.join(folder, name)).size,
     0,

@@ -1,11 +1,11 @@
 import { escapeXml } from '../../local/demo/feed-formats.ts';
 import { DEMO_FEEDS } from '../../local/demo/feeds.ts';
 import { replaceDates } from '../../local/demo/publication-times.ts';
-import { drawingOf } from '../support/long-texts.ts';
+import { getDrawing } from '../support/long-texts.ts';
 
 /*
- * Documents whose items read like notices: a title of the demo, and sentences of two of its items, with numbers of their own. So an
- * item has the length and the words of a real one, and no two are the same.
+ * Documents whose items read like notices: a title of the demo, and sentences of two of its items, with numbers of
+ * their own. So an item has the length and the words of a real one, and no two are the same.
  */
 
 const DAY = 86_400_000;
@@ -28,25 +28,33 @@ function sources(now: Date): Source[] {
   );
 }
 
-/** Makes the documents of a bench: `items` notices each; in edition 2 the title of one in a hundred is another. */
-export function noticesOf(
+/** Returns a function that writes documents with `items` notices each. Edition 2 changes the title of 1 %. */
+export function getNotices(
   items: number,
   now = new Date(),
 ): (document: number, home: string, edition?: 1 | 2) => Buffer {
   const all = sources(now);
   const item = (document: number, n: number, edition: 1 | 2) => {
-    const draw = drawingOf(document * 1_009 + n);
+    const draw = getDrawing(document * 1_009 + n);
     const pick = () => all[draw(all.length)] as Source;
-    const [first, second] = [pick(), pick()];
+    const first = pick();
+    const second = pick();
     const published = new Date(now.getTime() - DAY - draw((DAYS - 1) * 86_400) * 1_000).toUTCString();
     const title = `${first.title}, ${document}/${n}${edition === 2 && n % 100 === 0 ? ' (corrected)' : ''}`;
     const text = [...first.sentences.slice(0, 2), ...second.sentences.slice(0, 1)].join(' ');
-    return `<item><title>${escapeXml(title)}</title><link>https://www.authority.example/${document}/${n}</link><guid isPermaLink="false">${document}-${n}</guid><pubDate>${published}</pubDate><description>${escapeXml(`<p>${escapeXml(text)}</p>`)}</description></item>`;
+    return [
+      `<item><title>${escapeXml(title)}</title><link>https://www.authority.example/${document}/${n}</link>`,
+      `<guid isPermaLink="false">${document}-${n}</guid><pubDate>${published}</pubDate>`,
+      `<description>${escapeXml(`<p>${escapeXml(text)}</p>`)}</description></item>`,
+    ].join('');
   };
   return (document, home, edition = 1) => {
-    const written = Array.from({ length: items }, (_, n) => item(document, n, edition));
+    const channel = [
+      `<title>Notices ${document}</title><link>${home}/</link><description>Notices of a bench.</description>`,
+      ...Array.from({ length: items }, (_, n) => item(document, n, edition)),
+    ];
     return Buffer.from(
-      `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>Notices ${document}</title><link>${home}/</link><description>Notices of a bench.</description>${written.join('')}</channel></rss>`,
+      `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel>${channel.join('')}</channel></rss>`,
     );
   };
 }

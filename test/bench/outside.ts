@@ -20,8 +20,8 @@ const BATCH = 25;
 export type Outside = Awaited<ReturnType<typeof startOutside>>;
 
 /**
- * Starts an embedded DynamoDB and a key set. The table `bench` has a catalog, 40 entries and one API key that was just used;
- * `bench-keys` has only `spareKeys` keys that were never used.
+ * Starts an embedded DynamoDB and a key set. The table `bench` has a catalog, 40 entries and one API key that was just
+ * used; `bench-keys` has only `spareKeys` keys that were never used.
  */
 export async function startOutside(directory: string, spareKeys: number) {
   const { endpoint, service } = await startDynamoDb(path.join(directory, 'dynamodb.log'));

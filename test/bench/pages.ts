@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { readingOf } from '../../lib/documents/reading/read.ts';
+import { readDocumentInThisProcess } from '../../lib/documents/reading/read.ts';
 import { scoreTexts, type TextPair } from './pages/score.ts';
 
 /*
@@ -35,7 +35,7 @@ function readArticles(folder: string): Article[] {
 }
 
 async function extractHere({ html, url }: Article): Promise<string> {
-  const reading = await readingOf({ body: html, contentType: 'text/html; charset=utf-8', url });
+  const reading = await readDocumentInThisProcess({ body: html, contentType: 'text/html; charset=utf-8', url });
   return reading.kind === 'text' ? reading.passages.join('\n\n') : '';
 }
 

@@ -1,12 +1,13 @@
 import { Parser } from 'htmlparser2';
 import { decodeDocument } from '../../lib/egress/decode-text.ts';
 import { parseDocument } from '../../lib/ingest/parse-document.ts';
-import { noticesOf } from './notices.ts';
+import { getNotices } from './notices.ts';
 
 /*
- * npm run bench -- parse: CPU seconds to read well-formed feeds, 20 documents of 500 items (or the counts given), on one core.
- * In the same run, in turns, htmlparser2 reports the same documents as events, so that the ratio is comparable between machines.
- * It fails below 5,000 items a second, or if reading costs more than 10 times the events; on 2026-11-30 it was 8.
+ * npm run bench -- parse: CPU seconds to read well-formed feeds, 20 documents of 500 items (or the counts given), on
+ * one core. In the same run, in turns, htmlparser2 reports the same documents as events, so that the ratio is
+ * comparable between machines. It fails below 5,000 items a second, or if reading costs more than 10 times the events;
+ * on 2026-11-30 it was 8.
  */
 
 const TURNS = 5;
@@ -14,7 +15,7 @@ const MIN_ITEMS_PER_SECOND = 5_000;
 const MAX_RATIO = 10;
 
 /** Returns the seconds of CPU that this process spent on some work. */
-function cpuOf(work: () => void): number {
+function getCpu(work: () => void): number {
   const used = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(used);
@@ -22,7 +23,7 @@ function cpuOf(work: () => void): number {
 }
 
 const [documents = 20, items = 500] = process.argv.slice(2).map(Number);
-const make = noticesOf(items);
+const make = getNotices(items);
 const bodies = Array.from({ length: documents }, (_, i) => make(i, 'https://regulator.example'));
 
 function read(): number {
@@ -36,7 +37,7 @@ function reportEvents(): void {
 const expected = documents * items;
 if (read() !== expected) throw new Error(`Not all of ${expected} items are read`);
 reportEvents();
-const turns = Array.from({ length: TURNS }, () => ({ ours: cpuOf(read), reference: cpuOf(reportEvents) }));
+const turns = Array.from({ length: TURNS }, () => ({ ours: getCpu(read), reference: getCpu(reportEvents) }));
 const least = (times: number[]) => Math.min(...times);
 const ours = least(turns.map((turn) => turn.ours));
 const reference = least(turns.map((turn) => turn.reference));

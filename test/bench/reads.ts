@@ -7,13 +7,14 @@ import { LOCAL_AWS } from '../../local/dynamodb.ts';
 import { readSections, splitColumns } from '../support/sections.ts';
 
 /*
- * npm run bench -- reads: DynamoDB requests and read units of every read route and filter, over 1,000 and 100,000 entries
- * (or the counts given). Growth is units of the larger over the smaller table. `limit` is what the returned items would cost at
- * least: their size, rounded up to 4 KB, at half a unit. An offset that is refused (400) has no items. With --lists before the counts it loads no postings and asks only what reads
- * none, so that 1,000,000 entries can be loaded, too: npm run bench -- reads --lists 1000 1000000.
+ * npm run bench -- reads: DynamoDB requests and read units of every read route and filter, over 1,000 and 100,000
+ * entries (or the counts given). Growth is units of the larger over the smaller table. `limit` is what the returned
+ * items would cost at least: their size, rounded up to 4 KB, at half a unit. An offset that is refused (400) has no
+ * items. With --lists before the counts it loads no postings and asks only what reads none, so that 1,000,000 entries
+ * can be loaded, too: npm run bench -- reads --lists 1000 1000000.
  */
 
-interface Measure {
+interface ReadMeasure {
   name: string;
   requests: number;
   units: number;
@@ -21,13 +22,13 @@ interface Measure {
   least: number | null;
 }
 
-type Query = Record<string, string>;
-type Case = [name: string, file: string, query: Query, id?: string];
+type ReadParameters = Record<string, string>;
+type ReadCase = [name: string, file: string, query: ReadParameters, id?: string];
 
 /** The reads that are measured: a name, and the route with its id and query. */
 const CASES = readSections(`${import.meta.dirname}/reads.txt`)
   .flatMap(({ lines }) => lines)
-  .map((line): Case => {
+  .map((line): ReadCase => {
     const [name = '', address = ''] = splitColumns(line);
     const [route = '', query] = address.split('?');
     const [file = '', id] = route.split('/');
@@ -40,15 +41,30 @@ const isListsOnly = process.argv.includes('--lists');
 const isReadAgain = (file: string) => file.includes('due-dates') || isOfDocument(file);
 const isOfDocument = (file: string) => file.includes('document');
 /** What is answered by postings: words, facets, and facts without a list of their own. */
-const needsPostings = ({ search, facets, kind, cites, updated_after, jurisdiction, sector, topic_id }: Query) =>
+const needsPostings = ({
+  search,
+  facets,
+  kind,
+  cites,
+  updated_after,
+  jurisdiction,
+  sector,
+  topic_id,
+}: ReadParameters) =>
   Boolean(search || facets || kind || cites || (!updated_after && (jurisdiction || sector || topic_id?.includes(','))));
 const ASKED = CASES.filter(([, file, query]) => !isListsOnly || isOfDocument(file) || !needsPostings(query));
 
-async function measureAll(): Promise<Measure[]> {
+interface CallOptions {
+  id?: string | undefined;
+  /** The ETag of an If-None-Match header. */
+  tag?: string;
+}
+
+async function measureAll(): Promise<ReadMeasure[]> {
   const { measureCost } = await import('../../lib/table/capacity.ts');
   const log = console.log;
   console.log = () => {};
-  const call = async (file: string, query: Query, id = 'x', tag?: string | null) => {
+  const call = async (file: string, query: ReadParameters, { id = 'x', tag }: CallOptions = {}) => {
     const { handler } = (await import(`../../functions/feeds/${file}.ts`)) as {
       handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
     };
@@ -70,17 +86,15 @@ async function measureAll(): Promise<Measure[]> {
     return { body: tag ? null : JSON.parse(result.body), cost, tag: String(result.headers?.['ETag']) };
   };
   const now = new Date().toISOString();
-  const measures: Measure[] = [];
+  const measures: ReadMeasure[] = [];
   const isPaged = (file: string) =>
     /entries|entry-details|due-dates|document-passages|topic-stats/.test(file) && file !== 'get-topic-stats';
-  const [unchanged, readAgain] = [
-    { requests: 0, units: 0 },
-    { requests: 0, units: 0 },
-  ];
+  const unchanged = { requests: 0, units: 0 };
+  const readAgain = { requests: 0, units: 0 };
   for (const [name, file, query, id] of ASKED) {
     const asked = isPaged(file) ? { limit: LIMIT, ...query } : query;
-    const { body, cost, tag } = await call(file, asked, id);
-    const again = tag === null ? { requests: 0, readUnits: 0 } : (await call(file, asked, id, tag)).cost;
+    const { body, cost, tag } = await call(file, asked, { id });
+    const again = tag === null ? { requests: 0, readUnits: 0 } : (await call(file, asked, { id, tag })).cost;
     const most = isReadAgain(file) ? readAgain : unchanged;
     most.requests = Math.max(most.requests, again.requests);
     most.units = Math.max(most.units, again.readUnits);
@@ -106,17 +120,17 @@ async function measureAll(): Promise<Measure[]> {
         ...query,
         ...(query['search'] || query['updated_after'] || /topic-stats|due-dates/.test(file) ? {} : { offset: '9980' }),
       },
-      id,
+      { id },
     );
-    if (!body.has_more) ({ body } = await call(file, { limit: '10', ...query }, id));
+    if (!body.has_more) ({ body } = await call(file, { limit: '10', ...query }, { id }));
     let depth = body.offset / 10 + 1;
     while (body.has_more && depth < 999) {
-      ({ body } = await call(file, { limit: '10', ...query, cursor: body.next_cursor }, id));
+      ({ body } = await call(file, { limit: '10', ...query, cursor: body.next_cursor }, { id }));
       depth += 1;
     }
     if (!body.has_more) continue;
-    const first = await call(file, { limit: '10', ...query }, id);
-    const deep = await call(file, { limit: '10', ...query, cursor: body.next_cursor }, id);
+    const first = await call(file, { limit: '10', ...query }, { id });
+    const deep = await call(file, { limit: '10', ...query, cursor: body.next_cursor }, { id });
     measures.push({
       name: `${name}: page 1, limit 10`,
       requests: first.cost.requests,
@@ -137,23 +151,28 @@ async function measureAll(): Promise<Measure[]> {
 }
 
 function leastUnits(items: unknown[]): number {
-  const bytes = items.reduce((sum: number, item) => sum + sizeOf(item), 0) as number;
+  const bytes = items.reduce((sum: number, item) => sum + getSize(item), 0) as number;
   return Math.max(0.5, Math.ceil(bytes / 4_096) / 2);
 }
 
 /** Size of a value as DynamoDB counts it. */
-function sizeOf(value: unknown): number {
+function getSize(value: unknown): number {
   if (value === null || typeof value === 'boolean') return 1;
   if (typeof value === 'number') return 1 + Math.ceil(String(value).length / 2);
   if (typeof value === 'string') return Buffer.byteLength(value);
-  if (Array.isArray(value)) return 3 + value.reduce((sum, one) => sum + 1 + sizeOf(one), 0);
+  if (Array.isArray(value)) return 3 + value.reduce((sum, one) => sum + 1 + getSize(one), 0);
   return (
-    3 + Object.entries(value as object).reduce((sum, [name, one]) => sum + 1 + Buffer.byteLength(name) + sizeOf(one), 0)
+    3 +
+    Object.entries(value as object).reduce((sum, [name, one]) => sum + 1 + Buffer.byteLength(name) + getSize(one), 0)
   );
 }
 
-/** Of most entries the postings that the cases ask for, so that the import takes minutes; of one in a hundred all. */
-const isAskedFor = (n: number, { pk }: { pk: string }) =>
+interface PostingPartition {
+  pk: string;
+}
+
+/** True for postings that a case reads, and for all postings of one entry in a hundred. Fewer speed up the import. */
+const isReadByCase = (n: number, { pk }: PostingPartition) =>
   n % 100 === 0 ||
   /^(FACT|DATES):/.test(pk) ||
   CASES.some(([, , { search = '' }]) => search.split(' ').some((word) => pk === `WORD:${word}`));
@@ -167,11 +186,11 @@ async function main(): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const tables = [small, large].map((count) => [
     `bench-${count}`,
-    benchItems(count, undefined, isListsOnly ? null : isAskedFor),
+    benchItems(count, undefined, isListsOnly ? null : isReadByCase),
   ]);
   const database = await importedDatabase(directory, Object.fromEntries(tables));
   try {
-    const [a, b] = [small, large].map((count): Measure[] => {
+    const [a, b] = [small, large].map((count): ReadMeasure[] => {
       const env = { ...process.env, ...LOCAL_AWS, TABLE_NAME: `bench-${count}`, DYNAMODB_ENDPOINT: database.endpoint };
       return JSON.parse(
         execFileSync(
@@ -184,15 +203,15 @@ async function main(): Promise<void> {
           },
         ),
       );
-    }) as [Measure[], Measure[]];
-    print(small, large, a, b);
+    }) as [ReadMeasure[], ReadMeasure[]];
+    print([small, large], a, b);
   } finally {
     await database.stop();
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-function print(small: number, large: number, a: Measure[], b: Measure[]): void {
+function print([small, large]: [small: number, large: number], a: ReadMeasure[], b: ReadMeasure[]): void {
   const head = [
     'route and filter',
     'items',
@@ -208,9 +227,9 @@ function print(small: number, large: number, a: Measure[], b: Measure[]): void {
     const before = a.find(({ name }) => name === now.name);
     const growth = before && before.items === now.items ? (now.units / before.units).toFixed(2) : '';
     const ratio = now.least === null ? '' : (now.units / now.least).toFixed(2);
-    console.log(
-      `| ${[now.name, now.items, before?.requests ?? '', before?.units ?? '', now.requests, now.units, growth, ratio].join(' | ')} |`,
-    );
+    const atSmall = [before?.requests ?? '', before?.units ?? ''];
+    const cells = [now.name, now.items, ...atSmall, now.requests, now.units, growth, ratio];
+    console.log(`| ${cells.join(' | ')} |`);
   }
 }
 

@@ -6,14 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { RequestCost } from '../../lib/table/capacity.ts';
 import { type Bundle, buildAll } from './bundles.ts';
-import { baselines, type Call, functionCalls } from './calls.ts';
+import { type BenchCall, baselines, functionCalls } from './calls.ts';
 import { type Outside, startOutside } from './outside.ts';
 
 /*
- * npm run bench -- start-up [rounds, 31] [part of a name ...]: size of functions, their cold path (load and first call) and what one call
- * costs. Each round starts a fresh process for every function and baseline, in random order, pinned to one core; what answers
- * runs on the other core. Figures of the cold path are medians of the ratios to `doc` and `doc-env` of the same round. CPU is what the
- * process computes, which other work on the machine changes less than the time; `warm` is that of a call after 200 others, of reads only.
+ * npm run bench -- start-up [rounds, 31] [part of a name ...]: size of functions, their cold path (load and first call)
+ * and what one call costs. Each round starts a fresh process for every function and baseline, in random order, pinned
+ * to one core; what answers runs on the other core. Figures of the cold path are medians of the ratios to `doc` and
+ * `doc-env` of the same round. CPU is what the process computes, which other work on the machine changes less than the
+ * time; `warm` is that of a call after 200 others, of reads only.
  */
 
 const TASKSET = 'taskset';
@@ -24,7 +25,7 @@ const CALL_MS = 60_000;
 /** Calls of a warm process that are measured, and rounds that do so. */
 const WARM = { calls: 200, rounds: 7 };
 /** Two runs of the same may differ by so much; with more the figures are not worth keeping. */
-const MOST_NOISE = 0.02;
+const MAX_NOISE = 0.02;
 const HEAD = [
   'function',
   'bytes',
@@ -43,9 +44,12 @@ interface Answered {
   statusCode?: number;
 }
 
-/** One line of the table: a call, its bundle, the milliseconds of its cold path a round, those that it computes for it and for a warm call, and what it costs. */
-interface Row {
-  call: Call;
+/**
+ * One line of the table. `times` are the milliseconds of the cold path in each round, `cpu` and `warm` the CPU
+ * milliseconds of a cold and of a warm call.
+ */
+interface StartUpRow {
+  call: BenchCall;
   bundle: Bundle;
   times: number[];
   cpu: number[];
@@ -62,10 +66,10 @@ async function main(): Promise<void> {
   const outside = await startOutside(directory, Number(rounds) + 1);
   try {
     const { sources, bundles } = buildAll(directory);
-    const rows = rowsOf([...baselines(), ...functionCalls(outside)], bundles).filter(
+    const rows = getRows([...baselines(), ...functionCalls(outside)], bundles).filter(
       ({ call: { name, isBaseline } }) => isBaseline || parts.length === 0 || parts.some((part) => name.includes(part)),
     );
-    for (const row of rows) if (!row.call.isBaseline) row.cost = await costOf(row.call, sources, outside);
+    for (const row of rows) if (!row.call.isBaseline) row.cost = await getCost(row.call, sources, outside);
     for (let round = 1; round <= Number(rounds); round += 1) await runRound(rows, round, outside);
     print(rows);
   } finally {
@@ -74,7 +78,7 @@ async function main(): Promise<void> {
   }
 }
 
-function rowsOf(calls: Call[], bundles: Map<string, Bundle>): Row[] {
+function getRows(calls: BenchCall[], bundles: Map<string, Bundle>): StartUpRow[] {
   return calls.map((call) => {
     const bundle = bundles.get(call.file);
     if (!bundle) throw new Error(`There is no function ${call.file}.`);
@@ -83,7 +87,7 @@ function rowsOf(calls: Call[], bundles: Map<string, Bundle>): Row[] {
 }
 
 /** One cold call of each row, in random order, each in a fresh process. */
-async function runRound(rows: Row[], round: number, outside: Outside): Promise<void> {
+async function runRound(rows: StartUpRow[], round: number, outside: Outside): Promise<void> {
   for (const row of shuffled(rows)) {
     const { call, bundle } = row;
     const repeats = call.isRepeatable && round <= WARM.rounds ? [String(WARM.calls)] : [];
@@ -99,7 +103,7 @@ async function runRound(rows: Row[], round: number, outside: Outside): Promise<v
 }
 
 /** What one call costs in DynamoDB, measured in a new process. */
-async function costOf(call: Call, sources: string, outside: Outside): Promise<RequestCost> {
+async function getCost(call: BenchCall, sources: string, outside: Outside): Promise<RequestCost> {
   const { stdout } = await run(
     process.execPath,
     ['--import', 'tsx', import.meta.filename, '--cost', sources, call.file, JSON.stringify(call.event(0))],
@@ -118,7 +122,7 @@ async function printCost([sources = '', file = '', event = '']: string[]): Promi
   console.log(JSON.stringify(await measured(() => handler(JSON.parse(event)))));
 }
 
-function check({ name, status }: Call, answer: Answered): void {
+function check({ name, status }: BenchCall, answer: Answered): void {
   if (answer.statusCode !== status) throw new Error(`${name}: ${JSON.stringify(answer)}`);
 }
 
@@ -131,16 +135,17 @@ function shuffled<T>(all: T[]): T[] {
 
 function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const [low = 0, high = 0] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  const low = sorted[(sorted.length - 1) >> 1] ?? 0;
+  const high = sorted[sorted.length >> 1] ?? 0;
   return (low + high) / 2;
 }
 
 /** Median of the ratios of two rows' measures, round by round. */
-const ratio = (row: Row, to: Row, of: 'times' | 'cpu' | 'warm' = 'times') =>
+const ratio = (row: StartUpRow, to: StartUpRow, of: 'times' | 'cpu' | 'warm' = 'times') =>
   median(row[of].map((ms, round) => ms / (to[of][round] ?? 0)));
 
-function print(rows: Row[]): void {
-  const [doc, again, docEnv] = rows as [Row, Row, Row];
+function print(rows: StartUpRow[]): void {
+  const [doc, again, docEnv] = rows as [StartUpRow, StartUpRow, StartUpRow];
   const noise = Math.abs(ratio(again, doc) - 1);
   const run = `Node ${process.version}, ${doc.times.length} rounds, doc ${median(doc.times).toFixed(0)} ms`;
   const cpuNoise = [Math.abs(ratio(again, doc, 'cpu') - 1), Math.abs(ratio(again, doc, 'warm') - 1)];
@@ -158,7 +163,7 @@ function print(rows: Row[]): void {
     const { requests = '', readUnits = '', writeUnits = '' } = row.cost ?? {};
     console.log(`| ${[row.call.name, ...sizes, ...ratios, requests, readUnits, writeUnits].join(' | ')} |`);
   }
-  if (noise > MOST_NOISE) console.error('The noise is above 2%: run it again when the machine is idle.');
+  if (noise > MAX_NOISE) console.error('The noise is above 2%: run it again when the machine is idle.');
 }
 
 await main();

@@ -7,11 +7,11 @@ import { cpuOfAll } from '../support/cpu.ts';
 import { launch } from '../support/start-stack.ts';
 
 /*
- * npm run bench -- start [rounds, 3]: how long `npm start` takes to its first answer, with an empty data directory (it
- * reads the newest of each feed first, or all of the demo with `--pace 0`) and again with the data of that start, beside
- * serverless-offline of the same service and nothing else until it listens. A round starts each once,
- * serverless-offline before and after; ratios are of one round, to the mean of its two, and the median of the rounds. What they start
- * is built before. CPU is what all processes of a start compute until its first answer.
+ * npm run bench -- start [rounds, 3]: the time of `npm start` until its first answer, with an empty data directory (it
+ * reads the newest of each feed first, or all of the demo with `--pace 0`) and again with the data of that start. For
+ * comparison: serverless-offline alone with the same service, until it listens. A round starts each once, and
+ * serverless-offline before and after. A ratio is the median over the rounds, to the mean of the round's two. All is
+ * built before. CPU is the time of all processes of a start until its first answer.
  */
 
 const KINDS = [
@@ -21,7 +21,7 @@ const KINDS = [
   'with data',
   'serverless offline, again',
 ] as const;
-type Kind = (typeof KINDS)[number];
+type StartKind = (typeof KINDS)[number];
 interface Start {
   seconds: number;
   cpu: number | null;
@@ -29,7 +29,8 @@ interface Start {
 
 /** Starts once and ends it; the time of the end does not count. */
 async function timed(start: () => Promise<() => Promise<unknown>>): Promise<Start> {
-  const [begin, used] = [performance.now(), cpuOfAll()];
+  const begin = performance.now();
+  const used = cpuOfAll();
   const end = await start();
   const seconds = (performance.now() - begin) / 1_000;
   const now = cpuOfAll();
@@ -37,10 +38,10 @@ async function timed(start: () => Promise<() => Promise<unknown>>): Promise<Star
   return { seconds, cpu: now === null || used === null ? null : now - used };
 }
 
-async function round(): Promise<Record<Kind, Start>> {
+async function round(): Promise<Record<StartKind, Start>> {
   const directory = mkdtempSync(path.join(tmpdir(), 'bench-start-'));
   const log = path.join(directory, 'gateway.log');
-  // Nothing is asked that needs the table: the address is one that nobody has.
+  // No request needs the table, so its address has no server.
   const env = { ...LOCAL_AWS, TABLE_NAME: 'bench', DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' };
   const bare = () =>
     timed(async () => {
@@ -55,9 +56,10 @@ async function round(): Promise<Record<Kind, Start>> {
   try {
     const before = await bare();
     const first = await stack('quick', '--pace', '30');
-    const [whole, again] = [await stack('data'), await stack('data')];
+    const whole = await stack('data');
+    const again = await stack('data');
     const starts = [before, first, whole, again, await bare()];
-    return Object.fromEntries(KINDS.map((kind, i) => [kind, starts[i]])) as Record<Kind, Start>;
+    return Object.fromEntries(KINDS.map((kind, i) => [kind, starts[i]])) as Record<StartKind, Start>;
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -65,14 +67,15 @@ async function round(): Promise<Record<Kind, Start>> {
 
 function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const [low = Number.NaN, high = Number.NaN] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  const low = sorted[(sorted.length - 1) >> 1] ?? Number.NaN;
+  const high = sorted[sorted.length >> 1] ?? Number.NaN;
   return (low + high) / 2;
 }
 
 const rounds = Number(process.argv[2] ?? 3);
-// What is built and what the system has read of it is no part of a start.
+// The first round builds the service and fills the caches of the system; it is not counted.
 await round();
-const all: Record<Kind, Start>[] = [];
+const all: Record<StartKind, Start>[] = [];
 for (let n = 0; n < rounds; n += 1) all.push(await round());
 const load = loadavg()[0]?.toFixed(1);
 console.log(`Node ${process.version}, ${rounds} rounds, load at the end ${load}\n`);
@@ -80,7 +83,8 @@ console.log('| start | seconds | x serverless offline | CPU s | CPU x serverless
 for (const kind of KINDS) {
   const of = (measure: (start: Start) => number) => median(all.map((starts) => measure(starts[kind])));
   const ratio = (measure: (start: Start) => number) => {
-    const bare = ({ [KINDS[0]]: one, [KINDS[4]]: other }: Record<Kind, Start>) => (measure(one) + measure(other)) / 2;
+    const bare = ({ [KINDS[0]]: one, [KINDS[4]]: other }: Record<StartKind, Start>) =>
+      (measure(one) + measure(other)) / 2;
     return median(all.map((starts) => measure(starts[kind]) / bare(starts))).toFixed(2);
   };
   const cpu = ({ cpu }: Start) => cpu ?? Number.NaN;

@@ -19,11 +19,11 @@ export interface FileTimes {
 /** Writes the times of all files of a run to the file that TEST_TIMES names. */
 export default class TimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    writeFileSync(process.env['TEST_TIMES'] ?? '', JSON.stringify(modules.map(timesOf)));
+    writeFileSync(process.env['TEST_TIMES'] ?? '', JSON.stringify(modules.map(getTimes)));
   }
 }
 
-function timesOf(module: TestModule): FileTimes {
+function getTimes(module: TestModule): FileTimes {
   const { setupDuration, collectDuration, duration, prepareDuration, environmentSetupDuration } = module.diagnostic();
   const { cpuLoad = 0, cpuRun = 0 } = module.meta();
   return {

@@ -6,10 +6,11 @@ import { VITEST } from '../../scripts/check/test-results.ts';
 import type { FileTimes } from './tests-reporter.ts';
 
 /*
- * npm run bench -- tests [FILE...]: where the time of a test run goes (all tests, or those with these parts in their paths). It prints
- * tables by project, by kind of process, and of the slowest files and tests. Seconds of wall time add up those of workers that run
- * side by side. `load` is the import of a file and of what it imports; `hooks` is the time of its tests in beforeAll and afterAll.
- * CPU seconds of a file are those of its worker, without the service, the database and the browser that it uses.
+ * npm run bench -- tests [FILE...]: where the time of a test run goes (all tests, or those with these parts in their
+ * paths). It prints tables by project, by kind of process, and of the slowest files and tests. Seconds of wall time add
+ * up those of workers that run side by side. `load` is the import of a file and of what it imports; `hooks` is the time
+ * of its tests in beforeAll and afterAll. CPU seconds of a file are those of its worker, without the service, the
+ * database and the browser that it uses.
  */
 
 const SAMPLE_MS = 200;
@@ -37,7 +38,7 @@ interface Process {
 function sample(root: number, seen: Map<string, Process>): void {
   const all = new Map<number, { parent: number; ticks: number; started: string }>();
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
-    const fields = textOf(`/proc/${pid}/stat`)
+    const fields = getText(`/proc/${pid}/stat`)
       .replace(/^.*\) /, '')
       .split(' ');
     if (fields.length < 20) continue;
@@ -50,14 +51,14 @@ function sample(root: number, seen: Map<string, Process>): void {
     const id = `${pid} ${started}`;
     const known = seen.get(id);
     // A process that has just been forked still has the command line of its parent.
-    const kind = known && known.ticks > 2 ? known.kind : kindOf(textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' '));
+    const kind = known && known.ticks > 2 ? known.kind : getKind(getText(`/proc/${pid}/cmdline`).replaceAll('\0', ' '));
     seen.set(id, { kind, ticks });
   }
 }
 
-const kindOf = (command: string): string => PROCESSES.find(([, part]) => part.test(command))?.[0] ?? 'others';
+const getKind = (command: string): string => PROCESSES.find(([, part]) => part.test(command))?.[0] ?? 'others';
 
-function textOf(file: string): string {
+function getText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -68,7 +69,7 @@ function textOf(file: string): string {
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-function rowOf(files: FileTimes[]) {
+function getRow(files: FileTimes[]) {
   const tests = files.flatMap((file) => file.tests);
   return {
     files: files.length,
@@ -89,13 +90,13 @@ function groupBy<T>(all: Iterable<T>, nameOf: (one: T) => string): [name: string
   return [...groups];
 }
 
-function groupsOf(files: FileTimes[], nameOf: (file: FileTimes) => string) {
+function getGroups(files: FileTimes[], nameOf: (file: FileTimes) => string) {
   return groupBy(files, nameOf)
-    .map(([name, some]) => ({ name, ...rowOf(some) }))
+    .map(([name, some]) => ({ name, ...getRow(some) }))
     .sort((a, b) => b.wall - a.wall);
 }
 
-const folderOf = ({ file }: FileTimes): string => file.split('/').slice(0, 3).join('/');
+const getFolder = ({ file }: FileTimes): string => file.split('/').slice(0, 3).join('/');
 
 async function main(): Promise<void> {
   const files = process.argv.slice(2);
@@ -110,7 +111,7 @@ async function main(): Promise<void> {
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearInterval(sampling);
   const wall = Date.now() - began;
-  const measured: FileTimes[] = JSON.parse(textOf(times) || '[]');
+  const measured: FileTimes[] = JSON.parse(getText(times) || '[]');
   rmSync(folder, { recursive: true });
   const cpu = groupBy(seen.values(), ({ kind }) => kind).map(([kind, some]) => ({
     kind,
@@ -121,11 +122,11 @@ async function main(): Promise<void> {
   console.table(cpu.sort((a, b) => b.cpu - a.cpu));
   for (const [heading, nameOf] of [
     ['project', ({ project }: FileTimes) => project],
-    ['folder', folderOf],
+    ['folder', getFolder],
     ['file', ({ file }: FileTimes) => file],
   ] as const) {
     console.log(`\nBy ${heading}:`);
-    console.table(groupsOf(measured, nameOf).slice(0, SLOWEST));
+    console.table(getGroups(measured, nameOf).slice(0, SLOWEST));
   }
   console.log('\nThe slowest tests:');
   const tests = measured.flatMap((file) => file.tests.map(({ name, ms }) => ({ file: file.file, test: name, ms })));

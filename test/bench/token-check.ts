@@ -8,25 +8,25 @@ import {
   CLIENT_ID,
   call,
   claims,
-  type Keys,
   newKeys,
   nowS,
   serveKeySet,
   signed,
+  type TokenKeys,
 } from '../support/tokens.ts';
 import { buildAll } from './bundles.ts';
 
 /*
- * tsx test/bench/token-check.ts: what the authorizer of version 2 costs once it is warm. The bundled handler and a bare verification of the
- * same RS256 signatures by node:crypto take turns in one process; the ratio is the median over the rounds of one by the other, and the
- * bare verification against itself says how far the machine's noise goes.
+ * tsx test/bench/token-check.ts: what the authorizer of version 2 costs once it is warm. The bundled handler and a bare
+ * verification of the same RS256 signatures by node:crypto take turns in one process; the ratio is the median over the
+ * rounds of one by the other, and the bare verification against itself says how far the machine's noise goes.
  */
 
 const ROUNDS = 31;
 const CHECKS = 400;
 const BUDGET = { us: 100, bytes: 25 * 1_024 };
 
-type Task = () => unknown;
+type VerificationTask = () => unknown;
 
 /** The middle of some figures. */
 const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
@@ -38,7 +38,7 @@ async function microseconds(task: (index: number) => unknown): Promise<number> {
 }
 
 /** Verifies a signature and nothing else: everything that can be prepared is. */
-function bareTask(keys: Keys, token: string): Task {
+function bareTask(keys: TokenKeys, token: string): VerificationTask {
   const end = token.lastIndexOf('.');
   const input = Buffer.from(token.slice(0, end));
   const signature = Buffer.from(token.slice(end + 1), 'base64url');
@@ -50,7 +50,7 @@ async function measure(file: string): Promise<string[][]> {
   const keySet = await serveKeySet([keys.jwk]);
   Object.assign(process.env, { TOKEN_ISSUER: keySet.issuer, TOKEN_CLIENT_ID: CLIENT_ID });
   const { handler } = createRequire(import.meta.url)(file) as { handler: Authorizer };
-  // Each lives an hour to the second, as the pool's do; the subject tells them apart.
+  // Each is valid for exactly an hour, as those of the pool are; they differ in their subject.
   const tokens = Array.from({ length: 50 }, (_, index) =>
     signed(keys, claims(keySet.issuer, { sub: `person-${index}`, iat: nowS(), exp: nowS() + 3_600 })),
   );

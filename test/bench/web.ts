@@ -11,19 +11,21 @@ import { CHROMIUM } from '../support/chromium.ts';
 import { launch } from '../support/start-stack.ts';
 
 /*
- * npm run bench -- web: the web app's first view for a person who is signed in, against a page of plain HTML with the same entries,
- * in the same browser, in turns (5 rounds, or the count given). `painted` is the time from the start of the navigation to the frame
- * that shows a list of 30, be it the one that the tab showed last; `answered` that to the frame that shows the one that the service
- * answers. With an empty cache everything is fetched; with a full one the script is not. A tab keeps its last list; after a release it
- * has that and an empty cache, and with nothing kept neither. The embedded stack answers on the same machine, and its time counts. It
- * says of each budget whether it is met.
+ * npm run bench -- web: the web app's first view for a person who is signed in, against a page of plain HTML with the
+ * same entries, in the same browser, in turns (5 rounds, or the count given). `painted` is the time from the start of
+ * the navigation to the frame that shows a list of 30, be it the one that the tab showed last; `answered` that to the
+ * frame that shows the one that the service answers. With an empty cache everything is fetched; with a full one the
+ * script is not. A tab keeps its last list; after a release it has that and an empty cache, and with nothing kept
+ * neither. The embedded stack answers on the same machine, and its time counts. It says of each budget whether it is
+ * met.
  */
 
 const LISTED = 30;
 const ROUNDS = Number(process.argv[2] ?? 5);
-/** Notes when a list is in the page and was drawn, and when that of the service was: the second frame after each. */
+/** Records when a list was painted, and when that of the service was: the second frame after each. */
 const WATCH = `{
-    const note = (name) => requestAnimationFrame(() => requestAnimationFrame(() => { globalThis[name] = performance.now(); }));
+    const record = (name) => { globalThis[name] = performance.now(); };
+    const note = (name) => requestAnimationFrame(() => requestAnimationFrame(() => record(name)));
     let isSeen = false;
     new MutationObserver((_, watch) => {
       if (document.querySelectorAll('article').length < ${LISTED}) return;
@@ -41,7 +43,7 @@ const FORGET = `for (const key of ['kept-list', 'kept-picture']) sessionStorage.
 const BUDGETS = { painted: 2.0, kb: 100 };
 
 interface Load {
-  /** Answers until the list is painted, and until nothing is asked for any more. */
+  /** Answers until the list is painted, and until all requests are done. */
   requests: number;
   all_requests: number;
   /** Their bytes as they were sent, headers included. */
@@ -63,7 +65,10 @@ function plainPage(entries: EntryDetail[]): string {
 <ul>${tags.map((tag) => `<li>${escaped(tag)}</li>`).join('')}</ul>
 </article>`,
   );
-  return `<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>Updates</title><main>${articles.join('\n')}</main></html>`;
+  return (
+    '<!doctype html>\n<html lang="en"><meta ' +
+    `charset="utf-8"><title>Updates</title><main>${articles.join('\n')}</main></html>`
+  );
 }
 
 async function servePlain(file: StackFile) {
@@ -76,7 +81,7 @@ async function servePlain(file: StackFile) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
 }
 
-/** A tab that tells what each load of its page cost. */
+/** Opens a tab that measures each load of its page. */
 async function openTab(context: BrowserContext, address: string) {
   const page = await context.newPage();
   await page.addInitScript(WATCH);
@@ -86,16 +91,30 @@ async function openTab(context: BrowserContext, address: string) {
   return { page, session };
 }
 
-type Kind = 'full cache' | 'empty cache' | 'nothing kept';
+type LoadKind = 'full cache' | 'empty cache' | 'nothing kept';
 
-/** With `rests` it counts what is loaded later as well, for a reader who rests on an update. */
-async function load({ page, session }: { page: Page; session: CDPSession }, kind: Kind, rests: boolean): Promise<Load> {
+/** The events of Chromium's network protocol; `timestamp` is in seconds. */
+interface RequestStarted {
+  timestamp: number;
+}
+
+interface LoadingFinished extends RequestStarted {
+  encodedDataLength: number;
+}
+
+interface LoadOptions {
+  page: Page;
+  session: CDPSession;
+}
+
+/** Loads the page and returns its cost. With `rests` it also counts later requests, as of a reader of an update. */
+async function load({ page, session }: LoadOptions, kind: LoadKind, rests: boolean): Promise<Load> {
   const ends: { at: number; bytes: number }[] = [];
-  const ended = ({ timestamp, encodedDataLength }: { timestamp: number; encodedDataLength: number }) => {
+  const ended = ({ timestamp, encodedDataLength }: LoadingFinished) => {
     ends.push({ at: timestamp * 1_000, bytes: encodedDataLength });
   };
   let began = 0;
-  const started = ({ timestamp }: { timestamp: number }) => {
+  const started = ({ timestamp }: RequestStarted) => {
     began ||= timestamp * 1_000;
   };
   if (kind !== 'full cache') await session.send('Network.clearBrowserCache');
@@ -113,8 +132,12 @@ async function load({ page, session }: { page: Page; session: CDPSession }, kind
   const bytes = (some: typeof ends) => some.reduce((sum, one) => sum + one.bytes, 0);
   const before = ends.filter(({ at }) => at - began <= painted);
   return {
-    ...{ requests: before.length, transferred: bytes(before) },
-    ...{ all_requests: ends.length, all_transferred: bytes(ends), painted, answered },
+    requests: before.length,
+    transferred: bytes(before),
+    all_requests: ends.length,
+    all_transferred: bytes(ends),
+    painted,
+    answered,
   };
 }
 
@@ -139,7 +162,10 @@ const COLUMNS = [
 ];
 const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
 
-/** The first load of each warms up the functions and the browser: it counts what is loaded in all, the others are timed. */
+/**
+ * Prints the table. The first load of each warms up the functions and the browser. It counts all requests; the others
+ * are timed.
+ */
 function print(loads: Map<string, Load[]>): void {
   const timed = (name: string) => (loads.get(name) ?? []).slice(1);
   const of = (name: string, field: keyof Load) =>
@@ -160,9 +186,11 @@ function print(loads: Map<string, Load[]>): void {
     console.log(`| ${name} | ${cells.join(' | ')} |`);
   }
   for (const name of [...loads.keys()].slice(1)) {
-    const [painted, bytes] = [ratio(name), kb(name, 'transferred')];
+    const painted = ratio(name);
+    const bytes = kb(name, 'transferred');
     console.log(
-      `${name}: ${BUDGETS.painted} x plain HTML ${verdict(painted <= BUDGETS.painted)}, ${BUDGETS.kb} KB until painted ${verdict(bytes <= BUDGETS.kb)}.`,
+      `${name}: ${BUDGETS.painted} x plain HTML ${verdict(painted <= BUDGETS.painted)}, ${BUDGETS.kb} KB until ` +
+        `painted ${verdict(bytes <= BUDGETS.kb)}.`,
     );
   }
 }
@@ -185,7 +213,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   ] as const;
   for (const [name, tab, kind] of kinds) {
     await tab.page.bringToFront();
-    // Who loads a page again has looked at it: that it is drawn after it was hidden is no part of the load.
+    // The page was visible before it is loaded again: painting a hidden page is not part of the load.
     await tab.page.waitForTimeout(500);
     const one = await load(tab, kind, round === 0);
     loads.set(name, [...(loads.get(name) ?? []), one]);

@@ -1,8 +1,10 @@
 import { ELSEWHERE, findSubjects, GROUPS, WITHOUT_TABLE } from '../support/worst-case/cases.ts';
 import { fillAlerts } from '../support/worst-case/sent.ts';
-import { type Measured, startWorstCase } from '../support/worst-case/world.ts';
+import { type MeasuredRequest, startWorstCase } from '../support/worst-case/world.ts';
 
-/* What each route costs at most, by the least privileged caller who may send the request: npm run bench -- worst-case. */
+/*
+ * What each route costs at most, by the least privileged caller who may send the request: npm run bench -- worst-case.
+ */
 
 const HEAD = ['route', 'request', 'status', 'requests', 'read units', 'write units'];
 const row = (cells: unknown[]) => console.log(`| ${cells.join(' | ')} |`);
@@ -13,7 +15,7 @@ try {
   const most = { requests: 0, readUnits: 0, writeUnits: 0 };
   row(HEAD);
   row(HEAD.map(() => '---'));
-  const measured = (route: string, what: string, cost: Measured) => {
+  const measured = (route: string, what: string, cost: MeasuredRequest) => {
     row([route, what, cost.status, cost.requests, cost.readUnits, cost.writeUnits]);
     for (const name of ['requests', 'readUnits', 'writeUnits'] as const) most[name] = Math.max(most[name], cost[name]);
   };

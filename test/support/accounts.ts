@@ -42,7 +42,7 @@ export const byPassword = (email: string, password: string, file = stackFile()) 
     file,
   );
 
-/** A member of a test's own, as whoever is in no group is: the header that shows them, and the subject of their token. */
+/** Creates a member without groups for a test. Returns the header of their session and the subject of their token. */
 export async function aMember(name: string): Promise<{ headers: string[]; sub: string }> {
   const { email, password } = await newPerson(name, 'A-password-of-1-test');
   const { AccessToken } = (await byPassword(email, password)).body.AuthenticationResult;

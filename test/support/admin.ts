@@ -4,7 +4,7 @@ import { bearer } from './people.ts';
 
 /** Sends a request to the routes of API keys as an admin; `path` begins after /api/v2/admin/api-keys. */
 export async function keysRoute(method: string, path = '', json?: unknown): Promise<Answer> {
-  return sendV2(method, `/admin/api-keys${path}`, await bearer('admin'), json);
+  return sendV2(method, `/admin/api-keys${path}`, { headers: await bearer('admin'), json });
 }
 
 /** A name that no other key has. */
@@ -18,6 +18,6 @@ export async function aKey(name = aName()): Promise<Answer['body']> {
 }
 
 /** The status that a key gets at version 1. */
-export async function statusOf(key: string): Promise<number> {
+export async function getStatus(key: string): Promise<number> {
   return (await send('/topics', { headers: ['X-API-Key', key] })).status;
 }

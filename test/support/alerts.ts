@@ -8,7 +8,10 @@ import { bearer, type Person } from './people.ts';
 
 /** Makes an alert of a person. */
 export async function anAlert(person: Person, query: object = { search: 'capital' }, more: object = {}) {
-  const { body } = await sendV2('POST', '/alerts', await bearer(person), { name: 'An alert', query, ...more });
+  const { body } = await sendV2('POST', '/alerts', {
+    headers: await bearer(person),
+    json: { name: 'An alert', query, ...more },
+  });
   return body as { id: string } & Record<string, unknown>;
 }
 
@@ -37,13 +40,22 @@ export function alertItem(person: string, given: Partial<Alert> & Partial<Pick<S
 /** The item of a destination that has no attachment; alerts take it by its id. */
 export const destinationItem = (person: string, id: string) => ({
   ...destinationKey(person, id),
-  ...{ id, kind: 'email', name: id, address: `${id}@example.org`, generation: 1 },
-  ...{ created_at: '2026-11-24T07:00:00Z', verified_at: '2026-11-24T07:00:00Z' },
+  id,
+  kind: 'email',
+  name: id,
+  address: `${id}@example.org`,
+  generation: 1,
+  created_at: '2026-11-24T07:00:00Z',
+  verified_at: '2026-11-24T07:00:00Z',
 });
 
 /** A match of an entry. */
 export const aMatch = (entry_id: string, given: Partial<StoredMatch> = {}): StoredMatch => ({
-  ...{ query_id: 'q1', entry_id, kind: 'new', matched_at: '2026-11-24T08:00:00Z', digest: 'a-digest' },
+  query_id: 'q1',
+  entry_id,
+  kind: 'new',
+  matched_at: '2026-11-24T08:00:00Z',
+  digest: 'a-digest',
   entry_created_at: '2026-11-24T08:00:00Z',
   why: { words: ['capital', 'requirements'], filters: { institution: ['EBA'] } },
   changed: null,
@@ -52,5 +64,8 @@ export const aMatch = (entry_id: string, given: Partial<StoredMatch> = {}): Stor
 
 /** A digest each day at a time. */
 export const daily = (time: string, time_zone = 'UTC'): AlertSchedule => ({
-  ...{ every: 'daily', time, time_zone, days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] },
+  every: 'daily',
+  time,
+  time_zone,
+  days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
 });

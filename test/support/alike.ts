@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const LOOKED_AT = 3;
 
 /**
- * Marks what has the shape of parts before it: the same elements with the same attributes and classes. Texts may differ. What is
- * true of the first ones is true of all of them, and a list has hundreds.
+ * Marks what has the shape of parts before it: the same elements with the same attributes and classes. Texts may
+ * differ. What is true of the first ones is true of all of them, and a list has hundreds.
  */
 const MARK = `(() => {
   const shapeOf = (one) => one.tagName + '.' + one.className + '[' + one.getAttributeNames().join() + ']';

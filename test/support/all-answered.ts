@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { type Exception, unanswered } from '../../contract/answered.ts';
 
 /**
- * The codes that a test need not be answered by each operation that lists them: what answers them knows no routes, and each is held
- * where `why` says. A status is excused only where all of its codes are.
+ * Codes that tests need not provoke on each operation that lists them. Their producer knows no routes, and `why` names
+ * the test of each. A status is excepted only if all of its codes are.
  */
 export const EXCEPTIONS: readonly Exception[] = [
   {
     code: 'throttled',
-    why: 'the gateway answers it, before any function, and the local one has no such limit: test/template/gateway.test.ts',
+    why:
+      'the gateway answers it, before any function, and the local one has no such limit: ' +
+      'test/template/gateway.test.ts',
   },
   {
     code: 'integration_failure',
@@ -20,15 +22,21 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     code: 'internal_error',
-    why: 'one place answers it to what nobody thought of, which no request brings about: test/pure/http/unexpected.test.ts',
+    why:
+      'one place answers it to what nobody thought of, which no request brings about: ' +
+      'test/pure/http/unexpected.test.ts',
   },
   {
     code: 'authorizer_unavailable',
-    why: 'the gateway answers it where an authorizer threw: test/stack/local/start.test.ts, test/pure/people/key-set.test.ts',
+    why:
+      'the gateway answers it where an authorizer threw: test/stack/local/start.test.ts, ' +
+      'test/pure/people/key-set.test.ts',
   },
   {
     code: 'too_many_requests',
-    why: 'one place answers it for all routes, by what an authorizer found: test/table/keys/caller-limits.test.ts, test/stack/keys',
+    why:
+      'one place answers it for all routes, by what an authorizer found: test/table/keys/caller-limits.test.ts, ' +
+      'test/stack/keys',
   },
   {
     code: 'too_many_writes',

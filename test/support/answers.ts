@@ -1,10 +1,15 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 
-type Answer = (route: Route) => Promise<void>;
+type RouteAnswer = (route: Route) => Promise<void>;
 
-/** The service refuses, as its problem details say it. */
+interface RefusalDetails {
+  detail?: string;
+  headers?: Record<string, string>;
+}
+
+/** Answers a request with a problem of this status and code. */
 export const refuses =
-  (status: number, code = 'some_code', detail = 'Some detail.', headers: Record<string, string> = {}): Answer =>
+  (status: number, code = 'some_code', { detail = 'Some detail.', headers = {} }: RefusalDetails = {}): RouteAnswer =>
   (route) =>
     route.fulfill({
       status,
@@ -15,16 +20,16 @@ export const refuses =
 
 /** The service answers this. */
 export const answers =
-  (json: unknown, status = 200): Answer =>
+  (json: unknown, status = 200): RouteAnswer =>
   (route) =>
     route.fulfill({ status, json });
 
 /** Answers that cannot be used, and what the page says of them. */
-export const FAILURES: [string, Answer, RegExp][] = [
+export const FAILURES: [string, RouteAnswer, RegExp][] = [
   ['no answer', (route) => route.abort(), /cannot be reached\. Check your connection/],
   [
     '429',
-    refuses(429, 'throttled', 'Too many.', { 'Retry-After': '60' }),
+    refuses(429, 'throttled', { detail: 'Too many.', headers: { 'Retry-After': '60' } }),
     /Too many requests\. Try again in 60 seconds/,
   ],
   ['500', refuses(500), /has a fault\. Try again in a moment\. .*request id r-1/],
@@ -34,19 +39,21 @@ export const FAILURES: [string, Answer, RegExp][] = [
 
 /** Waits before the service is asked. */
 export const slowly =
-  (ms: number): Answer =>
+  (ms: number): RouteAnswer =>
   async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
-    // A page that is left meanwhile waits for it no more.
+    // A closed page waits for its request no longer.
     await route.continue().catch(() => {});
   };
 
 /**
- * Has the service answer what is read of an address, and holds the answers until they are let go; `isAnswered` is when there is one. What
- * is sent there goes on.
+ * Holds the responses to reads of an address until they are released.
+ *
+ * `isAnswered` resolves when the service has responded. Other methods pass.
  */
 export async function heldReads(of: Page | BrowserContext, address: string) {
-  let [answered, letGo] = [() => {}, () => {}];
+  let answered = () => {};
+  let letGo = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     answered = resolve;
   });
@@ -55,7 +62,7 @@ export async function heldReads(of: Page | BrowserContext, address: string) {
   });
   await of.route(address, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
-    // A page that is left meanwhile waits for it no more.
+    // A closed page waits for its request no longer.
     const response = await route.fetch().catch(() => null);
     answered();
     await gone;
@@ -67,7 +74,9 @@ export async function heldReads(of: Page | BrowserContext, address: string) {
 /** Whether a text of HOSTILE_TEXTS ran, or made an element that only markup makes. */
 export function isUnharmed(page: Page): Promise<boolean> {
   return page.evaluate(`document.hacked === undefined &&
-    document.querySelector('#app :is(script, img, iframe, base, meta, style, link, math, object, form[action^="http"])') === null &&
+    document.querySelector(
+      '#app :is(script, img, iframe, base, meta, style, link, math, object, form[action^="http"])') === null &&
     [...document.querySelectorAll('#app a')].every((link) => ['http:', 'https:'].includes(link.protocol)) &&
-    [...document.querySelectorAll('#app *')].every((one) => [...one.attributes].every(({ name }) => !name.startsWith('on')))`) as Promise<boolean>;
+    [...document.querySelectorAll('#app *')].every((one) =>
+      [...one.attributes].every(({ name }) => !name.startsWith('on')))`) as Promise<boolean>;
 }

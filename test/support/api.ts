@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { expect, vi } from 'vitest';
 import { noteAnswered } from '../../contract/answered.ts';
-import { faultsOf } from '../../contract/check-answer.ts';
+import { findFaults } from '../../contract/check-answer.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { RouteHandler } from '../../lib/http/route.ts';
 import { ProblemBody } from '../../lib/values/problem.ts';
@@ -11,6 +11,9 @@ import { ProblemBody } from '../../lib/values/problem.ts';
 export const API_KEY = process.env['STACK_API_KEY'] ?? '';
 const BASE_URL = process.env['STACK_URL'] ?? '';
 const PREFIX = '/api/v1/feeds';
+
+/** A deployed function, as API Gateway calls it. */
+export type GatewayHandler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 
 export interface Answer {
   status: number;
@@ -20,7 +23,7 @@ export interface Answer {
   body: any;
 }
 
-interface Options {
+interface SendOptions {
   method?: string;
   /** Raw headers, name and value in turn; default: the demo key. */
   headers?: string[];
@@ -29,10 +32,14 @@ interface Options {
   baseUrl?: string;
 }
 
-/** Sends one request on a connection of its own, exactly as it is given; `path` begins after /api/v1/feeds unless it begins with a double slash. */
+/**
+ * Sends one request unchanged on a new connection.
+ *
+ * `path` is relative to /api/v1/feeds unless it begins with two slashes.
+ */
 export function send(
   path: string,
-  { method = 'GET', headers = ['X-API-Key', API_KEY], body, baseUrl = BASE_URL }: Options = {},
+  { method = 'GET', headers = ['X-API-Key', API_KEY], body, baseUrl = BASE_URL }: SendOptions = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl);
   const target = path.startsWith('//') ? path.slice(1) : PREFIX + path;
@@ -72,14 +79,16 @@ export function get(
   return send(search ? `${path}?${search}` : path, { headers: ['X-API-Key', API_KEY, ...headers] });
 }
 
-/** Sends a request to version 2: `path` begins after /api/v2; `json` is sent as the body. */
-export function sendV2(
-  method: string,
-  path: string,
-  headers: string[],
-  json?: unknown,
-  baseUrl = BASE_URL,
-): Promise<Answer> {
+interface V2Request {
+  headers: string[];
+  /** Sent as the body, unless it is undefined. */
+  json?: unknown;
+  baseUrl?: string;
+}
+
+/** Sends a request to version 2 with headers, and with a body if given. `path` is relative to /api/v2. */
+export function sendV2(method: string, path: string, request: string[] | V2Request): Promise<Answer> {
+  const { headers, json, baseUrl = BASE_URL }: V2Request = Array.isArray(request) ? { headers: request } : request;
   const body = json === undefined ? {} : { body: JSON.stringify(json) };
   const type = json === undefined ? [] : ['Content-Type', 'application/json'];
   return send(`//api/v2${path}`, { method, headers: [...headers, ...type], baseUrl, ...body });
@@ -117,8 +126,10 @@ export async function allItems(
   return items;
 }
 
-interface Call {
-  query?: Record<string, string | number | boolean>;
+export type CallQuery = Record<string, string | number | boolean>;
+
+interface HandlerCall {
+  query?: CallQuery;
   /** Name to value. */
   headers?: Record<string, string>;
   /** The path with the stage or the base path, as API Gateway gives it. */
@@ -131,10 +142,10 @@ interface Call {
   json?: unknown;
 }
 
-/** Calls a route's handler in this process as API Gateway does for a caller; `log` is its line of the access log. */
+/** Calls a route's handler in this process as API Gateway does. `log` is its line of the access log. */
 export async function call(
-  handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>,
-  { query = {}, headers = {}, path = '/dev/api/v1/feeds', domainName = 'api.example.org', ...more }: Call = {},
+  handler: GatewayHandler,
+  { query = {}, headers = {}, path = '/dev/api/v1/feeds', domainName = 'api.example.org', ...more }: HandlerCall = {},
 ): Promise<Answer & { log: Record<string, unknown> }> {
   const many = (values: object) => Object.fromEntries(Object.entries(values).map(([name, one]) => [name, [`${one}`]]));
   const lines: string[] = [];
@@ -155,7 +166,7 @@ export async function call(
   const line = lines.map((one) => JSON.parse(one)).find(({ route }) => route);
   const name = (handler as Partial<RouteHandler>).spec?.name ?? line?.route;
   if (name) {
-    expect(faultsOf({ method: '', path, status: statusCode, headers: answered, body }, name)).toEqual([]);
+    expect(findFaults({ method: '', path, status: statusCode, headers: answered, body }, name)).toEqual([]);
     noteFunction(name, statusCode);
   }
   const isJson = /[/+]json/.test(answered['content-type'] ?? '') && body !== '';
@@ -174,7 +185,7 @@ export async function newest(query: Record<string, string | number> = {}): Promi
   return body.items;
 }
 
-/** What happened in the last 15 seconds is in no list of changes yet: waits until the stack's entries are. */
+/** Waits until the changes of the stack's entries are in the change stream, which takes 15 seconds. */
 export async function untilSettled(): Promise<void> {
   const stamps = (await allItems('/entries/list')).map(({ updated_at }) => Date.parse(updated_at));
   const wait = Math.max(...stamps) + 16_000 - Date.now();

@@ -6,15 +6,18 @@ const KEPT = Symbol.for('environment of the worker');
 const worker = globalThis as unknown as Record<symbol, NodeJS.ProcessEnv | undefined>;
 
 /**
- * Files share a worker, because loading the SDK anew for each costs more than most of them. Each begins as if it were alone: with
- * modules that nobody has loaded, real timers, and the environment that its project says.
+ * Resets what test files of one worker share.
+ *
+ * They share a worker because loading the SDK again costs more than most files. Each begins with unloaded modules, real
+ * timers and the environment of its project.
  */
 export function asNew(environment: Record<string, string>): void {
   noteCpu();
   vi.resetModules();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  // The whole zod, once a file has loaded it, sets its messages for all that come after; the service has none but its own.
+  // The whole zod, once a file has loaded it, sets its messages for all that come after; the service has none but its
+  // own.
   config({ localeError: undefined });
   worker[KEPT] ??= { ...process.env };
   for (const name of Object.keys(process.env)) if (!(name in worker[KEPT])) delete process.env[name];

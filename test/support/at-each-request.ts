@@ -7,8 +7,8 @@ let turns = Number(process.env['TEST_SEED'] ?? 0);
 const MAX_REQUESTS = 200;
 
 /** An operation that is killed at one of its requests, or stops there for a while. */
-interface Operation<State> {
-  /** How many requests it sends at least: with fewer it does not go through the proxy, or hides that it was killed. */
+interface KilledOperation<State> {
+  /** The minimum number of requests. With fewer, the operation bypasses the proxy, or hides that it was killed. */
   least: number;
   /** How many variants of the test share the requests: each kills the operation at its part of the third. Default 1. */
   variants?: number;
@@ -24,15 +24,16 @@ interface Operation<State> {
 }
 
 /**
- * Kills an operation at a third of its requests, another third for another test and another seed, and checks after each what must hold
- * in either case. It ends with an operation that is not killed, as there is no such request (`isReached` is false). With
- * EVERY_POINT, as at night, it takes all requests.
+ * Kills an operation at a third of its requests and checks the result after each.
+ *
+ * Another test and another seed kill it at another third. It ends with an operation that is not killed, for which
+ * `isReached` is false. With EVERY_POINT, as at night, it kills at all requests.
  *
  * @returns The number of requests, or a few more. @throws Error if there are fewer than `least`
  */
 export async function atEachRequest<State>(
   proxy: CutDynamoDb,
-  { least, variants = 1, begin, run, half = false, during, isKilled: killed = false }: Operation<State>,
+  { least, variants = 1, begin, run, half = false, during, isKilled: killed = false }: KilledOperation<State>,
   expectInvariant: (state: State, at: number, isReached: boolean) => unknown,
 ): Promise<number> {
   const step = process.env['EVERY_POINT'] ? 1 : 3 * variants;
@@ -41,7 +42,7 @@ export async function atEachRequest<State>(
     const state = await begin(at);
     const work = () => run(state, at);
     const isReached = during
-      ? await proxy.hold(at, work, () => during(state, at), { killed })
+      ? await proxy.hold(at, work, { run: () => during(state, at), killed })
       : await proxy.cut(at, work, half ? 'half' : 'cut');
     await expectInvariant(state, at, isReached);
     if (isReached) continue;
@@ -58,8 +59,9 @@ export function someCases<T>(all: readonly T[]): T[] {
 }
 
 /**
- * Makes a table for the test file, and loads lib twice for it: as a healthy process has it, and as one whose requests go through a proxy that
- * can kill or stop it.
+ * Creates a table for the test file and loads lib twice for it.
+ *
+ * One instance is healthy. The requests of the other go through a proxy that can kill or stop it.
  */
 export async function startInstances<Lib>(name: string, load: () => Promise<Lib>) {
   await ownTable(name, 'small-catalog');

@@ -7,8 +7,9 @@ import { resize } from './browser.ts';
 const NO_CONTRAST = { 'color-contrast': { enabled: false } };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /**
- * The windows that every view is looked at in, and the rules that may find something there: other colours change nothing but contrasts,
- * less room changes no colour, more room nothing but what sticks out.
+ * The windows in which every view is checked, with the rules that can fail there.
+ *
+ * Other colours change only contrasts, a narrow window changes no colour, and a wide one only what overflows.
  */
 const WINDOWS: { name: string; colorScheme: 'light' | 'dark'; width: number; height: number; options?: RunOptions }[] =
   [
@@ -17,28 +18,39 @@ const WINDOWS: { name: string; colorScheme: 'light' | 'dark'; width: number; hei
     { name: 'phone', colorScheme: 'light', width: 375, height: 800, options: { runOnly: RULES, rules: NO_CONTRAST } },
     { name: 'wide', colorScheme: 'dark', width: 1600, height: 900 },
   ];
-/** What is lower than 24 pixels and stands neither in a line of text nor in a cell, where axe looks at the space around it. */
+/**
+ * Finds controls lower than 24 pixels.
+ *
+ * Lines of text and cells are left out, because axe checks the space around them.
+ */
 const SMALL = `[...document.querySelectorAll('#app :is(a, button, summary, select, input, textarea, [role=option])')]
   .filter((one) => one.getBoundingClientRect().width > 0 && !one.closest('h2, td, th, .skip'))
   .filter((one) => getComputedStyle(one).display !== 'inline' || one.parentElement.textContent === one.textContent)
   .filter((one) => (one.closest('label') ?? one).getBoundingClientRect().height < 24).map((one) => one.outerHTML)`;
-/** What sticks out of the window to the right, or of a dialog; what stands in a part that can be scrolled sideways, or ends with an ellipsis, does not. */
+/**
+ * Finds elements that overflow the window to the right, or a dialog.
+ *
+ * Elements of a part that scrolls sideways or ends with an ellipsis are left out.
+ */
 const OVER = `[...document.querySelectorAll('#app *')]
   .filter((one) => {
     const { width, right } = one.getBoundingClientRect();
-    const box = one.parentElement.closest('dialog > article')?.getBoundingClientRect() ?? { right: document.documentElement.clientWidth };
-    return width > 0 && right > box.right + 1;
+    const dialog = one.parentElement.closest('dialog > article');
+    const edge = dialog ? dialog.getBoundingClientRect().right : document.documentElement.clientWidth;
+    return width > 0 && right > edge + 1;
   })
   .filter((one) => {
     for (let at = one.parentElement; at; at = at.parentElement) {
-      if (getComputedStyle(at).textOverflow === 'ellipsis') return false;
-      if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth && !at.matches('dialog *')) return false;
+      const { textOverflow, overflowX } = getComputedStyle(at);
+      if (textOverflow === 'ellipsis') return false;
+      const canScroll = ['auto', 'scroll'].includes(overflowX) && at.scrollWidth > at.clientWidth;
+      if (canScroll && !at.matches('dialog *')) return false;
     }
     return true;
   })
   .map((one) => one.outerHTML.slice(0, 200))`;
 
-/** Where nothing is laid out before it comes near the window, boxes are guesses that nobody sees: all of it is laid out. */
+/** Lays out the complete page, because the boxes of parts outside the window are estimates. */
 const LAID_OUT = `(() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important }');
@@ -46,8 +58,10 @@ const LAID_OUT = `(() => {
 })()`;
 
 /**
- * In a light, a dark, a narrow and a wide window the page breaks no rule of axe, no target is small, and nothing sticks out. Of a page
- * with an open menu or dialog axe looks at `part`, which has the same elements in each window: it runs there in one of a width only.
+ * Expects no violations in a light, a dark, a narrow and a wide window.
+ *
+ * It checks the rules of axe, the size of targets, and overflow. With an open menu or dialog, axe checks only `part`.
+ * It has the same elements in each window, so axe checks it in one width.
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   const before = page.viewportSize();
@@ -57,7 +71,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
     await resize(page, { width, height });
     await page.emulateMedia({ colorScheme });
     if (options && (part === 'html' || name !== 'phone'))
-      expect(await lookingAtFirst(page, () => violationsOf(page, part, options)), name).toEqual([]);
+      expect(await lookingAtFirst(page, () => getViolations(page, part, options)), name).toEqual([]);
     expect(await page.evaluate(SMALL), name).toEqual([]);
     expect(await page.evaluate(OVER), name).toEqual([]);
   }
@@ -67,7 +81,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
 }
 
 /** What breaks the rules, an element each; a run of axe that looked at nothing fails. */
-async function violationsOf(page: Page, part: string, options: RunOptions): Promise<string[]> {
+async function getViolations(page: Page, part: string, options: RunOptions): Promise<string[]> {
   const asked = JSON.stringify({ ...options, resultTypes: ['violations'] });
   const looked = JSON.stringify({ include: [[part]], exclude: [[ALIKE]] });
   const { violations, passes } = (await page.evaluate(`axe.run(${looked}, ${asked})`)) as AxeResults;

@@ -1,14 +1,15 @@
 /**
  * What the chat platform refuses in a message, and what fires in it. Pages, all below https://docs.slack.dev:
  * reference/block-kit/blocks (at most 50 in a message) and its header-block, section-block, context-block and
- * actions-block; reference/block-kit/block-elements/button-element; reference/block-kit/composition-objects/text-object;
- * reference/methods/chat.postMessage (text of 40,000); messaging/formatting-message-text (what is parsed). That all
- * texts together stay within 12,000 (`msg_blocks_too_long`) only github.com/slackapi/bolt-js/issues/2509 says.
- * Characters are UTF-16 units of the text as sent, so that an escaped `&amp;` counts five: never laxer than the platform.
+ * actions-block; reference/block-kit/block-elements/button-element;
+ * reference/block-kit/composition-objects/text-object; reference/methods/chat.postMessage (text of 40,000);
+ * messaging/formatting-message-text (what is parsed). That all texts together stay within 12,000
+ * (`msg_blocks_too_long`) only github.com/slackapi/bolt-js/issues/2509 says. Characters are UTF-16 units of the text as
+ * sent, so that an escaped `&amp;` counts five: never laxer than the platform.
  */
 // biome-ignore lint/suspicious/noExplicitAny: messages of every shape are judged
-type Json = any;
-type Judge = (value: Json, at: string) => string[];
+type BlockJson = any;
+type Judge = (value: BlockJson, at: string) => string[];
 
 /** A string of 1..max characters; absent is fine unless it is required. */
 const string =
@@ -78,17 +79,17 @@ const block: Judge = (value, at) => [
 ];
 
 /** All objects of a type, however deep. */
-function nodes(value: Json, type: string): Json[] {
+function nodes(value: BlockJson, type: string): BlockJson[] {
   if (typeof value !== 'object' || value === null) return [];
   return [...(value.type === type ? [value] : []), ...Object.values(value).flatMap((child) => nodes(child, type))];
 }
 
 /** Everything that the platform would refuse in a message; empty: it takes it. */
-export function blockFaults(payload: Json): string[] {
+export function blockFaults(payload: BlockJson): string[] {
   const faults = payload.text === '' ? [] : string(40_000)(payload.text, 'text');
   if (payload.blocks === undefined || payload.blocks.length === 0) return faults;
   faults.push(...list(50, block)(payload.blocks, 'blocks'));
-  const ids: Json[] = [payload.blocks].flat().map((each) => each?.block_id);
+  const ids: BlockJson[] = [payload.blocks].flat().map((each) => each?.block_id);
   const twice = ids.filter((id, index) => id !== undefined && ids.indexOf(id) !== index);
   faults.push(...twice.map((id) => `block_id ${id} twice`));
   const texts = ['plain_text', 'mrkdwn', 'text']
@@ -100,13 +101,16 @@ export function blockFaults(payload: Json): string[] {
 
 const CONSTRUCT = /<([^<>\n]*)>/g;
 const BARE_NAME = /(?<![\w@.-])@(?:channel|here|everyone|group)\b/gi;
-/** URLs, hosts and addresses that the platform links by itself; `example` stands for a domain of a test. */
-const BARE_LINK =
-  /https?:\/\/[^\s|]+|(?<![\w@./:-])(?:[\w.+-]+@)?(?:[a-z\d-]+\.)+(?:com|org|net|gov|edu|int|eu|io|info|dev|uk|example)\b(?:[/?#:][^\s|]*)?/gi;
+/** URLs, hosts and addresses that the platform turns into links. `example` is the domain of tests. */
+const TOP_LEVEL_DOMAINS = ['com', 'org', 'net', 'gov', 'edu', 'int', 'eu', 'io', 'info', 'dev', 'uk', 'example'];
+const HOST = `(?:[a-z\\d-]+\\.)+(?:${TOP_LEVEL_DOMAINS.join('|')})\\b`;
+const BARE_LINK = new RegExp(`https?:\\/\\/[^\\s|]+|(?<![\\w@./:-])(?:[\\w.+-]+@)?${HOST}(?:[/?#:][^\\s|]*)?`, 'gi');
 
 const decode = (escaped: string) => escaped.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
-const withScheme = (link: string) =>
-  /^https?:/i.test(link) ? link : /^[^/]*@/.test(link) ? `mailto:${link}` : `http://${link}`;
+function withScheme(link: string): string {
+  if (/^https?:/i.test(link)) return link;
+  return /^[^/]*@/.test(link) ? `mailto:${link}` : `http://${link}`;
+}
 
 /** One text's `!here`, `@U…`, `#C…` or bare `@here`, and the targets of its links. */
 function fired(source: string, autoLinks: boolean, autoNames: boolean) {
@@ -125,10 +129,10 @@ function fired(source: string, autoLinks: boolean, autoNames: boolean) {
 
 /**
  * What a message does beyond showing text. plain_text is inert; a mrkdwn text object is also parsed by itself unless
- * `verbatim`; of the top-level text bare links fire unless parse=none ("to remove the hyperlinks"), bare names only with
- * link_names or parse=full.
+ * `verbatim`; of the top-level text bare links fire unless parse=none ("to remove the hyperlinks"), bare names only
+ * with link_names or parse=full.
  */
-export function firedBy(payload: Json): { mentions: string[]; links: string[]; buttonUrls: string[] } {
+export function firedBy(payload: BlockJson): { mentions: string[]; links: string[]; buttonUrls: string[] } {
   const named = Boolean(payload.link_names) || payload.parse === 'full';
   const all = [
     fired(payload.text ?? '', payload.parse !== 'none', named),

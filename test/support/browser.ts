@@ -11,7 +11,7 @@ import { type Person, stackFile } from './people.ts';
 /** Whether tests in a browser can run. */
 export const hasBrowser = !lacks('chromium');
 
-/** The window of a test that says no other: one column. What stands side by side is asked in wider ones. */
+/** The default window, which has one column. Tests of side panes use wider ones. */
 const WINDOW = { width: 1090, height: 900 };
 
 /** Those that end with their test, and those that end with their file. */
@@ -20,11 +20,13 @@ const kept = new Set<BrowserContext>();
 let faults: string[] = [];
 /** Whom a page of this test file was opened for. */
 const opened = new Set<Person>();
-/** What pages have sent and is not answered yet. */
+/** The requests of pages without a response. */
 const unanswered = new Map<Request, Page>();
 const isOfPreferences = (request: Request) => request.method() === 'PATCH' && /\/api\/v2\/me$/.test(request.url());
 
-/** A browser of its own, with nothing kept: pages of one context are tabs of one browser. It ends with its test. */
+/**
+ * Opens a new browser context without stored data, which is closed after the test. Its pages are tabs of one browser.
+ */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await newContext(options);
   contexts.add(context);
@@ -41,7 +43,9 @@ export async function newContext(options: BrowserContextOptions = {}): Promise<B
   return context;
 }
 
-/** What no page may ever do: break its policy, throw, or write an error. A status that the service answered is no such thing. */
+/**
+ * Records what no page may do: violate its policy, throw, or log an error. Error statuses of the service are allowed.
+ */
 function watch(page: Page): void {
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
@@ -63,14 +67,18 @@ function watch(page: Page): void {
   });
 }
 
-/** Ends the routes of a browser: one that still waits for the service when its page goes would throw where nobody catches it. */
+/**
+ * Removes the routes of a browser.
+ *
+ * A route that still waits when its page closes would throw an uncaught error.
+ */
 async function endRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 afterEach(async ({ task }) => {
-  const told =
+  const pages =
     task.result?.state === 'fail' ? await Promise.all([...kept].flatMap((one) => one.pages()).map(shown)) : [];
   for (const context of contexts) {
     await endRoutes(context);
@@ -84,7 +92,7 @@ afterEach(async ({ task }) => {
   const seen = faults;
   faults = [];
   // The message of an assertion would leave out what they are.
-  if (seen.length + told.length > 0) throw new Error([...seen, ...told].join('\n'));
+  if (seen.length + pages.length > 0) throw new Error([...seen, ...pages].join('\n'));
 });
 afterAll(async () => {
   for (const context of kept) await context.close();
@@ -94,16 +102,19 @@ afterAll(async () => {
   unanswered.clear();
 });
 
-const openOf = (page: Page) => [...unanswered].filter(([, by]) => by === page).map(([request]) => request.url());
+const getOpen = (page: Page) => [...unanswered].filter(([, by]) => by === page).map(([request]) => request.url());
 
-/** Waits until a page waits for no answer: a clock that jumps meanwhile would end its requests as ones that took too long. */
-export const allAnswered = (page: Page): Promise<void> => expect.poll(() => openOf(page)).toEqual([]);
+/** Waits until a page has no open requests. Otherwise a moved clock would end them by their time limit. */
+export const allAnswered = (page: Page): Promise<void> => expect.poll(() => getOpen(page)).toEqual([]);
 
-/** Waits until an expression is true in a page. Playwright's own `waitForFunction` asks again by `eval`, which the page's policy refuses. */
+/**
+ * Waits until an expression is true in a page. Playwright's own `waitForFunction` asks again by `eval`, which the
+ * page's policy refuses.
+ */
 export const untilTrue = (page: Page, expression: string): Promise<void> =>
   expect.poll(() => page.evaluate(expression)).toBe(true);
 
-/** What has no limit of its own is waited for no longer than Playwright waits. @throws Error with what did not happen */
+/** Limits a wait to Playwright's time limit. @throws Error that names the missing event */
 async function within<T>(what: string, happens: Promise<T>, ms = 60_000): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -112,27 +123,39 @@ async function within<T>(what: string, happens: Promise<T>, ms = 60_000): Promis
   return Promise.race([happens, late]).finally(() => clearTimeout(timer));
 }
 
+/** An event that a page waits for, `ms` at most; `what` names it in the error. */
+interface AwaitedEvent<T> {
+  what: string;
+  happens: Promise<T>;
+  ms?: number | undefined;
+}
+
 const NUDGED_AFTER_MS = 10_000;
-/** Of a page that does not draw a picture is asked for: a browser without a screen may have stopped to draw it. */
-async function pictured<T>(page: Page, what: string, happens: Promise<T>, ms?: number): Promise<T> {
+/**
+ * Waits for a page that must be drawn.
+ *
+ * It takes a picture, because a browser without a screen may stop drawing.
+ */
+async function pictured<T>(page: Page, { what, happens, ms }: AwaitedEvent<T>): Promise<T> {
   const ask = () => void page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } }).catch(() => {});
   const nudge = setTimeout(ask, NUDGED_AFTER_MS);
   return within(what, happens, ms).finally(() => clearTimeout(nudge));
 }
 
-/** Waits until what a page has now is on the screen: the second frame from now on. */
+/** Waits until the current state of a page is on the screen: the second frame from now. */
 export async function drawn(page: Page, ms?: number): Promise<void> {
   const frames = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
-  await pictured(page, 'The page is drawn', page.evaluate(frames), ms);
+  await pictured(page, { what: 'The page is drawn', happens: page.evaluate(frames), ms });
 }
 
 /**
- * Gives a page another window, and waits until it is drawn in it: a page is told of it with its next picture, and what is asked or
- * pressed before that meets the page of the window before.
+ * Resizes the window of a page, and waits until it is drawn.
+ *
+ * A page learns its size with the next frame. Earlier checks or clicks would meet the old layout.
  */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   if (isDeepStrictEqual(page.viewportSize(), size)) return;
-  await pictured(page, 'The page has another window', page.setViewportSize(size));
+  await pictured(page, { what: 'The page has another window', happens: page.setViewportSize(size) });
   await drawn(page);
 }
 
@@ -140,17 +163,17 @@ export async function resize(page: Page, size: { width: number; height: number }
 const TEXT = `[...document.querySelectorAll('select')].reduce(
   (text, { innerText }) => text.replace(innerText, '(a choice)'), document.body.innerText)`;
 
-/** What the page of a failed test shows, what it waits for, and whether it is drawn at all: who reads the log cannot look at it. */
+/** Describes the page of a failed test for the log: its text, open requests and drawing state. */
 async function shown(page: Page): Promise<string> {
-  const open = openOf(page);
+  const open = getOpen(page);
   const text = await within('It tells its text', page.evaluate(TEXT), 5_000).catch(String);
   const isDrawn = await drawn(page, 5_000).then(() => 'drawn', String);
-  const told = JSON.stringify(text);
-  const parts = told.length > 2_000 ? `${told.slice(0, 1_000)} … ${told.slice(-1_000)}` : told;
+  const json = JSON.stringify(text);
+  const parts = json.length > 2_000 ? `${json.slice(0, 1_000)} … ${json.slice(-1_000)}` : json;
   return [page.url(), isDrawn, `waits for ${open.join(', ') || 'nothing'}`, parts].join('; ');
 }
 
-/** Presses keys as fast as nobody can: no timer of the page comes between them, however slow the machine is. */
+/** Presses keys so fast that no timer of the page runs between them, on any machine. */
 export async function pressAll(page: Page, keys: string): Promise<void> {
   await Promise.all([...keys].map((key) => page.keyboard.press(key)));
 }
@@ -175,12 +198,17 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+interface OpenOptions {
+  address?: string;
+  /** The stack, by default the one that tests share. */
+  file?: StackFile;
+}
+
 /** Opens a view and signs a demo user in, as a person does. */
 export async function openSignedIn(
   context: BrowserContext,
   person: Person = 'member',
-  address = '',
-  file: StackFile = stackFile(),
+  { address = '', file = stackFile() }: OpenOptions = {},
 ): Promise<Page> {
   // What an earlier file chose for this person would be there still.
   if (isShared(file) && !opened.has(person)) {
@@ -194,11 +222,19 @@ export async function openSignedIn(
   return page;
 }
 
+interface SlowView {
+  address: string;
+  url: string;
+  /** The name of the data in the app's messages. */
+  what: string;
+}
+
 /**
- * A view whose answer from `url` takes longer than usual, by the page's own clock: it says that it waits for `what`, and longer than
- * usual. Then the answer is let go.
+ * Opens a view whose response from `url` is slow by the page's clock.
+ *
+ * It expects the message that `what` takes longer than usual, then releases the response.
  */
-export async function openSlowly(person: Person, address: string, url: string, what: string): Promise<Page> {
+export async function openSlowly(person: Person, { address, url, what }: SlowView): Promise<Page> {
   const context = await openBrowser();
   await context.clock.install();
   let letGo = () => {};
@@ -209,7 +245,7 @@ export async function openSlowly(person: Person, address: string, url: string, w
     await gone;
     await route.continue();
   });
-  const page = await openSignedIn(context, person, address);
+  const page = await openSignedIn(context, person, { address });
   await page.getByText(`Loading ${what}.`).waitFor();
   await page.clock.fastForward('00:05');
   await page.getByText(`Still loading ${what}. The service takes longer than usual.`).waitFor();
@@ -228,39 +264,46 @@ interface TabOptions {
 }
 
 /**
- * Loads a view for a person who is signed in: the page anew, with nothing in its memory, in a tab that is kept for the test file.
- * Signing in is the most expensive part of a test. What ends a session or needs a browser of its own uses openSignedIn.
+ * Loads a view for a signed-in person in a tab that is kept for the test file.
+ *
+ * The page starts with an empty memory. Signing in is the most expensive part of a test. A test that ends a session or
+ * needs a separate browser uses openSignedIn.
  */
 export async function openAs(person: Person, address = '', options: TabOptions = {}): Promise<Page> {
   const { file = stackFile(), window = {}, before } = options;
   const name = JSON.stringify([person, file.base_url, window]);
   const known = tabs.get(name);
-  const tab = known ?? newContext(window).then((context) => openSignedIn(context, person, '#/nowhere', file));
+  const tab =
+    known ?? newContext(window).then((context) => openSignedIn(context, person, { address: '#/nowhere', file }));
   tabs.set(name, tab);
   // The next test has another one.
-  const isNoMore = (error: unknown) => {
+  const isClosed = (error: unknown) => {
     tabs.delete(name);
     throw error;
   };
-  // What an earlier test chose for this person would be there still, or come yet: where was shared last is sent by the way.
+  // What an earlier test chose for this person would be there still, or come yet: where was shared last is sent by the
+  // way.
   await expect.poll(() => [...unanswered.keys()].filter(isOfPreferences)).toEqual([]);
   if (isShared(file)) await forgetPreferences(person);
   // What the page before would still keep, its picture among it, would be that of the new address.
-  const leaves = `Storage.prototype.setItem = () => {}; localStorage.clear(); for (const key of ['kept-list', 'kept-picture']) sessionStorage.removeItem(key); history.replaceState(null, '', ${JSON.stringify(address || '#/updates')})`;
+  const leaves =
+    `Storage.prototype.setItem = () => {}; localStorage.clear(); for (const key of ['kept-list', 'kept-picture']) ` +
+    `sessionStorage.removeItem(key); history.replaceState(null, '', ${JSON.stringify(address || '#/updates')})`;
   const page = await tab
     .then(async (one) => {
       await resize(one, window.viewport ?? WINDOW);
       await within('The page before is left', one.evaluate(leaves));
       return one;
     })
-    .catch(isNoMore);
+    .catch(isClosed);
   if (before) {
-    // The old page goes on asking until another one has come: what listens, or answers in the service's place, is there for the new one.
+    // The old page goes on asking until another one has come: what listens, or answers in the service's place, is there
+    // for the new one.
     await page.goto('about:blank');
     await before(page.context());
     await page.goto(`${file.base_url}/${address || '#/updates'}`);
   } else await page.reload();
-  await page.getByRole('button', { name: 'Sign out' }).waitFor().catch(isNoMore);
+  await page.getByRole('button', { name: 'Sign out' }).waitFor().catch(isClosed);
   return page;
 }
 

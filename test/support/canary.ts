@@ -3,9 +3,13 @@ import net, { type AddressInfo } from 'node:net';
 const HOSTS = ['127.0.0.1', '127.0.0.2', '::1'];
 const USUAL_PORTS = [80, 443, 8080, 8443];
 
-/** Servers that nobody may connect to. */
+/** Servers that must receive no connection. */
 export interface Canaries {
-  /** Where they listen: a free port of 127.0.0.1 first, then those of the usual ports that this machine has to give. */
+  /**
+   * The addresses of the servers.
+   *
+   * The first is a free port of 127.0.0.1, followed by the common ports that are free.
+   */
   places: { host: string; port: number }[];
   /** Connections that they have seen, as `host:port`. */
   visits: string[];

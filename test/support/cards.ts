@@ -1,17 +1,18 @@
 import type { Page } from 'playwright-core';
 import { drawn as nextFrame, untilTrue } from './browser.ts';
 
-/** Whether the window is filled with cards to its lower edge, or to the end of the list; between two cards is some room. */
+/** Returns true if cards fill the window to its lower edge or to the end of the list. Cards have gaps between them. */
 const DRAWN = `(() => {
   const edge = Math.min(innerHeight, document.querySelector('.feed').getBoundingClientRect().bottom) - 60;
   const boxes = [...document.querySelectorAll('.feed > article')].map((one) => one.getBoundingClientRect());
-  return boxes.some(({ top, bottom }) => top <= edge && bottom >= edge) || boxes.some(({ top }) => top > edge && top < edge + 60);
+  const isAtEdge = ({ top, bottom }) => top <= edge && bottom >= edge;
+  return boxes.some(isAtEdge) || boxes.some(({ top }) => top > edge && top < edge + 60);
 })()`;
 
 /** Waits until the window shows cards: a slow machine draws them later than it scrolls. */
 export const windowDrawn = (page: Page): Promise<void> => untilTrue(page, DRAWN);
 
-/** The ids of the updates of a list by their places, as their cards come into the document on the way from its top to its end. */
+/** Returns the ids of the updates of a list in order. It scrolls from the top to the end and reads the cards. */
 export async function cardsFromTheTop(page: Page): Promise<string[]> {
   const seen = new Map<number, string>();
   const note = async () => {

@@ -3,10 +3,15 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A certificate that nobody has signed, of this machine's loopback address or other names. It is made by openssl, which a machine may lack. */
+/**
+ * Creates a self-signed certificate of the loopback address or other names.
+ *
+ * It uses openssl, which a machine may lack.
+ */
 export function selfSigned(alternatives = 'IP:127.0.0.1'): { key: Buffer; cert: Buffer; file: string } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
-  const [key, file] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const key = path.join(folder, 'key.pem');
+  const file = path.join(folder, 'cert.pem');
   const names = ['-subj', '/CN=127.0.0.1', '-addext', `subjectAltName=${alternatives}`];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', file, ...names], { stdio: 'ignore' });

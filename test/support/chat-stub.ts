@@ -37,7 +37,7 @@ const webhookStatus = (code: string) =>
   Number(Object.entries(WEBHOOK_CODES).find(([, codes]) => codes.includes(code))?.[0] ?? 400);
 
 /** How one request is answered. Accepted, so in `posts`: ok, okWithoutTs, halfBody, cutJson, drip, huge, 'after'. */
-export type Step =
+export type ChatStep =
   | { ok: true }
   | { okWithoutTs: true }
   /** Accepted, and named by a number of the stub's choice. */
@@ -55,17 +55,17 @@ export type Step =
   | { redirect: string }
   | { drip: true }
   | { huge: true }
-  | { delayMs: number; next: Step }
-  | { until: Promise<void>; next: Step };
+  | { delayMs: number; next: ChatStep }
+  | { until: Promise<void>; next: ChatStep };
 
 // biome-ignore lint/suspicious/noExplicitAny: payloads of every shape are kept
-type Payload = Record<string, any>;
+type ChatPayload = Record<string, any>;
 export interface StubPost {
   via: 'bot' | 'webhook';
   /** The webhook's channel is fixed outside: null. */
   channel: string | null;
   /** What was sent, blocks as a list and without the token. */
-  body: Payload;
+  body: ChatPayload;
   at: number;
   /** Its number, by which the bot can change it and reply to it. */
   ts: string | null;
@@ -74,7 +74,7 @@ export interface StubPost {
 interface StubChange {
   channel: string;
   ts: string;
-  body: Payload;
+  body: ChatPayload;
   at: number;
 }
 interface StubRequest {
@@ -83,43 +83,47 @@ interface StubRequest {
   headers: IncomingHttpHeaders;
   body: string;
 }
-export type StubChannel = { id: string; name: string; is_private?: boolean; is_archived?: boolean } & Payload;
-/** Somebody as users.info tells of them, who is looked up by their id; `says` is a lie. */
-export type StubPerson = { id: string; says?: object } & Payload;
+export type StubChannel = { id: string; name: string; is_private?: boolean; is_archived?: boolean } & ChatPayload;
+/** A person as users.info returns them, by their id. `says` replaces fields by wrong values. */
+export type StubPerson = { id: string; says?: object } & ChatPayload;
 /** What the service answered to a press, at the address that the press named. */
 interface StubAnswer {
   path: string;
-  body: Payload;
+  body: ChatPayload;
 }
 export type ChatStub = Awaited<ReturnType<typeof startChatStub>>;
 
-interface Answer {
+interface PlatformAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 /** A route's own doing around a step. */
-interface Route {
-  steps: Step[];
+interface PlatformRoute {
+  steps: ChatStep[];
   /** The code that the platform itself would refuse this request with. */
-  fault(): { code: string; detail?: Payload } | undefined;
-  accept(step: Step): Answer;
-  refuse(code: string, detail?: Payload): Answer;
+  fault(): { code: string; detail?: ChatPayload } | undefined;
+  accept(step: ChatStep): PlatformAnswer;
+  refuse(code: string, detail?: ChatPayload): PlatformAnswer;
 }
 
-const html = (status: number, body: string): Answer => ({ status, headers: { 'content-type': 'text/html' }, body });
+const html = (status: number, body: string): PlatformAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body,
+});
 const PAGE = '<!DOCTYPE html><html><head><title>Slack</title></head><body>Something went wrong.</body></html>';
 
 /** Fields that arrive as JSON within a form. */
 const NOT_TEXT = /^(blocks|attachments|metadata|link_names|unfurl_\w+|mrkdwn|reply_broadcast|exclude_archived|limit)$/;
-function parsed(json: string): Payload | undefined {
+function parsed(json: string): ChatPayload | undefined {
   try {
     return JSON.parse(json);
   } catch {
     return undefined;
   }
 }
-function payloadOf(raw: string, type = ''): Payload | undefined {
+function getPayload(raw: string, type = ''): ChatPayload | undefined {
   if (type.includes('json')) return parsed(raw);
   const fields = [...new URLSearchParams(raw)];
   return Object.fromEntries(
@@ -133,29 +137,33 @@ const SCOPE_OF: Record<string, string> = {
   mpim: 'mpim:read',
   im: 'im:read',
 };
-const typesOf = (args: Payload): string[] => (args['types'] ?? 'public_channel').split(/\s*,\s*/);
-const cursorOf = (channel?: StubChannel) => (channel ? Buffer.from(`team:${channel.id}`).toString('base64') : '');
+const getTypes = (args: ChatPayload): string[] => (args['types'] ?? 'public_channel').split(/\s*,\s*/);
+const getCursor = (channel?: StubChannel) => (channel ? Buffer.from(`team:${channel.id}`).toString('base64') : '');
 
 const defaults = { is_channel: true, is_private: false, is_archived: false, is_member: false };
 
 /** One page, or a code. As on the platform a page is cut first and sifted then, so that it may come short or empty. */
-function channelPage(channels: StubChannel[], args: Payload) {
+function channelPage(channels: StubChannel[], args: ChatPayload) {
   const { limit = 100, cursor = '', exclude_archived = false } = args;
-  const start = cursor ? channels.findIndex((channel) => cursorOf(channel) === cursor) : 0;
+  const start = cursor ? channels.findIndex((channel) => getCursor(channel) === cursor) : 0;
   if (start < 0) return 'invalid_cursor';
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) return 'invalid_limit';
-  if (!typesOf(args).every((type) => type in SCOPE_OF)) return 'invalid_types';
+  if (!getTypes(args).every((type) => type in SCOPE_OF)) return 'invalid_types';
   const wanted = (channel: StubChannel) =>
-    typesOf(args).includes(channel.is_private ? 'private_channel' : 'public_channel') &&
+    getTypes(args).includes(channel.is_private ? 'private_channel' : 'public_channel') &&
     !(exclude_archived && channel.is_archived);
   const page = channels.slice(start, start + limit).filter(wanted);
   return {
     channels: page.map((channel) => ({ ...defaults, ...channel })),
-    response_metadata: { next_cursor: cursorOf(channels[start + limit]) },
+    response_metadata: { next_cursor: getCursor(channels[start + limit]) },
   };
 }
 
-/** The given text, then padding without end; 64 KiB each 10 ms is huge and still spares the reader's memory. */
+/**
+ * Yields the text, then endless padding.
+ *
+ * 64 KiB each 10 ms is much, and fits in the reader's memory.
+ */
 async function* endless(body: string, size: number, pauseMs: number) {
   for (let at = 0; ; at += size) {
     yield body.slice(at, at + size).padEnd(size);
@@ -163,7 +171,7 @@ async function* endless(body: string, size: number, pauseMs: number) {
   }
 }
 
-function transmit(response: ServerResponse, step: Step, answer: Answer): void {
+function transmit(response: ServerResponse, step: ChatStep, answer: PlatformAnswer): void {
   if ('hang' in step) return;
   if ('reset' in step) {
     response.socket?.resetAndDestroy();
@@ -183,7 +191,7 @@ function transmit(response: ServerResponse, step: Step, answer: Answer): void {
 }
 
 /** What a step that accepts nothing sends; undefined: the step accepts the request. */
-function refusal(step: Exclude<Step, { next: Step }>, route: Route): Answer | undefined {
+function refusal(step: Exclude<ChatStep, { next: ChatStep }>, route: PlatformRoute): PlatformAnswer | undefined {
   if ('code' in step) return route.refuse(step.code, step.detail);
   if ('status' in step) return { headers: {}, body: '', ...step };
   if ('html' in step) return html(200, PAGE);
@@ -197,7 +205,7 @@ function refusal(step: Exclude<Step, { next: Step }>, route: Route): Answer | un
   return when === 'before' ? html(200, '') : undefined;
 }
 
-async function play(response: ServerResponse, route: Route, step: Step = { ok: true }): Promise<void> {
+async function play(response: ServerResponse, route: PlatformRoute, step: ChatStep = { ok: true }): Promise<void> {
   if ('delayMs' in step) {
     await sleep(step.delayMs, undefined, { ref: false });
     return play(response, route, step.next);
@@ -213,27 +221,31 @@ async function play(response: ServerResponse, route: Route, step: Step = { ok: t
   transmit(response, step, route.accept(step));
 }
 
-/** A scripted stand-in of the chat platform on a free port, for what the emulator cannot play; posts only by POST. */
+/**
+ * Starts a scripted fake of the chat platform on a free port.
+ *
+ * It plays what the emulator cannot. It posts by POST only.
+ */
 export async function startChatStub(options: { scopes?: string[] } = {}) {
   let scopes = options.scopes ?? ['chat:write', 'chat:write.public', 'channels:read', 'groups:read'];
-  let isTelling = true;
+  let hasScopeHeader = true;
   let channels: StubChannel[] = [];
   const posts: StubPost[] = [];
   const requests: StubRequest[] = [];
-  const postSteps: Step[] = [];
+  const postSteps: ChatStep[] = [];
   const changes: StubChange[] = [];
-  const changeSteps: Step[] = [];
-  const channelSteps: Step[] = [];
+  const changeSteps: ChatStep[] = [];
+  const channelSteps: ChatStep[] = [];
   const people = new Map<string, StubPerson>();
-  const personSteps: Step[] = [];
+  const personSteps: ChatStep[] = [];
   const answers: StubAnswer[] = [];
-  const answerSteps: Step[] = [];
+  const answerSteps: ChatStep[] = [];
 
-  const api = (body: Payload): Answer => ({
+  const api = (body: ChatPayload): PlatformAnswer => ({
     status: 200,
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      ...(isTelling ? { 'x-oauth-scopes': scopes.join(',') } : {}),
+      ...(hasScopeHeader ? { 'x-oauth-scopes': scopes.join(',') } : {}),
     },
     body: JSON.stringify(body),
   });
@@ -241,28 +253,28 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     needed && !scopes.includes(needed)
       ? { code: 'missing_scope', detail: { needed, provided: scopes.join(',') } }
       : undefined;
-  const accept = (via: StubPost['via'], { token: _, ...body }: Payload): StubPost => {
+  const accept = (via: StubPost['via'], { token: _, ...body }: ChatPayload): StubPost => {
     const number = String(posts.length + 1).padStart(6, '0');
     const ts = via === 'bot' ? `${Math.floor(Date.now() / 1000)}.${number}` : null;
     const post = { via, channel: via === 'bot' ? body['channel'] : null, body, at: Date.now(), ts };
     posts.push(post);
     return post;
   };
-  const unfit = (payload: Payload) => {
+  const unfit = (payload: ChatPayload) => {
     if (!payload['text'] && !payload['blocks']?.length && !payload['attachments']?.length) return { code: 'no_text' };
     return blockFaults(payload).length ? { code: 'invalid_blocks' } : undefined;
   };
   const identity = { team: 'Stub', team_id: 'T000000001', user: 'stub', user_id: 'U000000001', bot_id: 'B000000002' };
 
-  const methods: Record<string, (args: Payload) => Omit<Route, 'refuse'>> = {
+  const methods: Record<string, (args: ChatPayload) => Omit<PlatformRoute, 'refuse'>> = {
     'auth.test': () => ({ steps: [], fault: () => undefined, accept: () => api({ ok: true, ...identity }) }),
     'chat.postMessage': (args) => ({
       steps: postSteps,
       fault: () => missing('chat:write') ?? (args['channel'] ? unfit(args) : { code: 'channel_not_found' }),
       accept: (step) => {
         const { ts } = accept('bot', args);
-        const told = 'okWithoutTs' in step ? {} : { ts: 'okAs' in step ? step.okAs : ts };
-        return api({ ok: true, channel: args['channel'], ...told, message: { type: 'message', text: args['text'] } });
+        const stamp = 'okWithoutTs' in step ? {} : { ts: 'okAs' in step ? step.okAs : ts };
+        return api({ ok: true, channel: args['channel'], ...stamp, message: { type: 'message', text: args['text'] } });
       },
     }),
     'chat.update': ({ token: _, ...args }) => {
@@ -296,7 +308,7 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     },
     'conversations.list': (args) => {
       const page = channelPage(channels, args);
-      const unscoped = typesOf(args).map((type) => missing(SCOPE_OF[type]));
+      const unscoped = getTypes(args).map((type) => missing(SCOPE_OF[type]));
       return {
         steps: channelSteps,
         fault: () => unscoped.find(Boolean) ?? (typeof page === 'string' ? { code: page } : undefined),
@@ -310,7 +322,7 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     profile: scopes.includes('users:read.email') ? { ...rest, email } : rest,
     ...says,
   });
-  const answer = (path: string, payload: Payload | undefined): Route => ({
+  const answer = (path: string, payload: ChatPayload | undefined): PlatformRoute => ({
     steps: answerSteps,
     fault: () => (payload ? undefined : { code: 'invalid_payload' }),
     accept: () => {
@@ -319,7 +331,7 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     },
     refuse: (code) => html(404, code),
   });
-  const webhook = (payload: Payload | undefined): Route => ({
+  const webhook = (payload: ChatPayload | undefined): PlatformRoute => ({
     steps: postSteps,
     fault: () => (payload ? unfit(payload) : { code: 'invalid_payload' }),
     accept: () => {
@@ -329,8 +341,8 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     refuse: (code) => html(webhookStatus(code), code),
   });
 
-  function routeOf(request: IncomingMessage, raw: string): Route | undefined {
-    const payload = payloadOf(raw, request.headers['content-type']);
+  function getRoute(request: IncomingMessage, raw: string): PlatformRoute | undefined {
+    const payload = getPayload(raw, request.headers['content-type']);
     if (request.url === WEBHOOK_PATH)
       return webhook(/json/.test(request.headers['content-type'] ?? '') ? payload : undefined);
     if (request.url?.startsWith(ANSWER_PATH)) return answer(request.url, payload);
@@ -338,7 +350,7 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     if (!route) return undefined;
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? payload?.['token'];
     const stranger = token === botToken ? undefined : { code: token ? 'invalid_auth' : 'not_authed' };
-    const refuse: Route['refuse'] = (error, detail) => api({ ok: false, error, ...detail });
+    const refuse: PlatformRoute['refuse'] = (error, detail) => api({ ok: false, error, ...detail });
     return { ...route, refuse, fault: () => stranger ?? route.fault() };
   }
 
@@ -346,7 +358,7 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     const body = await textOf(request).catch(() => undefined);
     if (body === undefined) return;
     requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
-    const route = request.method === 'POST' ? routeOf(request, body) : undefined;
+    const route = request.method === 'POST' ? getRoute(request, body) : undefined;
     if (!route) return transmit(response, { ok: true }, html(404, 'no_service'));
     await play(response, route, route.steps.shift());
   });
@@ -367,28 +379,28 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
       people.clear();
       for (const person of list) people.set(person.id, person);
     },
-    scriptPeople: (...steps: Step[]) => void personSteps.push(...steps),
-    scriptAnswers: (...steps: Step[]) => void answerSteps.push(...steps),
+    scriptPeople: (...steps: ChatStep[]) => void personSteps.push(...steps),
+    scriptAnswers: (...steps: ChatStep[]) => void answerSteps.push(...steps),
     /** The next posting requests take these steps in turn; then all succeed. */
-    script: (...steps: Step[]) => void postSteps.push(...steps),
-    /** The next posting request is answered when what this gives is called. */
+    script: (...steps: ChatStep[]) => void postSteps.push(...steps),
+    /** Holds the response to the next post until the returned function is called. */
     hold: () => {
-      let letGo = () => {};
+      let release = () => {};
       const until = new Promise<void>((resolve) => {
-        letGo = resolve;
+        release = resolve;
       });
       postSteps.push({ until, next: { ok: true } });
-      return letGo;
+      return release;
     },
     /** The next changes of messages take these steps in turn; then all succeed. */
-    scriptChanges: (...steps: Step[]) => void changeSteps.push(...steps),
-    scriptChannels: (...steps: Step[]) => void channelSteps.push(...steps),
+    scriptChanges: (...steps: ChatStep[]) => void changeSteps.push(...steps),
+    scriptChannels: (...steps: ChatStep[]) => void channelSteps.push(...steps),
     setScopes: (...granted: string[]) => {
       scopes = granted;
     },
     /** Whether answers name the scopes, as the platform's do. */
-    tellScopes: (told: boolean) => {
-      isTelling = told;
+    nameScopes: (isNamed: boolean) => {
+      hasScopeHeader = isNamed;
     },
     setChannels: (list: StubChannel[]) => {
       channels = list;

@@ -36,21 +36,30 @@ export async function anEntry(): Promise<Answer['body']> {
   return (await get('/entries/detail', { limit: 1 })).body.items[0];
 }
 
-/** The ids of the newest entries of the demo. */
-export const someEntries = async (count: number): Promise<string[]> =>
-  (await get('/entries/detail', { limit: count })).body.items.map(({ id }: { id: string }) => id);
+/** Returns the ids of the newest entries of the demo. */
+export async function someEntries(count: number): Promise<string[]> {
+  const { body } = await get('/entries/detail', { limit: count });
+  const items: { id: string }[] = body.items;
+  return items.map(({ id }) => id);
+}
 
 /** The header with a key that no other share has, in this run or another one. */
 export const anIdempotencyKey = (): string[] => ['Idempotency-Key', randomUUID()];
 
 /** Shares several entries as one message, as a member or as the sender of other headers. */
 export const shareDigest = async (json: unknown, headers: string[] = []): Promise<Answer> =>
-  sendV2('POST', '/feeds/chat/digest', [...(await bearer('member')), ...headers], json);
+  sendV2('POST', '/feeds/chat/digest', { headers: [...(await bearer('member')), ...headers], json });
+
+interface ShareInput {
+  headers?: string[];
+  file?: StackFile;
+}
 
 /** Shares as a member, or as the sender of other headers. */
-export async function share(
-  json: unknown,
-  { headers = [], file = stackFile() }: { headers?: string[]; file?: StackFile } = {},
-): Promise<Answer> {
-  return sendV2('POST', '/feeds/chat/share', [...(await bearer('member', file)), ...headers], json, file.base_url);
+export async function share(json: unknown, { headers = [], file = stackFile() }: ShareInput = {}): Promise<Answer> {
+  return sendV2('POST', '/feeds/chat/share', {
+    headers: [...(await bearer('member', file)), ...headers],
+    json,
+    baseUrl: file.base_url,
+  });
 }

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Where chromium stands: the one that CHROMIUM_PATH names, Debian's headless shell (the same engine without a window's parts, for half of
- * the work), Debian's, Ubuntu's, or Chrome.
+ * The paths of Chromium, by preference.
+ *
+ * The first is CHROMIUM_PATH. Debian's headless shell has the same engine without a window, for half of the work. Then
+ * follow Debian's and Ubuntu's browsers, and Chrome.
  */
 export const CHROMIUM = [
   process.env['CHROMIUM_PATH'] ?? '',

@@ -1,22 +1,24 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** The clock of the test's process stands a little over a second later, so that what is written now has another instant. */
+/** Moves the clock of the test's process by over a second, so that the next write has another instant. */
 export function aSecondLater(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_100 });
 }
 
 /** How often the time is looked at, and the most that counts between two looks. */
-const [LOOK_MS, MOST_MS] = [20, 60];
+const LOOK_MS = 20;
+const MAX_MS = 60;
 
 /**
- * Begins to count how long this process waits for something; answers the milliseconds so far. While the machine does not let it run no
- * time passes, as a bound on a service's time is none on a machine's.
+ * Begins to count how long this process waits for something; answers the milliseconds so far. While the machine does
+ * not let it run no time passes, as a bound on a service's time is none on a machine's.
  */
 export function startWaiting(): () => number {
-  let [waited, last] = [0, performance.now()];
+  let waited = 0;
+  let last = performance.now();
   const look = () => {
     const now = performance.now();
-    waited += Math.min(now - last, MOST_MS);
+    waited += Math.min(now - last, MAX_MS);
     last = now;
     return waited;
   };

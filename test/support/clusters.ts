@@ -7,9 +7,10 @@ import { selectRelatedCriteria } from '../../lib/related/related-criteria.ts';
 import { findSameActReasons } from '../../lib/related/same-act.ts';
 
 /*
- * Notices in the form of those of regulators' feeds, in families of similar ones, each marked by hand with the act that it tells and,
- * where that is a step of a longer one, with its matter. Those held back were written when the rules of the same act stood, and these were not
- * changed for them; that of steps was, once.
+ * Notices in the form of regulators' feeds, in families of similar ones.
+ *
+ * Each is marked by hand with its act, and a step of a longer matter also with that. The held-back ones were written
+ * after the rules of the same act, which were not changed for them. The rules of steps were changed once.
  */
 
 interface Marked {
@@ -36,14 +37,14 @@ export interface Pair {
   isHeldBack: boolean;
 }
 
-export function comparedNotice({ family, feed, date, institution, link, fields, ...told }: Marked): ComparedEntry {
-  const source = { ...told, source_fields: fields ?? null };
+export function comparedNotice({ family, feed, date, institution, link, fields, ...notice }: Marked): ComparedEntry {
+  const source = { ...notice, source_fields: fields ?? null };
   return toComparedEntry({
-    ...told,
+    ...notice,
     feed_id: feed,
     published_date: `${date}T09:00:00Z`,
     institution_name: institution,
-    link: link ?? `https://example.org/${feed}/${encodeURIComponent(`${family}-${told.title}-${date}`)}`,
+    link: link ?? `https://example.org/${feed}/${encodeURIComponent(`${family}-${notice.title}-${date}`)}`,
     kind: findKind(source).kind,
     citations: findCitations(source),
   });
@@ -54,7 +55,7 @@ function markedAs(a: Marked, b: Marked): Relation {
   return (a.matter ?? a.act) === (b.matter ?? b.act) ? 'step' : 'none';
 }
 
-/** Whether another notice is found by what is looked for of one, where nothing else stands in the lists. */
+/** Returns true if the search for one notice finds another, when the lists contain nothing else. */
 function isFound(one: ComparedEntry, other: ComparedEntry): boolean {
   const { cited, words } = selectRelatedCriteria(one);
   return (
@@ -64,13 +65,14 @@ function isFound(one: ComparedEntry, other: ComparedEntry): boolean {
 }
 
 function readAs(a: Marked, b: Marked): Relation {
-  const [one, other] = [comparedNotice(a), comparedNotice(b)];
+  const one = comparedNotice(a);
+  const other = comparedNotice(b);
   if (!isFound(one, other)) return 'none';
   if (findSameActReasons(one, other)) return 'same';
   return findStepReasons(one, other) ? 'step' : 'none';
 }
 
-const linesOf = (name: string): Marked[] =>
+const getLines = (name: string): Marked[] =>
   readFileSync(`test/bench/clusters/${name}.jsonl`, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -78,10 +80,10 @@ const linesOf = (name: string): Marked[] =>
 
 /** All pairs of notices within their families. */
 export function pairs(): Pair[] {
-  return ['notices', 'held-back'].flatMap((name) => pairsOf(linesOf(name), name === 'held-back'));
+  return ['notices', 'held-back'].flatMap((name) => getPairs(getLines(name), name === 'held-back'));
 }
 
-const pairsOf = (all: Marked[], isHeldBack: boolean): Pair[] =>
+const getPairs = (all: Marked[], isHeldBack: boolean): Pair[] =>
   all.flatMap((a, i) =>
     all
       .slice(i + 1)

@@ -32,10 +32,12 @@ const TOPICS = 10;
 const FEEDS = 20;
 const DAYS = 90;
 const TEXT =
-  'The authority today published its final report on own funds, leverage and liquidity of institutions. Firms must send their first returns within 90 days of the publication. ' +
-  'The rules apply to institutions with total assets of more than 500 million and replace the guidance of the year before; comments were taken until the end of March.';
+  'The authority today published its final report on own funds, leverage and liquidity of institutions. Firms ' +
+  'must send their first returns within 90 days of the publication. ' +
+  'The rules apply to institutions with total assets of more than 500 million and replace the guidance of the ' +
+  'year before; comments were taken until the end of March.';
 
-const labelsOf = (n: number) => [
+const getLabels = (n: number) => [
   'frequent',
   n % 2 === 0 ? 'even' : 'odd',
   ...(n % 5_000 === 77 ? ['rare'] : []),
@@ -43,10 +45,14 @@ const labelsOf = (n: number) => [
 ];
 
 const quote = (text: string) => ({ field: 'description' as const, name: null, text, start: 0, end: text.length });
-/** One in a hundred cites the same part of a code; one in three has a date on which something is due, within 200 days. */
-const citationsOf = (n: number): StoredEntry['citations'] =>
+/**
+ * Returns citations and key dates.
+ *
+ * One entry in a hundred cites the same part of a code. One in three has a key date within 200 days.
+ */
+const getCitations = (n: number): StoredEntry['citations'] =>
   n % 100 === 0 ? [{ type: 'cfr', id: '12 CFR 1026', quote: quote('12 CFR 1026') }] : [];
-function keyDatesOf(n: number): StoredEntry['key_dates'] {
+function getKeyDates(n: number): StoredEntry['key_dates'] {
   if (n % 3 !== 0) return [];
   const kind = KEY_DATE_KINDS[(n / 3) % KEY_DATE_KINDS.length] ?? 'effective';
   const said = { precision: 'day' as const, method: 'rule' as const, moved_from: null, quote: quote('by that day') };
@@ -54,14 +60,17 @@ function keyDatesOf(n: number): StoredEntry['key_dates'] {
 }
 
 /**
- * Entry `n` of the bench's corpus: dates spread evenly over 90 days, ten topics, twenty feeds, one in ten of each inactive. It is found by a
- * word that all have (frequent), one that one in 5,000 has (rare), and one of two that never meet (even, odd).
+ * Returns entry `n` of the corpus of the benchmark.
+ *
+ * Dates are spread evenly over 90 days, with ten topics and twenty feeds, one in ten of each inactive. All entries
+ * contain one word (frequent), one in 5,000 another (rare), and each one of two that never meet (even, odd).
  */
 export function benchEntry(n: number, of: number): StoredEntry {
   const second = Math.floor((n * DAYS * 86_400) / of);
   const day = addDays(getToday(), -Math.floor(second / 86_400) - 1);
   const time = new Date((second % 86_400) * 1_000).toISOString().slice(11, 19);
-  const [topic, feed] = [n % TOPICS, n % FEEDS];
+  const topic = n % TOPICS;
+  const feed = n % FEEDS;
   // One in ten of each topic and of each feed.
   const is_active = (Math.floor(n / FEEDS) + 7 * n) % 10 !== 0;
   const at = `${day}T${time}Z`;
@@ -72,7 +81,7 @@ export function benchEntry(n: number, of: number): StoredEntry {
     title: `Final report number ${n} on own funds and liquidity requirements of institutions`,
     link: `https://www.authority.example/news/2026/final-report-${n}`,
     institution_name: 'Authority of the Bench',
-    description: `${TEXT} ${labelsOf(n).join(' ')}`,
+    description: `${TEXT} ${getLabels(n).join(' ')}`,
     published_date: at,
     is_active,
     status: is_active ? 'active' : 'inactive',
@@ -95,8 +104,8 @@ export function benchEntry(n: number, of: number): StoredEntry {
     source_fields: null,
     kind: ENTRY_KINDS[n % ENTRY_KINDS.length] ?? null,
     kind_quote: { field: 'title', name: null, text: 'Final report', start: 0, end: 12 },
-    citations: citationsOf(n),
-    key_dates: keyDatesOf(n),
+    citations: getCitations(n),
+    key_dates: getKeyDates(n),
     version: 1,
     awaits_summary: false,
     prompt_version: null,
@@ -106,8 +115,9 @@ export function benchEntry(n: number, of: number): StoredEntry {
 }
 
 /**
- * All items of a table with `count` entries, as `storeEntry` would have made them, counters included, and the document behind the link of
- * entry 1. Of the postings those that `keeps` says; with null none, and none are made.
+ * Yields all items of a table with `count` entries, as `storeEntry` would store them.
+ *
+ * They include counters and the document of entry 1. `keeps` selects the postings; with null none are made.
  */
 export function* benchItems(
   count: number,

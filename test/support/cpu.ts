@@ -3,21 +3,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 /** Of Linux, a second. */
 const TICKS = 100;
 
-/** The milliseconds that this process works for `work`: whatever else the machine does meanwhile does not count. */
-export async function cpuOf(work: () => unknown): Promise<number> {
+/** Returns the CPU milliseconds of this process for `work`, independent of other processes. */
+export async function getCpu(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
 
-/** The seconds that this process and all that it has started have computed, ended ones included; null where /proc does not tell. */
+/**
+ * Returns the CPU seconds of this process and its children.
+ *
+ * Ended children count. Without /proc it returns null.
+ */
 export function cpuOfAll(): number | null {
   if (!existsSync('/proc/self/stat')) return null;
   const parents = new Map<number, { parent: number; ticks: number }>();
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
-    // What stands behind the name, which may have spaces: state, parent, and from the twelfth on four times in ticks.
-    const fields = statOf(pid)
+    // The fields after the name, which may contain spaces: state, parent, and from the twelfth on four times in ticks.
+    const fields = getStat(pid)
       ?.replace(/^.*\) /, '')
       .split(' ');
     if (!fields) continue;
@@ -29,7 +33,7 @@ export function cpuOfAll(): number | null {
   return ours.reduce((sum, [, { ticks }]) => sum + ticks, 0) / TICKS;
 }
 
-function statOf(pid: number): string | null {
+function getStat(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {

@@ -8,33 +8,38 @@ export interface Seen {
   heading: string;
   /** What its header says of the data: "Demo data", or nothing. */
   mark: string;
-  /** What it says is missing or went wrong. */
+  /** Missing parts and errors that the page reports. */
   faults: string[];
   /** All that its elements lead to or load, as they say it. */
   links: string[];
 }
 
-const LINKS = `[...document.querySelectorAll('[href], [src]')].map((one) => one.getAttribute('href') ?? one.getAttribute('src'))`;
+const LINKS =
+  `[...document.querySelectorAll('[href], [src]')].map((one) => one.getAttribute('href') ?? ` +
+  `one.getAttribute('src'))`;
 
 /** All that the elements of a page lead to or load. */
-export const linksOf = (page: Page): Promise<string[]> => page.evaluate(LINKS);
+export const getLinks = (page: Page): Promise<string[]> => page.evaluate(LINKS);
 
 /** A page that needs no browser. */
-export interface Document {
+export interface CrawledPage {
   address: string;
   url: string;
   text: string;
   links: string[];
 }
 
-/** Reads a page that is no view of the app. */
-export async function read(url: string): Promise<Document> {
+/** Reads a page that does not belong to the app. */
+export async function read(url: string): Promise<CrawledPage> {
   const text = await (await fetch(url)).text();
   const links = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
   return { address: url, url, text, links };
 }
 
-/** Goes to a view within the app and waits until nothing is loaded any more. One call, because each costs as much as a view. */
+/**
+ * Goes to a view within the app and waits until nothing is loaded any more. One call, because each costs as much as a
+ * view.
+ */
 export async function view(page: Page, address: string): Promise<Seen> {
   const seen = await page.evaluate(`(async () => {
     // Of another visit the list, or else the heading, is another element.

@@ -2,21 +2,28 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * What becomes of a process at one of its requests: its number, counted from 0, the first one of an operation, or with a number behind
- * it, also counted from 0, another one of it.
+ * The request at which a process is killed or stopped.
+ *
+ * It is named by its number, counted from 0, or by an operation. A number after the operation selects another one of
+ * it, also counted from 0.
  */
 interface Point {
   at: number | string;
   how: 'cut' | 'half' | 'hold';
 }
 
+/** What happens while a request waits. With `killed` the process is killed at its end. */
+type Interlude = (() => Promise<unknown>) | { run: () => Promise<unknown>; killed: boolean };
+
 export type CutDynamoDb = Awaited<ReturnType<typeof startCutDynamoDb>>;
 
 const DENIED = JSON.stringify({ __type: 'com.amazon.coral.service#AccessDeniedException', message: 'cut by a test' });
 
 /**
- * A DynamoDB that a process reaches until a chosen request, as if it were killed there or stopped for a while: a proxy before a real
- * one. Set DYNAMODB_ENDPOINT to its endpoint before lib is imported for the first time.
+ * Starts a proxy before a DynamoDB that fails at a chosen request.
+ *
+ * The process is killed there, or stopped for a while. Set DYNAMODB_ENDPOINT to its endpoint before lib is imported for
+ * the first time.
  */
 export async function startCutDynamoDb(dynamoDb: string) {
   const agent = new http.Agent({ keepAlive: true });
@@ -25,7 +32,8 @@ export async function startCutDynamoDb(dynamoDb: string) {
   const seen = new Map<string, number>();
   let waiting: { body: Buffer; socket: Socket } | null = null;
   let wasMet = false;
-  let [reached, release] = [() => {}, () => {}];
+  let reached = () => {};
+  let release = () => {};
   let released = Promise.resolve();
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -38,8 +46,8 @@ export async function startCutDynamoDb(dynamoDb: string) {
     count += 1;
     seen.set(operation, ofOperation + 1);
     wasMet ||= isPoint;
-    // Where the machine is so slow that its sender gave it up, the same request comes once more: in a test that names what is held that
-    // one waits in its place. A third one does not, as it may be somebody else's.
+    // Where the machine is so slow that its sender gave it up, the same request comes once more: in a test that names
+    // what is held that one waits in its place. A third one does not, as it may be somebody else's.
     const isAgain = typeof point?.at === 'string' && waiting?.socket.destroyed && waiting.body.equals(body);
     if (isAgain || (isPoint && point?.how === 'hold')) {
       waiting = isPoint ? { body, socket: request.socket } : null;
@@ -48,7 +56,7 @@ export async function startCutDynamoDb(dynamoDb: string) {
       if (request.socket.destroyed) return;
     } else if (point && wasMet && point.how !== 'hold') {
       if (isPoint && point.how === 'half' && operation === 'BatchWriteItem')
-        (await forward(request, halfOf(body))).resume();
+        (await forward(request, getHalf(body))).resume();
       response.writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0' }).end(DENIED);
       return;
     }
@@ -75,10 +83,11 @@ export async function startCutDynamoDb(dynamoDb: string) {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /**
-     * Runs work whose request `at`, and every later one, is refused. With `half`, the first half of that request is carried
-     * out if it is a batch of writes. True if there was such a request.
+     * Runs work whose request `at`, and every later one, is refused.
      *
-     * @throws Error if the work was over all the same: nobody who was killed answers
+     * With `half`, the first half of a batch of writes is carried out. Returns true if there was such a request.
+     *
+     * @throws Error if the work succeeded all the same
      */
     async cut(at: number | string, work: () => Promise<unknown>, how: 'cut' | 'half' = 'cut'): Promise<boolean> {
       begin({ at, how });
@@ -93,15 +102,12 @@ export async function startCutDynamoDb(dynamoDb: string) {
       return wasCut;
     },
     /**
-     * Runs work whose request `at` waits until `meanwhile` is over, and with `killed` is the last one that is carried out. False if
-     * there was no such request.
+     * Runs work whose request `at` waits until `interlude` has run.
+     *
+     * With `killed` it is the last one that is carried out. Returns false if there was no such request.
      */
-    async hold(
-      at: number | string,
-      work: () => Promise<unknown>,
-      meanwhile: () => Promise<unknown>,
-      { killed = false } = {},
-    ): Promise<boolean> {
+    async hold(at: number | string, work: () => Promise<unknown>, interlude: Interlude): Promise<boolean> {
+      const { run, killed } = typeof interlude === 'function' ? { run: interlude, killed: false } : interlude;
       begin({ at, how: 'hold' });
       const isReached = new Promise<void>((resolve) => {
         reached = resolve;
@@ -114,7 +120,7 @@ export async function startCutDynamoDb(dynamoDb: string) {
       });
       await Promise.race([isReached, done]);
       const wasHeld = wasMet;
-      await meanwhile().finally(() => {
+      await run().finally(() => {
         if (killed) point = { at, how: 'cut' };
         release();
       });
@@ -132,7 +138,7 @@ export async function startCutDynamoDb(dynamoDb: string) {
 }
 
 /** A batch of writes with the first half of them. */
-function halfOf(body: Buffer): Buffer {
+function getHalf(body: Buffer): Buffer {
   const { RequestItems, ...rest } = JSON.parse(`${body}`) as { RequestItems: Record<string, unknown[]> };
   const halved = Object.entries(RequestItems).map(([table, all]) => [table, all.slice(0, Math.ceil(all.length / 2))]);
   return Buffer.from(JSON.stringify({ ...rest, RequestItems: Object.fromEntries(halved) }));

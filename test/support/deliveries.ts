@@ -8,16 +8,20 @@ import { create } from './destinations.ts';
 import { bearer, type Person } from './people.ts';
 
 /** The subject of a person's token. */
-async function subjectOf(person: Person): Promise<string> {
+async function getSubject(person: Person): Promise<string> {
   const [, token = ''] = await bearer(person);
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 }
 
-/** An alert of a person that found updates: as many deliveries to each destination; to a mailbox of their own without any. */
+/**
+ * Creates an alert of a person with as many deliveries to each destination.
+ *
+ * A mailbox of the person gets none.
+ */
 export async function anAlertWithDeliveries(person: Person, count = 1, destinations: string[] = []) {
-  const sub = await subjectOf(person);
+  const sub = await getSubject(person);
   const ids = destinations.length > 0 ? destinations : [(await create({ kind: 'email' }, person)).body.id as string];
-  // A query that nothing of the demo matches: what is sent is what is planned here.
+  // No entry of the demo matches this query, so that only the planned deliveries exist.
   const alert_id = (await anAlert(person, { search: 'zzyzx' }, { destinations: ids })).id;
   onTestFinished(async () => void (await withoutAlert(person, alert_id)));
   for (const [i, id] of (await someEntries(count)).entries()) {
@@ -27,15 +31,22 @@ export async function anAlertWithDeliveries(person: Person, count = 1, destinati
   return { alert_id, sub };
 }
 
-export const deliveriesOf = async (
+interface DeliveriesRequest {
+  query?: string;
+  headers?: string[];
+}
+
+/** Lists the deliveries of an alert. */
+export async function getDeliveries(
   person: Person,
   alert: string,
-  query = '',
-  headers: string[] = [],
-): Promise<Answer> => sendV2('GET', `/alerts/${alert}/deliveries${query}`, [...(await bearer(person)), ...headers]);
+  { query = '', headers = [] }: DeliveriesRequest = {},
+): Promise<Answer> {
+  return sendV2('GET', `/alerts/${alert}/deliveries${query}`, [...(await bearer(person)), ...headers]);
+}
 
 export const replaySpan = async (person: Person, alert: string, body: unknown): Promise<Answer> =>
-  sendV2('POST', `/alerts/${alert}/replay`, await bearer(person), body);
+  sendV2('POST', `/alerts/${alert}/replay`, { headers: await bearer(person), json: body });
 
 export const replay = async (person: Person, id: string): Promise<Answer> =>
   sendV2('POST', `/deliveries/${id}/replay`, await bearer(person));

@@ -11,13 +11,20 @@ const made: { id: string; person: Person }[] = [];
 
 /** Makes a destination; it goes when the tests of the file have ended, since a person may have ten. */
 export async function create(body: unknown, person: Person = 'admin'): Promise<Answer> {
-  const answer = await sendV2('POST', '/destinations', await bearer(person), body);
+  const answer = await sendV2('POST', '/destinations', { headers: await bearer(person), json: body });
   if (answer.status === 201) made.push({ id: answer.body.id, person });
   return answer;
 }
 
-export const of = async (id: string, what = '', person: Person = 'admin', body?: unknown): Promise<Answer> =>
-  sendV2('POST', `/destinations/${id}${what && `/${what}`}`, await bearer(person), body);
+interface DestinationRequest {
+  person?: Person;
+  body?: unknown;
+}
+
+/** Sends a POST to a destination, or to a route below it. */
+export async function of(id: string, what = '', { person = 'admin', body }: DestinationRequest = {}): Promise<Answer> {
+  return sendV2('POST', `/destinations/${id}${what && `/${what}`}`, { headers: await bearer(person), json: body });
+}
 
 export const remove = async (id: string, person: Person = 'admin'): Promise<Answer> =>
   sendV2('DELETE', `/destinations/${id}`, await bearer(person));
@@ -26,8 +33,9 @@ export const list = async (person: Person = 'admin'): Promise<Answer> =>
   sendV2('GET', '/destinations', await bearer(person));
 
 /**
- * What is answered to a member of the test's own who has had as many codes, challenges and tests sent as one may on a day. They have
- * a mailbox that is verified, and one that is not.
+ * Returns responses to a new member who reached the daily limit of codes, challenges and tests.
+ *
+ * They have a verified mailbox and an unverified one.
  */
 export async function atTheLimit(
   ask: (
@@ -36,7 +44,7 @@ export async function atTheLimit(
   ) => Promise<Answer>,
 ): Promise<Answer> {
   const { headers, sub } = await aMember('tester');
-  const post = (path: string, body?: unknown) => sendV2('POST', `/destinations${path}`, headers, body);
+  const post = (path: string, body?: unknown) => sendV2('POST', `/destinations${path}`, { headers, json: body });
   const verified = (await post('', { kind: 'email' })).body.id;
   const other = (await post('', { kind: 'email', address: 'limit@example.com' })).body.id;
   return onOneDay(async (day) => {
@@ -62,16 +70,16 @@ const receivers: Receiver[] = [];
 export async function aWebhook(): Promise<{ id: string; secret: string; receiver: Receiver }> {
   const receiver = await aReceiver();
   const { body } = await create({ kind: 'webhook', address: receiver.url });
-  const { status, text } = await of(body.id, 'verify', 'admin', {});
+  const { status, text } = await of(body.id, 'verify', { person: 'admin', body: {} });
   if (status !== 200) throw new Error(text);
   return { id: body.id, secret: body.secret, receiver };
 }
 
-/** A workflow of Teams of a member, with the receiver that stands for it, verified by the code of its card. */
+/** Creates a member's workflow of Teams with its receiver, verified by the code of its card. */
 export async function aWorkflow(): Promise<{ id: string; receiver: Receiver }> {
   const receiver = await aReceiver();
   const { body } = await create({ kind: 'teams', address: receiver.url }, 'member');
-  const { status, text } = await of(body.id, 'verify', 'member', { code: codeIn(receiver) });
+  const { status, text } = await of(body.id, 'verify', { person: 'member', body: { code: codeIn(receiver) } });
   if (status !== 200) throw new Error(text);
   return { id: body.id, receiver };
 }

@@ -14,21 +14,21 @@ const WORDS = [
 ]
   .flatMap((file) => readFileSync(file, 'utf8').split(/\s+/))
   .filter((word) => /^[\w.,;:'()-]+$/.test(word));
-const LONGEST_PASSAGE = 3_000;
+const MAX_PASSAGE_LENGTH = 3_000;
 
 /** So many words in passages of nearly the most bytes that one may have. */
-function passagesOf(count: number): string[] {
+function getPassages(count: number): string[] {
   const passages = [''];
   for (let i = 0; i < count; i += 1) {
     const word = WORDS[i % WORDS.length] ?? '';
     const last = passages.at(-1) ?? '';
-    if (last.length + word.length >= LONGEST_PASSAGE) passages.push(word);
+    if (last.length + word.length >= MAX_PASSAGE_LENGTH) passages.push(word);
     else passages[passages.length - 1] = `${last} ${word}`.trim();
   }
   return passages;
 }
 
-/** Bytes of a text as it is and as it is stored, and what a visit that reads it and the three routes cost. */
+/** The bytes of a text and of its stored form, and the costs of its fetch and of its three routes. */
 export interface DocumentCosts {
   passages: number;
   bytes: number;
@@ -60,23 +60,25 @@ export async function documentCosts(n: number, words: number): Promise<DocumentC
   const kept = unvisited(entry.link ?? '');
   await storeDocument(kept, []);
   await lib.putItem({ Item: lib.buildEntryPointer(kept.document.id, entry.id) });
-  const passages = passagesOf(words);
-  const costOf = async (work: () => Promise<unknown>) => (await lib.measureCost(work)).cost;
+  const passages = getPassages(words);
+  const getCost = async (work: () => Promise<unknown>) => (await lib.measureCost(work)).cost;
   const page = { limit: 20, offset: 0, position: null };
   const { blocks } = packPassages(passages);
   return {
     passages: passages.length,
     bytes: passages.reduce((sum, one) => sum + Buffer.byteLength(one), 0),
     stored: blocks.reduce((sum, { length }) => sum + length, 0),
-    visit: await costOf(() => lib.storeVisit(kept, reads(...passages), kept.document.due_at ?? '', new Date())),
-    again: await costOf(async () => {
+    visit: await getCost(() =>
+      lib.storeVisit(kept, reads(...passages), { sent_at: kept.document.due_at ?? '', now: new Date() }),
+    ),
+    again: await getCost(async () => {
       const later = new Date(Date.now() + 3_600_000);
       const known = await lib.findDocumentRecord(kept.document.id);
-      if (known) await lib.storeVisit(known, { kind: 'same' }, known.document.due_at ?? '', later);
+      if (known) await lib.storeVisit(known, { kind: 'same' }, { sent_at: known.document.due_at ?? '', now: later });
     }),
-    words: await costOf(() => lib.indexDocuments(new Date(), () => true)),
-    document: await costOf(() => lib.getDocument(entry.id)),
-    text: await costOf(() => lib.getDocumentText(entry.id)),
-    search: await costOf(() => lib.listPassages(entry.id, { search: 'deployment' }, page)),
+    words: await getCost(() => lib.indexDocuments(new Date(), () => true)),
+    document: await getCost(() => lib.getDocument(entry.id)),
+    text: await getCost(() => lib.getDocumentText(entry.id)),
+    search: await getCost(() => lib.listPassages(entry.id, { search: 'deployment' }, page)),
   };
 }

@@ -9,14 +9,14 @@ export const FEEDS = [
 ] as const;
 
 /** An entry's id of a number: 24 hexadecimal digits, as ingestion makes them. */
-export const idOf = (n: number) => n.toString(16).padStart(24, '0');
+export const getId = (n: number) => n.toString(16).padStart(24, '0');
 
 /** A draft of entry `n` in one of three feeds, with the fields that a test is about. */
 export function draft(n: number, fields: Partial<EntryDraft> & { place?: number } = {}): EntryDraft {
   const { place = 0, ...given } = fields;
   const { feed, topic, category } = FEEDS[place % FEEDS.length] as (typeof FEEDS)[0];
   return {
-    id: idOf(n),
+    id: getId(n),
     feed_id: feed,
     topic_id: topic,
     title: `Entry ${n}`,

@@ -1,18 +1,22 @@
 import { beforeAll, vi } from 'vitest';
 import { formatInstant } from '../../lib/values/time.ts';
-import { draft, idOf } from './drafts.ts';
+import { draft, getId } from './drafts.ts';
 import { withOwnTopic } from './own-topic.ts';
 
 /** When the versions of an edited entry began. */
 export const EDITED_AT = ['2026-04-12T09:00:00Z', '2026-04-13T09:00:00Z', '2026-04-14T09:00:00Z'] as const;
 
-/** Whether a run before this one has stored an entry on the same stack: stored again it would be edited more often. */
+/** Returns true if an earlier run stored the entry on this stack. Storing it again would add edits. */
 async function isThere(id: string): Promise<boolean> {
   const { findEntries } = await import('../../lib/entries/list-entries.ts');
   return (await findEntries([id])).has(id);
 }
 
-/** Words that edits took away are removed now: while they are, searches count nothing, and another file would meet it. */
+/**
+ * Removes the postings of removed words now.
+ *
+ * Until then searches count nothing, which would affect other files.
+ */
 export async function settleEdits(): Promise<void> {
   const { WRITER_GRACE_MS, drainIndexOutbox } = await import('../../lib/entries/index-outbox.ts');
   // An edit may have been written by a clock that was ahead.
@@ -20,8 +24,9 @@ export async function settleEdits(): Promise<void> {
 }
 
 /**
- * Stores an entry in a topic that the demo does not have, and edits it twice: first its title, then its text and its tags. What it is
- * about is in the name of the topic.
+ * Stores an entry in a new topic and edits it twice.
+ *
+ * The first edit changes its title, the second its text and its tags. The topic's name describes the entry.
  *
  * @returns its id
  */
@@ -37,7 +42,7 @@ export function withEditedEntry(topicId: string, n: number): string {
   ];
   beforeAll(async () => {
     const { storeEntry } = await import('../../lib/entries/store-entry.ts');
-    if (await isThere(idOf(n))) return;
+    if (await isThere(getId(n))) return;
     for (const [i, version] of versions.entries()) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(EDITED_AT[i] ?? '') });
       await storeEntry(draft(n, { ...fields, ...version }));
@@ -45,20 +50,25 @@ export function withEditedEntry(topicId: string, n: number): string {
     vi.useRealTimers();
     await settleEdits();
   });
-  return idOf(n);
+  return getId(n);
 }
 
-/** An entry that was edited since lists can be answered as of an instant: its feed, a word of its first version alone, and when its versions began. */
+/**
+ * An entry that was edited when lists as of an instant were possible.
+ *
+ * It has its feed, a word that only its first version contains, and the start of each version.
+ */
 export interface EditedSince {
   feedId: string;
   word: string;
   at: () => { first: string; second: string };
 }
 
-/** Stores an entry in a topic that the demo does not have, and edits its title, in the first seconds of which lists can tell. */
+/** Stores an entry in a new topic and edits its title, while as-of lists are possible. */
 export function withEntryEditedSince(topicId: string, n: number): EditedSince {
   withOwnTopic(topicId);
-  const [topic, word] = [{ id: topicId, name: `Topic ${topicId}` }, `firstly${n}`];
+  const topic = { id: topicId, name: `Topic ${topicId}` };
+  const word = `firstly${n}`;
   const feed = { id: `${topicId}-feed`, name: 'Feed of this test', url: 'https://example.org/feed' };
   const fields = { topic, topic_id: topic.id, feed, feed_id: feed.id, is_active: false };
   const at = { first: '', second: '' };
@@ -66,7 +76,7 @@ export function withEntryEditedSince(topicId: string, n: number): EditedSince {
     const { storeEntry } = await import('../../lib/entries/store-entry.ts');
     const { getPendingWrites } = await import('../../lib/search/pending-writes.ts');
     const since = Date.parse((await getPendingWrites()).tombstonesSince ?? '');
-    const isKept = await isThere(idOf(n));
+    const isKept = await isThere(getId(n));
     for (const [i, title] of [`It said ${word}`, 'It says something else'].entries()) {
       vi.useFakeTimers({ toFake: ['Date'], now: since + i * 1_000 });
       at[i === 0 ? 'first' : 'second'] = formatInstant(new Date());

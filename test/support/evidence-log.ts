@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
-import { draft, idOf, storeAll } from './drafts.ts';
+import { draft, getId, storeAll } from './drafts.ts';
 
-/* A log with records of several days, people and erasures, and the export of it. Import it after the table and the key are set. */
+/*
+ * A log with records of several days, people and erasures, and the export of it. Import it after the table and the key
+ * are set.
+ */
 
 export async function loadProof() {
   return {
@@ -40,36 +43,57 @@ export async function at<T>(time: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+interface TestDecision {
+  /** The number of the entry. */
+  n: number;
+  state: 'in_review' | 'done';
+  reason: string;
+}
+
+interface TestNote {
+  /** The number of the entry. */
+  n: number;
+  text: string;
+}
+
 /** Decides on an entry as a person does. */
-export async function decide(lib: Proof, person: string, n: number, state: 'in_review' | 'done', reason: string) {
+export async function decide(lib: Proof, person: string, { n, state, reason }: TestDecision) {
   const actor = await lib.getOrCreateReviewer(person, async () => (person === LEAVER ? 'Eva =1+1' : `"${person}"`));
   const asked = { ...UNDECIDED, state, reason, assignee: person };
-  await lib.putReview(idOf(n), asked, {
+  await lib.putReview(getId(n), asked, {
     actor,
     assertPrecondition: () => {},
     findPerson: async () => ({ name: null }),
   });
 }
 
-export async function addNote(lib: Proof, person: string, n: number, text: string) {
+export async function addNote(lib: Proof, person: string, { n, text }: TestNote) {
   const by = await lib.getOrCreateReviewer(person, async () => `"${person}"`);
-  await lib.addReviewNote(idOf(n), by, { text, idempotencyKey: undefined });
+  await lib.addReviewNote(getId(n), by, { text, idempotencyKey: undefined });
 }
 
 export async function eraseLeaver(lib: Proof): Promise<void> {
   for await (const _ of lib.erasePerson({ subjects: [LEAVER], addresses: [] }, 1));
 }
 
-/** Stores twelve records in three days, sealed in the order of time; on the last day a person leaves and is erased. */
+/**
+ * Stores twelve records in three days, sealed in the order of time.
+ *
+ * On the last day a person leaves and is erased.
+ */
 export async function fillLog(lib: Proof): Promise<void> {
   await storeAll([1, 2, 3].map((n) => draft(n)));
   for (const [i, day] of DAYS.entries()) {
     await at(`${day}T10:00:00Z`, async () => {
       for (const n of [1, 2, 3])
-        await decide(lib, n === 3 ? LEAVER : 'ada', n, i === 2 ? 'done' : 'in_review', `why ${i}\nüber ${n}`);
+        await decide(lib, n === 3 ? LEAVER : 'ada', {
+          n,
+          state: i === 2 ? 'done' : 'in_review',
+          reason: `why ${i}\nüber ${n}`,
+        });
     });
     await lib.sealLog(Date.parse(`${day}T11:00:00Z`));
-    await at(`${day}T12:00:00Z`, () => addNote(lib, 'ada', 1, i === 1 ? `ask ${LEAVER}` : `note ${i}`));
+    await at(`${day}T12:00:00Z`, () => addNote(lib, 'ada', { n: 1, text: i === 1 ? `ask ${LEAVER}` : `note ${i}` }));
     await lib.sealLog(Date.parse(`${day}T13:00:00Z`));
   }
   await at('2026-11-05T09:00:00Z', () => eraseLeaver(lib));

@@ -2,10 +2,12 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What becomes of the next requests of one operation, such as `UpdateItem`. `lose`: it is carried out, and the connection
- * ends without an answer. `half` and `empty`: it is carried out, and the answer is cut. `refuse` (500), `html` (503 of something
- * before DynamoDB), `throttle`, `deny` and `conflict` (400; with a transaction): it is not carried out. `hang`: neither carried out
- * nor answered. `mute`: carried out, and never answered. `late`: the connection ends, and it is carried out at `land`. A number, of `BatchGetItem`: so many of its last keys are left unprocessed.
+ * What becomes of the next requests of one operation, such as `UpdateItem`. `lose`: it is carried out, and the
+ * connection ends without an answer. `half` and `empty`: it is carried out, and the answer is cut. `refuse` (500),
+ * `html` (503 of something before DynamoDB), `throttle`, `deny` and `conflict` (400; with a transaction): it is not
+ * carried out. `hang`: neither carried out nor answered. `mute`: carried out, and never answered. `late`: the
+ * connection ends, and it is carried out at `land`. A number, of `BatchGetItem`: so many of its last keys are left
+ * unprocessed.
  */
 export type How =
   | 'lose'
@@ -20,12 +22,12 @@ export type How =
   | 'mute'
   | 'late'
   | number;
-interface Fault {
+interface DynamoDbFault {
   operation: string;
   how: How;
   /** Only requests with this text. */
   about?: string;
-  /** How many requests it befalls, default 1: those of an `OUTAGE` are more than are sent in the time that a test gives. */
+  /** The number of failing requests, by default 1. An `OUTAGE` exceeds the requests that a test sends. */
   times?: number;
 }
 
@@ -45,8 +47,8 @@ const ERRORS = {
 const AFTER: How[] = ['lose', 'half', 'empty', 'mute'];
 
 /**
- * A DynamoDB with faults at will: a proxy before a real one. Set DYNAMODB_ENDPOINT to its endpoint before lib is imported
- * for the first time.
+ * A DynamoDB with faults at will: a proxy before a real one. Set DYNAMODB_ENDPOINT to its endpoint before lib is
+ * imported for the first time.
  */
 export async function startFaultyDynamoDb(dynamoDb: string) {
   let waiting: { operation: string; how: How; about: string }[] = [];
@@ -56,9 +58,9 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-    const body = await bytesOf(request);
+    const body = await getBytes(request);
     requests.push(operation);
-    if (operation === 'BatchGetItem') batches.push(keysOf(body).length);
+    if (operation === 'BatchGetItem') batches.push(getKeys(body).length);
     const next = waiting.findIndex((one) => one.operation === operation && body.includes(one.about));
     const [{ how } = {}] = next < 0 ? [] : waiting.splice(next, 1);
     if (how === 'hang') return;
@@ -82,7 +84,7 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
     const answer = await forward(dynamoDb, request, body);
     if (how === 'mute') return;
     if (how === 'lose') request.socket.destroy();
-    else response.writeHead(answer.status, answer.headers).end(told(answer.body, body, how));
+    else response.writeHead(answer.status, answer.headers).end(truncate(answer.body, body, how));
   }
 
   const server = http.createServer((request, response) => {
@@ -92,7 +94,7 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Queues faults behind those that wait for the same operation. */
-    fail(...faults: Fault[]): void {
+    fail(...faults: DynamoDbFault[]): void {
       for (const { operation, how, about = '', times = 1 } of faults)
         waiting = [...waiting, ...Array(times).fill({ operation, how, about })];
     },
@@ -123,13 +125,13 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
 type Keyed = Record<'pk' | 'sk', { S: string }>;
 
 /** The keys that a `BatchGetItem` asks for, of its one table. */
-function keysOf(body: Buffer): Keyed[] {
+function getKeys(body: Buffer): Keyed[] {
   const [asked] = Object.values(JSON.parse(`${body}`).RequestItems) as { Keys: Keyed[] }[];
   return asked?.Keys ?? [];
 }
 
-/** What is left of an answer. */
-function told(answer: Buffer, asked: Buffer, how: How | undefined): Buffer | string {
+/** Returns the part of a response that is sent. */
+function truncate(answer: Buffer, asked: Buffer, how: How | undefined): Buffer | string {
   if (how === 'half') return answer.subarray(0, answer.length >> 1);
   if (how === 'empty') return '';
   return typeof how === 'number' && how > 0 ? unprocessed(answer, asked, how) : answer;
@@ -139,13 +141,13 @@ function told(answer: Buffer, asked: Buffer, how: How | undefined): Buffer | str
 function unprocessed(answer: Buffer, asked: Buffer, count: number): string {
   const { Responses, ...rest } = JSON.parse(`${answer}`);
   const [table = ''] = Object.keys(JSON.parse(`${asked}`).RequestItems);
-  const Keys = keysOf(asked).slice(-count);
+  const Keys = getKeys(asked).slice(-count);
   const isLeft = ({ pk, sk }: Keyed) => Keys.some((key) => key.pk.S === pk.S && key.sk.S === sk.S);
   const kept = Responses[table].filter((item: Keyed) => !isLeft(item));
   return JSON.stringify({ ...rest, Responses: { [table]: kept }, UnprocessedKeys: { [table]: { Keys } } });
 }
 
-async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+async function getBytes(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -158,5 +160,5 @@ async function forward(dynamoDb: string, { url = '/', method, headers }: Incomin
   });
   // The length and the checksum are those of the body before a fault changes it.
   const { 'content-length': _, 'x-amz-crc32': __, ...kept } = answer.headers;
-  return { status: answer.statusCode ?? 502, headers: kept, body: await bytesOf(answer) };
+  return { status: answer.statusCode ?? 502, headers: kept, body: await getBytes(answer) };
 }

@@ -6,8 +6,8 @@ import { computeHealth } from '../../lib/ingest/update-feed-health.ts';
 import { formatInstant } from '../../lib/values/time.ts';
 
 /*
- * Sources as regulators run them, and readings of their documents without a network and a table: a run says of a document what
- * lib/ingest/ingest-document.ts says of it.
+ * Sources as regulators run them, and readings of their documents without a network and a table: a run says of a
+ * document what lib/ingest/ingest-document.ts says of it.
  */
 
 const DAY_MS = 86_400_000;
@@ -26,8 +26,18 @@ export class FollowedSource {
   constructor(id: string, more: Partial<Feed> = {}) {
     const name = { id, name: id };
     this.feed = {
-      ...{ id, name: id, url: `https://${id}.example/feed`, is_active: true, origin: 'catalog', tags: [], sectors: [] },
-      ...{ institution_name: id, jurisdiction_code: 'EU', language: 'en', topic: name, category: name },
+      id,
+      name: id,
+      url: `https://${id}.example/feed`,
+      is_active: true,
+      origin: 'catalog',
+      tags: [],
+      sectors: [],
+      institution_name: id,
+      jurisdiction_code: 'EU',
+      language: 'en',
+      topic: name,
+      category: name,
       ...more,
     };
   }
@@ -35,7 +45,11 @@ export class FollowedSource {
   /** Reads a document, none for one that is not modified, or fails. */
   read(document: SourceDocument | 'not modified' | 'failed', now: Date): void {
     const { feed, health } = this;
-    this.health = computeHealth(health, feed.url, this.runOf(document, now), now, feed.usual_gap_days);
+    this.health = computeHealth(health, this.runOf(document, now), {
+      url: feed.url,
+      now,
+      usualGapDays: feed.usual_gap_days,
+    });
   }
 
   /** Reads a document in a run that is killed before it can tell anything. */
@@ -46,17 +60,20 @@ export class FollowedSource {
   private runOf(document: SourceDocument | 'not modified' | 'failed', now: Date): IngestRun {
     const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
     const run: IngestRun = {
-      ...{ startedAt: formatInstant(now), failure: null, validators: null, newest: null, newestCreated: null },
-      ...{
-        itemDates: { days: [], count: 0, oldest: null, added: null },
-        storedIds: [],
-        isComplete: true,
-        exceeded: null,
-        datesKept: 0,
-        repair: null,
-        unread: 0,
-      },
-      ...{ mustRepeat: false, result: { feedId: this.feed.id, outcome: 'read', ...counts, errors: [] } },
+      startedAt: formatInstant(now),
+      failure: null,
+      validators: null,
+      newest: null,
+      newestCreated: null,
+      itemDates: { days: [], count: 0, oldest: null, added: null },
+      storedIds: [],
+      isComplete: true,
+      exceeded: null,
+      datesKept: 0,
+      repair: null,
+      unread: 0,
+      mustRepeat: false,
+      result: { feedId: this.feed.id, outcome: 'read', ...counts, errors: [] },
     };
     if (document === 'not modified') run.result.outcome = document;
     if (document === 'failed') run.failure = { kind: 'fetch', message: 'no answer', cause: null, retryAfter: null };
@@ -80,7 +97,7 @@ export class FollowedSource {
 }
 
 /** Random numbers from 0 to 1 by a seed. */
-export function randomOf(seed: number): () => number {
+export function getRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -94,7 +111,9 @@ const EASTERS = ['2024-03-29', '2025-04-18', '2026-04-03', '2027-03-26'].map(toD
 /** True for weekends, the end of the year, Easter and 1 May. */
 function isHoliday(day: number): boolean {
   const date = new Date(day * DAY_MS);
-  const [month, ofMonth, weekday] = [date.getUTCMonth(), date.getUTCDate(), date.getUTCDay()];
+  const month = date.getUTCMonth();
+  const ofMonth = date.getUTCDate();
+  const weekday = date.getUTCDay();
   const isYearEnd = (month === 11 && ofMonth >= 23) || (month === 0 && ofMonth <= 4);
   const isEaster = EASTERS.some((friday) => day >= friday && day <= friday + 3);
   return weekday === 0 || weekday === 6 || isYearEnd || isEaster || (month === 4 && ofMonth === 1);
@@ -111,7 +130,9 @@ const next = (day: number) => {
 
 /** On most working days, with weeks of August off. */
 export function daily(random: () => number): Publishes {
-  const [part, begin, length] = [0.7 + 0.3 * random(), 3 + Math.floor(random() * 6), Math.floor(random() * 20)];
+  const part = 0.7 + 0.3 * random();
+  const begin = 3 + Math.floor(random() * 6);
+  const length = Math.floor(random() * 20);
   return (day) => {
     const date = new Date(day * DAY_MS);
     const isAway = date.getUTCMonth() === 7 && date.getUTCDate() >= begin && date.getUTCDate() < begin + length;

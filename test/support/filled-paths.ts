@@ -2,19 +2,21 @@ import { createApiKey } from '../../lib/keys/api-keys.ts';
 import { generateKeyId } from '../../lib/keys/key-format.ts';
 import { sendV2 } from './api.ts';
 import { anEntry } from './chat.ts';
-import { anAlertWithDeliveries, deliveriesOf } from './deliveries.ts';
+import { anAlertWithDeliveries, getDeliveries } from './deliveries.ts';
 import { withEditedEntry } from './edited-entry.ts';
 import { reads, withDocument } from './kept-document.ts';
 import { bearer, type Person } from './people.ts';
 
 /**
- * Stores two entries in topics that the demo does not have, named after the topic given: one with more than one version, of the number
- * given, and one behind whose link is a document with a text. Answers what fills the parameters of a path with things that exist; a
- * key that may be rotated or revoked is made anew, and so are views, destinations and alerts of the person.
+ * Stores two entries in new topics, named after the given topic.
+ *
+ * One has several versions, the other a document with a text. Returns existing values for the parameters of a path.
+ * Keys that may be rotated or revoked are created for each path, and so are views, destinations and alerts of the
+ * person.
  */
 export function withFilledPaths(topicId: string, n: number) {
   const edited = withEditedEntry(topicId, n);
-  const read = withDocument(`${topicId}-document`, 1, [reads('A rule.'), reads('Another rule.')]);
+  const read = withDocument(`${topicId}-document`, 1, { visits: [reads('A rule.'), reads('Another rule.')] });
   return (path: string, person: Person = 'viewer') => filled(path, person, { edited, read });
 }
 
@@ -25,7 +27,7 @@ interface Stored {
 
 async function filled(path: string, person: Person, stored: Stored): Promise<string> {
   const key_id = path.includes('{key_id}') ? (await createApiKey(`access ${generateKeyId()}`, 'test')).id : '';
-  const entry_id = await entryOf(path, stored);
+  const entry_id = await getEntry(path, stored);
   const view_id = path.includes('{view_id}') ? await aView(person) : '';
   const destination_id = path.includes('{destination_id}') ? await aDestination(person, path) : '';
   const isOfDelivery = path.includes('{alert_id}') || path.includes('{delivery_id}');
@@ -35,7 +37,7 @@ async function filled(path: string, person: Person, stored: Stored): Promise<str
   return path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
 }
 
-async function entryOf(path: string, { edited, read }: Stored): Promise<string> {
+async function getEntry(path: string, { edited, read }: Stored): Promise<string> {
   if (/\/document\b/.test(path)) return read;
   if (/\/(versions|diff)\b/.test(path)) return edited;
   return path.includes('{entry_id}') ? (await anEntry()).id : '';
@@ -43,22 +45,26 @@ async function entryOf(path: string, { edited, read }: Stored): Promise<string> 
 
 async function aView(person: Person): Promise<string> {
   const body = { name: `access ${generateKeyId()}`, query: '' };
-  return (await sendV2('POST', '/me/views', await bearer(person), body)).body.id;
+  return (await sendV2('POST', '/me/views', { headers: await bearer(person), json: body })).body.id;
 }
 
 async function aDelivery(person: Person) {
   const destination = await aDestination(person, '');
   const { alert_id } = await anAlertWithDeliveries(person, 1, [destination]);
-  const { body } = await deliveriesOf(person, alert_id);
+  const { body } = await getDeliveries(person, alert_id);
   return { alert_id, delivery_id: body.items[0].id as string };
 }
 
-/** Their own mailbox, or a webhook where one is needed; what others made before goes, since a person may have ten. */
+/**
+ * Creates a mailbox of the person, or a webhook where needed.
+ *
+ * Earlier ones are deleted, since a person may have ten.
+ */
 async function aDestination(person: Person, path: string): Promise<string> {
   const token = await bearer(person);
   const { body: before } = await sendV2('GET', '/destinations', token);
   for (const { id } of before) await sendV2('DELETE', `/destinations/${id}`, token);
   const isHook = path.endsWith('/rotate-secret') && person === 'admin';
   const body = isHook ? { kind: 'webhook', address: 'https://grc.example.org/' } : { kind: 'email' };
-  return (await sendV2('POST', '/destinations', token, body)).body.id;
+  return (await sendV2('POST', '/destinations', { headers: token, json: body })).body.id;
 }

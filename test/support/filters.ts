@@ -1,6 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The menu of the filter bar with this name, opened: in a wide window from the bar, on a phone from behind its button. */
+/**
+ * Opens the menu of the filter bar with this name.
+ *
+ * In a wide window it is in the bar, on a phone behind its button.
+ */
 export async function openMenu(page: Page, label: string): Promise<Locator> {
   const menu = page.locator('.menu').filter({ has: page.getByRole('button', { name: new RegExp(`^${label}`) }) });
   const button = menu.getByRole('button', { name: new RegExp(`^${label}`) }).first();

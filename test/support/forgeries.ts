@@ -1,41 +1,42 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { toCanonical } from '../../lib/proof/canonical.ts';
-import { appendLeaf, EMPTY_TREE, hashLeaf, rootOf, type Tree } from '../../lib/proof/merkle.ts';
-import { referTo } from '../../lib/proof/record.ts';
+import { appendLeaf, computeRoot, EMPTY_TREE, hashLeaf, type Tree } from '../../lib/proof/merkle.ts';
+import { buildPersonRef } from '../../lib/proof/record.ts';
 import type { EvidenceCase } from './verifiers.ts';
 
 /* Forged exports: what somebody could do to a genuine one without the key of the service. */
 
 // biome-ignore lint/suspicious/noExplicitAny: forgers write any JSON
-type Line = any;
+type ForgedLine = any;
 
 /** What a forger has: the export of all days, exports of some of them, and the head that somebody kept. */
 export interface Genuine {
   all: string;
   days: string[];
   keys: string;
-  head: Line;
+  head: ForgedLine;
 }
 
-const parse = (text: string): Line[] =>
+const parse = (text: string): ForgedLine[] =>
   text
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-const write = (lines: Line[]): string => lines.map((line) => `${toCanonical(line)}\n`).join('');
-const replaced = (lines: Line[], at: number, line: Line): Line[] => lines.map((one, i) => (i === at ? line : one));
-const without = (lines: Line[], at: number): Line[] => lines.filter((_, i) => i !== at);
+const write = (lines: ForgedLine[]): string => lines.map((line) => `${toCanonical(line)}\n`).join('');
+const replaced = (lines: ForgedLine[], at: number, line: ForgedLine): ForgedLine[] =>
+  lines.map((one, i) => (i === at ? line : one));
+const without = (lines: ForgedLine[], at: number): ForgedLine[] => lines.filter((_, i) => i !== at);
 const digest = (salt: string, text: string) => createHash('sha256').update(`${salt}\n${text}`).digest('hex');
-const isRecord = ({ type, link }: Line) => type === 'record' && link.action !== 'erasure';
+const isRecord = ({ type, link }: ForgedLine) => type === 'record' && link.action !== 'erasure';
 
 /** Signs a head again, with any key. */
-export function resign(head: Line, key: KeyObject): Line {
+export function resign(head: ForgedLine, key: KeyObject): ForgedLine {
   const { signature: _, ...rest } = head;
   return { ...rest, signature: sign('sha256', Buffer.from(toCanonical(rest)), key).toString('base64') };
 }
 
-/** The lines with hashes and roots that fit, as a forger computes them; only the signatures are those of other heads. */
-export function rebuilt(lines: Line[]): Line[] {
+/** Returns the lines with recomputed hashes and roots, as a forger would. Signatures stay those of other heads. */
+export function rebuilt(lines: ForgedLine[]): ForgedLine[] {
   let tree: Tree = EMPTY_TREE;
   return lines.map((line) => {
     if (line.type === 'start') tree = { size: line.size, frontier: line.frontier };
@@ -46,12 +47,12 @@ export function rebuilt(lines: Line[]): Line[] {
       return { ...line, hash };
     }
     if (line.type !== 'end') return line;
-    return { ...line, size: tree.size, head: { ...line.head, size: tree.size, root: rootOf(tree) } };
+    return { ...line, size: tree.size, head: { ...line.head, size: tree.size, root: computeRoot(tree) } };
   });
 }
 
 /** Changes of one record that leave it readable. */
-const CHANGES: Record<string, (link: Line) => Line> = {
+const CHANGES: Record<string, (link: ForgedLine) => ForgedLine> = {
   'an earlier time': (link) => ({ ...link, at: '2026-10-01T00:00:00Z' }),
   'a later time': (link) => ({ ...link, at: '2026-11-04T23:00:00Z' }),
   'another person': (link) => ({ ...link, by: 'a'.repeat(64) }),
@@ -101,7 +102,7 @@ function inventions({ all, days, keys, head }: Genuine): EvidenceCase[] {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const der = publicKey.export({ type: 'spki', format: 'der' });
   const ownKey = createHash('sha256').update(der).digest('hex').slice(0, 16);
-  const by = (key: string | null) => (line: Line) =>
+  const by = (key: string | null) => (line: ForgedLine) =>
     line.type === 'end' ? { ...line, head: resign({ ...line.head, ...(key ? { key } : {}) }, privateKey) } : line;
   const earlier = lines.map((line) =>
     line.type === 'record' ? { ...line, link: { ...line.link, at: '2025-01-01T00:00:00Z' } } : line,
@@ -131,12 +132,12 @@ function inventions({ all, days, keys, head }: Genuine): EvidenceCase[] {
   return cases.map(([name, files, options]) => ({ name, files, keys, ...options }));
 }
 
-/** Each of them must be refused, with what it is verified with. */
+/** Forgeries that verification must refuse, with their keys and heads. */
 export function buildForgeries(genuine: Genuine): EvidenceCase[] {
   const { all, days, keys, head } = genuine;
   const lines = parse(all);
   const forged: [string, (string | Uint8Array)[]][] = [];
-  const add = (name: string, changed: Line[]) => forged.push([name, [write(changed)]]);
+  const add = (name: string, changed: ForgedLine[]) => forged.push([name, [write(changed)]]);
   for (const [i, line] of lines.entries()) {
     add(`without line ${i} (${line.type})`, without(lines, i));
     add(`line ${i} (${line.type}) twice`, [...lines.slice(0, i + 1), ...lines.slice(i)]);
@@ -172,7 +173,7 @@ export function buildForgeries(genuine: Genuine): EvidenceCase[] {
   add('a text of the forger with its digest', rebuilt(replaced(lines, first, own)));
   const person = lines.findIndex(({ type }) => type === 'person');
   add('another name', replaced(lines, person, { ...lines[person], name: 'Somebody else' }));
-  const stranger = { type: 'person', ...referTo('somebody', null) };
+  const stranger = { type: 'person', ...buildPersonRef('somebody', null) };
   add('a person whom no record needs', lines.toSpliced(person, 0, stranger));
   add('a person before the end', lines.toSpliced(lines.length - 1, 0, stranger));
   add('no name', replaced(lines, person, { ...lines[person], name: null }));

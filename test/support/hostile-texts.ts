@@ -1,4 +1,4 @@
-/** Texts that would run as script, lead somewhere or break out of markup if a page took them for more than text. */
+/** Texts that would run, redirect or break out of markup if a page rendered them as HTML. */
 export const HOSTILE_TEXTS = [
   '<script>document.hacked=1</script>',
   '<img src=x onerror="document.hacked=1">',

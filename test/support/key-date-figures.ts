@@ -8,7 +8,7 @@ export interface JudgedText {
   found: ExtractedKeyDate[];
 }
 
-/** Counts of key dates, and the shares of what was found that is right and of what there is that was found; null of nothing. */
+/** Counts of key dates, with precision and recall; null without a base. */
 export interface Figures {
   texts: number;
   marked: number;
@@ -18,7 +18,7 @@ export interface Figures {
   recall: number | null;
 }
 
-export const nameOf = ({ kind, date }: ExtractedKeyDate): string => `${kind} ${date}`;
+export const getName = ({ kind, date }: ExtractedKeyDate): string => `${kind} ${date}`;
 
 /** A marked text, read from its title and description alone. */
 export function judgedText(text: MarkedText): JudgedText {
@@ -38,17 +38,21 @@ export function judgedText(text: MarkedText): JudgedText {
 }
 
 /** The figures of some texts, of one kind or of all. */
-export function figuresOf(all: JudgedText[], kind = ''): Figures {
+export function getFigures(all: JudgedText[], kind = ''): Figures {
   const isCounted = (name: string) => name.startsWith(kind);
   const counts = all.map(({ text, found }) => {
-    const names = found.map(nameOf).filter(isCounted);
+    const names = found.map(getName).filter(isCounted);
     const marked = text.dates.filter(isCounted);
     return [marked.length, names.length, names.filter((name) => marked.includes(name)).length] as const;
   });
   const [marked, found, right] = [0, 1, 2].map((index) => counts.reduce((sum, one) => sum + (one[index] ?? 0), 0));
   const share = (part = 0, whole = 0) => (whole === 0 ? null : part / whole);
   return {
-    ...{ texts: all.length, marked: marked ?? 0, found: found ?? 0, right: right ?? 0 },
-    ...{ precision: share(right, found), recall: share(right, marked) },
+    texts: all.length,
+    marked: marked ?? 0,
+    found: found ?? 0,
+    right: right ?? 0,
+    precision: share(right, found),
+    recall: share(right, marked),
   };
 }

@@ -16,7 +16,7 @@ export interface LabelledTitle {
   usualKind: EntryKind | null;
 }
 
-const rowsOf = (name: string): string[][] =>
+const getRows = (name: string): string[][] =>
   readFileSync(`test/bench/kinds/${name}.tsv`, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -32,7 +32,7 @@ function readUsualKinds(): Map<string, EntryKind> {
 /** Real titles, with the usual kind of their feed where the catalog has the feed. */
 export function readCapturedTitles(): LabelledTitle[] {
   const usualKinds = readUsualKinds();
-  return rowsOf('captured-titles').map(([, feed = '', , kind, title = '']) => ({
+  return getRows('captured-titles').map(([, feed = '', , kind, title = '']) => ({
     title,
     kind: kind as EntryKind,
     language: 'en',
@@ -42,11 +42,11 @@ export function readCapturedTitles(): LabelledTitle[] {
 
 /** How many of the real titles have another label in the second reading than in the first. */
 export const countDifferentReadings = (): number =>
-  rowsOf('captured-titles').filter(([, , first, second]) => first !== second).length;
+  getRows('captured-titles').filter(([, , first, second]) => first !== second).length;
 
 /** Written titles: all of them, or those that are held back. */
 export function readWrittenTitles(which: 'all' | 'held back' = 'all'): LabelledTitle[] {
-  const all = rowsOf('titles').map(([language = '', kind, title = '']) => ({
+  const all = getRows('titles').map(([language = '', kind, title = '']) => ({
     title,
     kind: kind as EntryKind,
     language,
@@ -57,7 +57,7 @@ export function readWrittenTitles(which: 'all' | 'held back' = 'all'): LabelledT
 
 /** Titles that were written in rounds after the cues: all of them are regression tests now. */
 export const readLaterTitles = (): LabelledTitle[] =>
-  rowsOf('later-titles').map(([, language = '', kind, title = '']) => ({
+  getRows('later-titles').map(([, language = '', kind, title = '']) => ({
     title,
     kind: kind as EntryKind,
     language,

@@ -2,8 +2,10 @@ import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM } from './chromium.ts';
 
 /**
- * No page lives long enough for its code to be optimised, and nobody looks at it: what lies outside of its window is not painted ahead
- * (the tiles of a window fill the memory), which is two fifths of a page's work.
+ * Options that save two fifths of a page's work.
+ *
+ * No page lives long enough for optimised code, and parts outside the window are not painted ahead (the tiles of a
+ * window fill the memory).
  */
 const ARGS = [
   '--no-sandbox',
@@ -15,7 +17,11 @@ const ARGS = [
   '--force-gpu-mem-available-mb=4',
 ];
 
-/** The browser of a worker, which lives as long: the files of test/stack/web share it, and their windows share nothing. */
+/**
+ * The browser of a worker.
+ *
+ * It lives as long as the worker. The files of test/stack/web share it, but their windows share nothing.
+ */
 const KEPT = Symbol.for('browser of the worker');
 const worker = globalThis as unknown as Record<symbol, Promise<Browser> | undefined>;
 

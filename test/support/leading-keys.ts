@@ -1,36 +1,34 @@
-/** What one part of a request does with partitions; a request that is no transaction has one part. */
-interface Part {
+/** The use of partitions by one part of a request. Only transactions have several parts. */
+interface RequestPart {
   action: string;
   partitions: string[];
 }
 
 /** One request to the table or to an index of it, as IAM judges it. */
-export interface Call {
+export interface PartitionCall {
   place: string;
-  parts: Part[];
+  parts: RequestPart[];
   isTransaction: boolean;
 }
 
-export interface Statement {
+export interface KeyStatement {
   Action: string[];
   Resource: unknown;
   Condition?: Record<string, Record<string, string | string[]>>;
 }
 
-/** An action that must be allowed, with what dynamodb:LeadingKeys then is; null where IAM has no such key. */
-export interface Judged {
+/** An action that must be allowed, with its dynamodb:LeadingKeys. They are null where IAM has no such key. */
+export interface JudgedAction {
   action: string;
   keys: string[] | null;
 }
 
-type Reading = 'each part with its own keys' | 'each part with the keys of all' | 'no keys';
+type CallReading = 'each part with its own keys' | 'each part with the keys of all' | 'no keys';
 
-/**
- * The readings of a call that AWS's documentation leaves open: all of a reading's actions must be allowed.
- */
-function readingsOf({ place, parts, isTransaction }: Call): Partial<Record<Reading, Judged[]>> {
+/** Returns the readings of a call that AWS's documentation leaves open. All actions of a reading must be allowed. */
+function getReadings({ place, parts, isTransaction }: PartitionCall): Partial<Record<CallReading, JudgedAction[]>> {
   const all = [...new Set(parts.flatMap(({ partitions }) => partitions))];
-  const withKeys = (keysOf: (part: Part) => string[] | null) =>
+  const withKeys = (keysOf: (part: RequestPart) => string[] | null) =>
     parts.map((part) => ({ action: part.action, keys: keysOf(part) }));
   return {
     'each part with its own keys': withKeys(({ partitions }) => partitions),
@@ -40,8 +38,8 @@ function readingsOf({ place, parts, isTransaction }: Call): Partial<Record<Readi
 }
 
 /** The readings of a call under which these statements refuse it. */
-export function refusalsOf(statements: Statement[], call: Call): string[] {
-  return Object.entries(readingsOf(call)).flatMap(([reading, judged]) =>
+export function getRefusals(statements: KeyStatement[], call: PartitionCall): string[] {
+  return Object.entries(getReadings(call)).flatMap(([reading, judged]) =>
     judged
       .filter((one) => !allows(statements, call, one))
       .map(({ action, keys }) => `${reading}: ${action} of ${call.place} with ${keys?.join(', ') ?? 'none'}`),
@@ -49,15 +47,15 @@ export function refusalsOf(statements: Statement[], call: Call): string[] {
 }
 
 /** True where one of the statements allows an action in a place with these keys. */
-export const allows = (statements: Statement[], where: Omit<Call, 'parts'>, judged: Judged) =>
+export const allows = (statements: KeyStatement[], where: Omit<PartitionCall, 'parts'>, judged: JudgedAction) =>
   statements.some((statement) => isAllowed(statement, where, judged));
 
 function isAllowed(
-  { Action, Resource, Condition = {} }: Statement,
-  where: Omit<Call, 'parts'>,
-  { action, keys }: Judged,
+  { Action, Resource, Condition = {} }: KeyStatement,
+  where: Omit<PartitionCall, 'parts'>,
+  { action, keys }: JudgedAction,
 ): boolean {
-  if (!Action.includes(`dynamodb:${action}`) || !placesOf(Resource).includes(where.place)) return false;
+  if (!Action.includes(`dynamodb:${action}`) || !getPlaces(Resource).includes(where.place)) return false;
   const context: Record<string, string[] | null> = {
     'dynamodb:LeadingKeys': keys,
     'dynamodb:EnclosingOperation': where.isTransaction ? ['TransactWriteItems'] : null,
@@ -68,7 +66,7 @@ function isAllowed(
 }
 
 /** The table or indexes that a statement's resources name. */
-export const placesOf = (resource: unknown): string[] =>
+export const getPlaces = (resource: unknown): string[] =>
   [resource].flat().map((one) => /\/index\/(\w+)/.exec(JSON.stringify(one))?.[1] ?? 'table');
 
 export const like = (pattern: string, value: string) =>
@@ -95,11 +93,11 @@ function holds(operator: string, patterns: string[], values: string[] | null): b
 }
 
 /** A grant without a condition on transactions: the patterns of what its own action may be done with. */
-export function ownPatternsOf({ Condition = {} }: Statement): string[] {
-  const keysOf = (set: string) =>
+export function getOwnPatterns({ Condition = {} }: KeyStatement): string[] {
+  const getKeys = (set: string) =>
     Object.entries(Condition).flatMap(([operator, wanted]) =>
       operator.startsWith(`${set}:`) ? [wanted['dynamodb:LeadingKeys'] ?? []].flat() : [],
     );
-  const any = keysOf('ForAnyValue');
-  return any.length > 0 ? any : keysOf('ForAllValues');
+  const any = getKeys('ForAnyValue');
+  return any.length > 0 ? any : getKeys('ForAllValues');
 }

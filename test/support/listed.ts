@@ -7,11 +7,17 @@ const NEWEST = Date.parse('2026-11-01T12:00:00Z');
 /** An update of a long list, by its place from 0 on. */
 const listedEntry = (made: EntryDetail, place: number): EntryDetail => ({
   ...made,
-  ...{ id: `w${place}`, title: `Update ${place}`, published_precision: 'instant' },
+  id: `w${place}`,
+  title: `Update ${place}`,
+  published_precision: 'instant',
   published_date: new Date(NEWEST - place * HALF_AN_HOUR_MS).toISOString(),
 });
 
-/** Answers for a service whose list has so many updates, each of another time: parts of the list, and single updates. */
+/**
+ * Answers requests for a list of many updates with different times.
+ *
+ * It serves parts of the list and single updates.
+ */
 export async function answerListed(made: EntryDetail, entries: number, route: Route): Promise<void> {
   const { pathname, searchParams: query } = new URL(route.request().url());
   const [, place] = /\/entries\/w(\d+)$/.exec(pathname) ?? [];

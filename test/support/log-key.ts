@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getLogKeyFile } from '../../local/signing-keys.ts';
 
-/** Makes a key that signs the log, for lib that is imported afterwards; returns its private and its public half. */
+/** Creates a key that signs the log, for a later import of lib. Returns its private and public half. */
 export function useLogKey() {
   const file = getLogKeyFile(mkdtempSync(path.join(tmpdir(), 'log-key-')));
   process.env['LOG_KEY_FILE'] = file;

@@ -16,7 +16,7 @@ const SHAPES: ((word: string, draw: (below: number) => number) => string)[] = [
 ];
 
 /** Whole numbers below a bound, of a seed (mulberry32). */
-export function drawingOf(seed: number): (below: number) => number {
+export function getDrawing(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -28,13 +28,13 @@ export function drawingOf(seed: number): (below: number) => number {
 
 /** So many signs that are no words, and that nothing packs. */
 export function unpackable(length: number, seed: number): string {
-  const draw = drawingOf(seed);
+  const draw = getDrawing(seed);
   return Array.from({ length }, () => String.fromCharCode(0x2190 + draw(2_600))).join('');
 }
 
 /** A text of 1,000 to 2,000 characters of invented words, which other seeds do not have but by chance. */
 export function longText(seed: number): string {
-  const draw = drawingOf(seed + 1);
+  const draw = getDrawing(seed + 1);
   const pick = <T>(all: readonly T[]) => all[draw(all.length)] as T;
   const word = () => `${Array.from({ length: 1 + draw(4) }, () => pick(ONSETS) + pick(VOWELS)).join('')}${pick(ENDS)}`;
   const length = 1_000 + draw(980);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { CHROMIUM } from './chromium.ts';
 
-/* What tests use and not every machine has. What a machine lacks is said at the end of npm test, with how many tests it costs. */
+/* Tools that tests use and some machines lack. npm test ends with the missing ones and the number of skipped tests. */
 
 /** The Python with the packages that only tests use. */
 export const PYTHON = '.build/python/bin/python';
@@ -25,14 +25,18 @@ const TOOLS = {
   ps: { isThere: () => runs('ps', '-eo', 'pid,ppid,args'), reason: 'no ps with -eo (apt-get install procps)' },
   standardwebhooks: {
     isThere: () => runs(PYTHON, '-c', 'import standardwebhooks'),
-    reason: `no standardwebhooks of Python (python3 -m venv .build/python && ${PYTHON} -m pip install standardwebhooks==1.1.0)`,
+    reason:
+      `no standardwebhooks of Python (python3 -m venv .build/python && ${PYTHON} -m pip install ` +
+      'standardwebhooks==1.1.0)',
   },
   python3: { isThere: () => runs('python3', '--version'), reason: 'no python3 (apt-get install python3)' },
 };
 
 /**
- * Whether this machine lacks a tool: `it.skipIf(lacks('curl'))('…')`. The run is told why the tests of the calling file are skipped;
- * call it while the file is collected, and for tests that do not run without the tool.
+ * Returns true if this machine lacks a tool: `it.skipIf(lacks('curl'))('…')`.
+ *
+ * It reports why the tests of the calling file are skipped. Call it while the file is collected, and for tests that
+ * need the tool.
  */
 export function lacks(tool: keyof typeof TOOLS): boolean {
   const { isThere, reason } = TOOLS[tool];
@@ -42,8 +46,8 @@ export function lacks(tool: keyof typeof TOOLS): boolean {
 }
 
 function say(reason: string): void {
-  const file = path.relative('.', expect.getState().testPath ?? '');
-  const told = process.env['NOT_TESTED_FILE'];
-  if (told) appendFileSync(told, `${file}\t${reason}\n`);
-  else console.warn(`${file}: tests are skipped, ${reason}.`);
+  const testFile = path.relative('.', expect.getState().testPath ?? '');
+  const file = process.env['NOT_TESTED_FILE'];
+  if (file) appendFileSync(file, `${testFile}\t${reason}\n`);
+  else console.warn(`${testFile}: tests are skipped, ${reason}.`);
 }

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * The texts of test/bench/key-dates, each marked by hand with its key dates: "@ day publisher", "= title", the text, and a line
- * "> kind date" for each date, or "> none". The first set, a hundred, was written before the rules; each other after the rules that
- * met the ones before. Every third text of a file of the first set, and the whole fourth set, are held back: what the reader has wrong
- * there is not looked at, so that their figures say what is to be expected of other texts.
+ * The texts of test/bench/key-dates, each marked by hand with its key dates.
+ *
+ * A text has lines "@ day publisher" and "= title", its paragraphs, and a line "> kind date" for each date, or ">
+ * none". The first set, a hundred, was written before the rules, and each other set after the rules for the earlier
+ * ones. Every third text of a file of the first set and the whole fourth set are held back. Errors in these are not
+ * inspected, so their figures predict those of new texts.
  */
 
 /** A text whose key dates are known. */
@@ -22,16 +24,23 @@ export interface MarkedText {
 
 export const KEY_DATES_FOLDER = join(import.meta.dirname, '../bench/key-dates');
 
-function markedText(block: string, place: number, language: string, set: string): MarkedText {
+interface TextOrigin {
+  /** The number of the text in its file. */
+  place: number;
+  language: string;
+  set: string;
+}
+
+function markedText(block: string, { place, language, set }: TextOrigin): MarkedText {
   const [head = '', ...lines] = block.trim().split('\n');
   const text = lines.filter((line) => !/^[=>] /.test(line));
-  const told = (sign: string) => lines.filter((line) => line.startsWith(`${sign} `)).map((line) => line.slice(2));
+  const getMarked = (sign: string) => lines.filter((line) => line.startsWith(`${sign} `)).map((line) => line.slice(2));
   return {
     language,
-    title: told('=').join(' '),
+    title: getMarked('=').join(' '),
     description: text.join(' '),
     published: head.slice(0, 10),
-    dates: told('>').filter((one) => one !== 'none'),
+    dates: getMarked('>').filter((one) => one !== 'none'),
     isHeldBack: set === 'fourth' || (set === 'first' && place % 3 === 2),
   };
 }
@@ -42,11 +51,11 @@ export function markedTexts(set: 'first' | 'second' | 'third' | 'fourth'): Marke
   return files.flatMap((file) => {
     const blocks = readFileSync(join(KEY_DATES_FOLDER, file), 'utf8').split(/^@ /m);
     const language = /-(..)\./.exec(file)?.[1] ?? '';
-    return blocks.filter((block) => block.trim()).map((block, place) => markedText(block, place, language, set));
+    return blocks.filter((block) => block.trim()).map((block, place) => markedText(block, { place, language, set }));
   });
 }
 
-/** Sentences whose dates hold or hold no more, one a line with its key dates; every second one is held back. */
+/** Returns sentences with valid and expired dates, one a line with its key dates. Every second one is held back. */
 export function markedSentences(): MarkedText[] {
   const files = readdirSync(KEY_DATES_FOLDER).filter((file) => file.startsWith('sentences-'));
   return files.flatMap((file) => {

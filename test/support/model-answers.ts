@@ -14,7 +14,7 @@ const numbers = fc.oneof(
 );
 const more = fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'text', 'line', 'points'), fc.jsonValue());
 
-/** Adds what a text of JSON can have and a literal cannot: a member `__proto__`, which is read as any other. */
+/** Returns a value as JSON would parse it, so that it can have a member `__proto__`. */
 const fromJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
 /** Any answer of a model for an update: JSON of any shape, most of it near that of the tool. */

@@ -5,25 +5,26 @@ import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 // biome-ignore lint/suspicious/noExplicitAny: requests and answers of every shape are played
-type Payload = Record<string, any>;
+type ModelPayload = Record<string, any>;
 
 /** One request as it came. */
-interface ModelCall {
+interface ReceivedModelCall {
   modelId: string;
   headers: IncomingHttpHeaders;
   /** The body of Converse. */
-  body: Payload;
+  body: ModelPayload;
   /** What the user message holds. */
-  data: Payload;
+  data: ModelPayload;
 }
 
 /**
- * How one request is answered. Wire format: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html and, of errors,
- * the AWS REST JSON protocol: a status, the header x-amzn-errortype and a message.
+ * How one request is answered. Wire format:
+ * https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html and, of errors, the AWS REST JSON
+ * protocol: a status, the header x-amzn-errortype and a message.
  */
 export type ModelStep =
   /** The tool, with an input made of what `good` would give; another tool's name or stop reason if given. */
-  | { input: (good: Payload, call: ModelCall) => unknown; tool?: string; stopReason?: string }
+  | { input: (good: ModelPayload, call: ReceivedModelCall) => unknown; tool?: string; stopReason?: string }
   | { prose: string }
   | { stopReason: string }
   | { error: string; status: number; message?: string }
@@ -38,17 +39,21 @@ export type ModelStep =
 export const GOOD: ModelStep = { input: (good) => good };
 export const THROTTLED: ModelStep = { error: 'ThrottlingException', status: 429 };
 
-/** Numbers of sentences: of an entry or its document the first ones, of a topic the titles of its first updates. */
-function goodInput({ body, data }: ModelCall): Payload {
+/**
+ * Returns the numbers of sentences for an answer.
+ *
+ * These are the first ones of an entry or document, and the titles of the first updates of a topic.
+ */
+function goodInput({ body, data }: ReceivedModelCall): ModelPayload {
   const { properties } = body['toolConfig'].tools[0].toolSpec.inputSchema.json;
   if (properties.statements) {
-    const updates: Payload[] = data['updates'];
+    const updates: ModelPayload[] = data['updates'];
     return { statements: updates.slice(0, 8).map(({ number }) => ({ update: number, sentences: [1] })) };
   }
   return { line: 1, ...(properties.points ? { points: [1, 2, 3, 4, 5] } : {}) };
 }
 
-function answerOf(step: ModelStep, call: ModelCall): Payload {
+function getAnswer(step: ModelStep, call: ReceivedModelCall): ModelPayload {
   const name = call.body['toolConfig'].toolChoice.tool.name;
   const use = (input: unknown, tool = name) => [{ toolUse: { toolUseId: 'tooluse_1', name: tool, input } }];
   const answer = (content: unknown[], stopReason: string) => ({
@@ -65,7 +70,7 @@ function answerOf(step: ModelStep, call: ModelCall): Payload {
   return answer(use(goodInput(call)), 'tool_use');
 }
 
-async function play(response: ServerResponse, step: ModelStep, call: ModelCall): Promise<void> {
+async function play(response: ServerResponse, step: ModelStep, call: ReceivedModelCall): Promise<void> {
   const json = { 'content-type': 'application/json', 'x-amzn-requestid': '00000000-0000-4000-8000-000000000000' };
   if ('when' in step) {
     await step.when();
@@ -84,7 +89,7 @@ async function play(response: ServerResponse, step: ModelStep, call: ModelCall):
   }
   if ('body' in step)
     return void response.writeHead(200, { ...json, 'content-type': step.type ?? 'application/json' }).end(step.body);
-  const body = JSON.stringify(answerOf(step, call));
+  const body = JSON.stringify(getAnswer(step, call));
   if ('halfBody' in step) {
     response.writeHead(200, { ...json, 'content-length': body.length });
     return void response.write(body.slice(0, body.length / 2), () => response.destroy());
@@ -97,9 +102,11 @@ async function play(response: ServerResponse, step: ModelStep, call: ModelCall):
   if (!('drip' in step)) response.end(body);
 }
 
-/** A scripted stand-in of the model on a free port: POST /model/{id}/converse. Unscripted requests are answered well. */
+/**
+ * A scripted stand-in of the model on a free port: POST /model/{id}/converse. Unscripted requests are answered well.
+ */
 export async function startModelEndpoint() {
-  const calls: ModelCall[] = [];
+  const calls: ReceivedModelCall[] = [];
   const steps: ModelStep[] = [];
   let always: ModelStep = GOOD;
   const server = http.createServer(async (request, response) => {

@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * The labelled notices of test/bench/notices, one file a half and language. A notice begins with "# kind" and "= title". Each line is
- * a paragraph; "~" before it says that it is none of the notice's statements: a byline, a greeting, links, whom to call. [[ ]] stands
- * around the sentences that say what the notice is, {{ }} around deadlines.
+ * The labelled notices of test/bench/notices, in a file for each half and language.
+ *
+ * A notice begins with "# kind" and "= title". Each line is a paragraph. "~" before it marks a line that is not a
+ * statement of the notice: a byline, a greeting, links or contacts. [[ ]] encloses the sentences that state the
+ * subject, {{ }} deadlines.
  */
 
-export interface Notice {
+export interface LabelledNotice {
   half: string;
   language: string;
   kind: string;
@@ -16,7 +18,7 @@ export interface Notice {
   /** Any of these is a good one line. */
   good: string[];
   deadlines: string[];
-  /** Paragraphs of which nothing may be told. */
+  /** Paragraphs that no summary may use. */
   noise: string[];
   /** All that the notice states, in one text. */
   stated: string;
@@ -26,7 +28,7 @@ const FOLDER = join(import.meta.dirname, '../bench/notices');
 const unmarked = (text: string) => text.replace(/\[\[|\]\]|\{\{|\}\}/g, '');
 const between = (text: string, mark: RegExp) => [...text.matchAll(mark)].map(([, found = '']) => unmarked(found));
 
-function noticeOf(block: string, half: string, language: string): Notice {
+function getNotice(block: string, half: string, language: string): LabelledNotice {
   const [kind = '', title = '', ...lines] = block.trim().split('\n');
   const isNoise = (line: string) => line.startsWith('~ ');
   const text = lines.filter((line) => !isNoise(line)).join('\n');
@@ -44,10 +46,10 @@ function noticeOf(block: string, half: string, language: string): Notice {
 }
 
 /** All labelled notices. */
-export function notices(): Notice[] {
+export function notices(): LabelledNotice[] {
   return readdirSync(FOLDER).flatMap((file) => {
     const [half = '', language = ''] = file.replace('.txt', '').split('-');
     const blocks = readFileSync(join(FOLDER, file), 'utf8').split(/^# /m);
-    return blocks.filter((block) => block.trim()).map((block) => noticeOf(block, half, language));
+    return blocks.filter((block) => block.trim()).map((block) => getNotice(block, half, language));
   });
 }

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { type Answer, expectProblem } from './api.ts';
 
 /**
- * Checks that answers to requests with one Idempotency-Key, sent at once, are of one share: all 200 are the same answer, and all others
- * say that it is in progress. Returns that answer.
+ * Expects that simultaneous responses with one Idempotency-Key are of one share.
+ *
+ * All 200 must be equal, and all others say that the share is in progress. Returns the equal response.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the answer of a share or of a digest
 export function expectOneShare(answers: Answer[]): any {

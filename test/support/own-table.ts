@@ -19,8 +19,10 @@ worker[BATCHES] ??= new Map();
 const batches = worker[BATCHES];
 
 /**
- * Gives a test file another table in the DynamoDB of the environment, with the catalog in it, or with the feeds of drafts and
- * their topics alone, which are cheaper to copy and to scan. Call it before lib is imported: its modules keep the table that they were loaded with.
+ * Creates a separate table for a test file in the DynamoDB of the environment.
+ *
+ * It contains the catalog, or only the feeds of drafts and their topics, which are cheaper to copy and to scan. Call it
+ * before lib is imported, because lib's modules keep the table that they were loaded with.
  */
 export async function ownTable(name: string, part: 'catalog' | 'small-catalog' = 'catalog'): Promise<void> {
   const table = `test-${name}-${randomUUID()}`;
@@ -39,7 +41,7 @@ export async function ownTable(name: string, part: 'catalog' | 'small-catalog' =
   await Promise.all(copies);
 }
 
-interface Answer {
+interface DynamoDbAnswer {
   Items?: object[];
   LastEvaluatedKey?: object;
   UnprocessedItems?: object;
@@ -60,9 +62,9 @@ async function readBatches(endpoint: string, table: string): Promise<string[]> {
   );
 }
 
-async function send(endpoint: string, operation: string, body: string): Promise<Answer> {
+async function send(endpoint: string, operation: string, body: string): Promise<DynamoDbAnswer> {
   const headers = { ...HEADERS, 'X-Amz-Target': `DynamoDB_20120810.${operation}` };
   const response = await fetch(endpoint, { method: 'POST', headers, body });
   if (!response.ok) throw new Error(`${operation}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer;
+  return (await response.json()) as DynamoDbAnswer;
 }

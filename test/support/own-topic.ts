@@ -5,8 +5,9 @@ import type { TopicSpec } from '../../lib/catalog/catalog-changes.ts';
 export const isOfDemo = (id: string): boolean => !id.startsWith('test-');
 
 /**
- * Adds a topic that the demo does not have to the table of the environment, for the tests of a file, without feeds and entries. Its id
- * begins with `test-`. It is taken out again after them, because other files look at the same table.
+ * Adds a new topic without feeds and entries for the tests of a file.
+ *
+ * Its id begins with `test-`. It is removed after the tests, because other files read the same table.
  */
 export function withOwnTopic(id: string): void {
   if (isOfDemo(id)) throw new Error(`${id} may be a topic of the demo: an own one begins with test-.`);

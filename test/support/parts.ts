@@ -25,7 +25,8 @@ export interface Parts {
 
 /** Asks for a part, and waits until it is ready. @throws Error with what became of it */
 export async function ask<Part extends keyof Parts>(part: Part): Promise<Parts[Part]> {
-  // Not vitest's number of the worker: two workers may have the same one where a project begins while the one before it ends.
+  // Not vitest's number of the worker: two workers may have the same one where a project begins while the one before it
+  // ends.
   const response = await fetch(`${process.env['TEST_PARTS']}/${part}?worker=${process.pid}`);
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${part}: ${answer}`);

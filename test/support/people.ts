@@ -10,7 +10,7 @@ export function stackFile(): StackFile {
   return JSON.parse(readFileSync(path.join(process.env['STACK_DATA_DIR'] ?? '', 'stack.json'), 'utf8'));
 }
 
-interface Tokens {
+interface SignInTokens {
   AccessToken: string;
   IdToken: string;
   RefreshToken: string;
@@ -35,7 +35,7 @@ export async function identityProvider(
 }
 
 /** Signs a demo user in with email and password. */
-export async function signIn(person: Person, file = stackFile()): Promise<Tokens> {
+export async function signIn(person: Person, file = stackFile()): Promise<SignInTokens> {
   const user = file.users.find(({ role }) => role === person);
   const { status, body } = await identityProvider(
     'InitiateAuth',
@@ -50,7 +50,7 @@ export async function signIn(person: Person, file = stackFile()): Promise<Tokens
   return body.AuthenticationResult;
 }
 
-const signedIn = new Map<string, Promise<Tokens>>();
+const signedIn = new Map<string, Promise<SignInTokens>>();
 
 /** The header that shows who sends, signed in once a test file; of the shared stack, or of another one. */
 export async function bearer(person: Person, file = stackFile()): Promise<string[]> {

@@ -6,11 +6,14 @@ import path from 'node:path';
 import { type IdentityProvider, startIdentityProvider } from '../../local/identity-provider.ts';
 import { appCode } from './totp.ts';
 
-/* The user pool of the embedded stack, with people to make, promote and disable, behind a door that counts what is asked and can be shut. */
+/*
+ * The user pool of the embedded stack, with people to make, promote and disable, behind a door that counts what is
+ * asked and can be shut.
+ */
 
 export type PoolRole = 'admin' | 'member' | 'viewer';
 
-/** How the door answers: `throttled` as Amazon Cognito beyond its quota, `down` with 500, `refused` as without permission. */
+/** Errors of the user pool: `throttled` over its quota, `down` with 500, `refused` without permission. */
 export type Shut = 'throttled' | 'down' | 'refused' | null;
 const ANSWERS: Record<Exclude<Shut, null>, [number, string]> = {
   throttled: [400, 'TooManyRequestsException'],
@@ -48,7 +51,7 @@ async function withFactor(identity: IdentityProvider, USERNAME: string, name: { 
   await pool('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
 }
 
-async function bodyOf(request: http.IncomingMessage): Promise<string> {
+async function getBody(request: http.IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) text += chunk;
   return text;
@@ -64,7 +67,7 @@ export async function startPool() {
   const door = http.createServer(async (request, response) => {
     const target = String(request.headers['x-amz-target']);
     asked.push(target.split('.').at(-1) ?? '');
-    const body = await bodyOf(request);
+    const body = await getBody(request);
     // By the clock of the test: the SDK asks once more where that differs.
     const headers = { 'content-type': 'application/x-amz-json-1.1', date: new Date().toUTCString() };
     const { Username } = JSON.parse(body);
@@ -86,7 +89,8 @@ export async function startPool() {
   Object.assign(process.env, {
     IDENTITY_ENDPOINT: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
     USER_POOL_ID: identity.issuer.split('/').at(-1),
-    ...{ ROLE_WITHOUT_GROUP: 'viewer', ADMIN_TOTP: 'false' },
+    ROLE_WITHOUT_GROUP: 'viewer',
+    ADMIN_TOTP: 'false',
   });
   let made = 0;
   return {
@@ -106,7 +110,9 @@ export async function startPool() {
         { Name: 'email_verified', Value: 'true' },
       ];
       const { User } = await pool('AdminCreateUser', {
-        ...{ Username: email, UserAttributes: attributes, MessageAction: 'SUPPRESS' },
+        Username: email,
+        UserAttributes: attributes,
+        MessageAction: 'SUPPRESS',
       });
       const name = { Username: User.Username };
       let group: PoolRole = role;
@@ -133,5 +139,5 @@ export async function startPool() {
     },
   };
 }
-export type Pool = Awaited<ReturnType<typeof startPool>>;
-export type PoolPerson = Awaited<ReturnType<Pool['person']>>;
+export type FakeUserPool = Awaited<ReturnType<typeof startPool>>;
+export type PoolPerson = Awaited<ReturnType<FakeUserPool['person']>>;

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/* Presses of buttons as the chat platform sends them: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload. */
+/*
+ * Presses of buttons as the chat platform sends them:
+ * https://docs.slack.dev/reference/interaction-payloads/block_actions-payload.
+ */
 
 export const TEAM = 'T000000001';
 const FORM = 'application/x-www-form-urlencoded';
@@ -14,12 +17,12 @@ export interface AnyPress {
   at?: number;
   /** Of the message whose button it is. */
   ts?: string;
-  /** What else stands in the payload, or in another way. */
+  /** Further fields of the payload, or replaced ones. */
   more?: object;
 }
 
 /** The payload of a press. */
-export const payloadOf = ({
+export const getPayload = ({
   action_id,
   value = '',
   user,
@@ -42,14 +45,18 @@ export const payloadOf = ({
   response_url,
   actions: [
     {
-      ...{ action_id, block_id: 'b1', type: 'button', value, action_ts: (at / 1_000).toFixed(6) },
+      action_id,
+      block_id: 'b1',
+      type: 'button',
+      value,
+      action_ts: (at / 1_000).toFixed(6),
       text: { type: 'plain_text', text: 'Take it', emoji: false },
     },
   ],
   ...more,
 });
 
-export const formOf = (payload: unknown): string =>
+export const getForm = (payload: unknown): string =>
   new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
 
 /** The headers of a signed body; `at` is in milliseconds since 1970. */

@@ -14,17 +14,18 @@ import { LOCAL_AWS } from '../../local/dynamodb.ts';
 import { createQueues, type QueueId, toDeleteEntries, toLambdaRecord } from '../../local/queues.ts';
 
 /*
- * The queues of infra/pipeline.yml and what Lambda does with them, on this machine: SQS spoken over the wire, the built bundles
- * in processes of their own, messages deleted only where a function reports no failure. Visibility timeouts run faster.
+ * The queues of infra/pipeline.yml and what Lambda does with them, on this machine: SQS spoken over the wire, the built
+ * bundles in processes of their own, messages deleted only where a function reports no failure. Visibility timeouts run
+ * faster.
  */
 
 const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
 
 /** How many times faster the clock of the queues runs: 18 minutes become 2 seconds. */
 const FASTER = 540;
-/** Longer than a function runs: on AWS its messages are hidden for longer, too, whatever else the machine does. */
+/** Longer than a function runs, on any machine. On AWS messages are hidden for longer, too. */
 const RUNNING_S = 600;
-/** So long after it what it did not do is hidden. */
+/** Unfinished messages are visible again after this time. */
 const HIDDEN_S = 2;
 
 export async function startQueues() {
@@ -39,16 +40,16 @@ export async function startQueues() {
       client.destroy();
       await server.stop();
     },
-    /** A set of queues of its own, such as one stack has. */
+    /** Creates a separate set of queues, such as one stack has. */
     async queues(prefix: string) {
       const urls = await createQueues(client, prefix, FASTER);
-      const urlOf = (id: QueueId) => urls.get(id) ?? '';
+      const getUrl = (id: QueueId) => urls.get(id) ?? '';
       return {
-        urlOf,
+        urlOf: getUrl,
         async send(id: QueueId, ...bodies: (string | object)[]): Promise<void> {
           for (const body of bodies) {
             const MessageBody = typeof body === 'string' ? body : JSON.stringify(body);
-            await client.send(new SendMessageCommand({ QueueUrl: urlOf(id), MessageBody }));
+            await client.send(new SendMessageCommand({ QueueUrl: getUrl(id), MessageBody }));
           }
         },
         /** The messages that wait and those that are under way, by their bodies. */
@@ -70,8 +71,9 @@ export async function startQueues() {
 export type Queues = Awaited<ReturnType<Awaited<ReturnType<typeof startQueues>>['queues']>>;
 
 /**
- * Runs a bundle's handler for each event that it is sent, as an execution environment of Lambda does; CLOCK_AHEAD_MS moves its clock,
- * LOOK_MS lets its time run out by how often it looks, on a fast machine and on a slow one.
+ * Runs a bundle's handler for each event, as an execution environment of Lambda does.
+ *
+ * CLOCK_AHEAD_MS moves its clock. LOOK_MS ends its time after a number of looks, on a fast machine and on a slow one.
  */
 const ENVIRONMENT = `
 const ahead = Number(process.env.CLOCK_AHEAD_MS || 0);
@@ -96,7 +98,8 @@ process.on('message', async ({ event, context }) => {
   let looks = 0;
   const spent = () => (lookMs ? lookMs * looks++ : Date.now() - start);
   try {
-    const answer = await handler(event, { awsRequestId: context.id, getRemainingTimeInMillis: () => context.timeoutMs - spent() });
+    const getRemainingTimeInMillis = () => context.timeoutMs - spent();
+    const answer = await handler(event, { awsRequestId: context.id, getRemainingTimeInMillis });
     process.send({ answer: answer ?? null });
   } catch (error) {
     process.send({ error: String(error && error.stack || error) });
@@ -117,7 +120,7 @@ export type JobName =
   | 'sealLog'
   | 'deliver';
 
-export interface Invocation {
+export interface FunctionInvocation {
   answer: unknown;
   error: string | null;
   /** The process ended before it answered. */
@@ -129,8 +132,8 @@ const AWS = { ...LOCAL_AWS, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 't
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** One execution environment of a function: it is started with the first event, and again after its end. */
-export function environmentOf(name: JobName, variables: Record<string, string>) {
+/** Returns an execution environment of a function. It starts with the first event, and again after its end. */
+export function getEnvironment(name: JobName, variables: Record<string, string>) {
   const { handler, timeout } = functions[name];
   const file = `${process.cwd()}/.build/${handler.replace('.handler', '.js')}`;
   const lines: Record<string, unknown>[] = [];
@@ -165,20 +168,20 @@ export function environmentOf(name: JobName, variables: Record<string, string>) 
     lines,
     /** What its processes wrote to their standard error. */
     complaints: () => complaints,
-    /** Ends the process at once, in the middle of whatever it does. */
+    /** Ends the process at once, at any point of its work. */
     kill: () => kill(),
-    async invoke(event: unknown, timeoutMs = timeout * 1_000): Promise<Invocation> {
+    async invoke(event: unknown, timeoutMs = timeout * 1_000): Promise<FunctionInvocation> {
       const running = child && !hasEnded(child) ? child : start();
       if (running !== child) {
         child = running;
         // Closed, not ended: by then all that it complained of has been read.
         await new Promise((resolve) => running.once('message', resolve).once('close', resolve));
       }
-      // Killed while it started: nobody is told of its end a second time.
+      // Killed while it started: its end is reported only once.
       if (hasEnded(running)) return { answer: null, error: null, died: true };
       sent += 1;
       return new Promise((resolve) => {
-        const done = (invocation: Partial<Invocation>) => {
+        const done = (invocation: Partial<FunctionInvocation>) => {
           clearTimeout(limit);
           running.removeAllListeners('message').removeAllListeners('close');
           resolve({ answer: null, error: null, died: false, ...invocation });
@@ -190,31 +193,33 @@ export function environmentOf(name: JobName, variables: Record<string, string>) 
         }, timeoutMs);
         running.once('close', () => done({ died: true }));
         // What it wrote before has been read by then, too.
-        running.once('message', (told: object) => setImmediate(done, told));
-        // What cannot be sent any more goes to a process that was just killed: its exit tells.
+        running.once('message', (message: object) => setImmediate(done, message));
+        // A message that cannot be sent belongs to a killed process, whose exit is reported.
         if (running.connected) running.send({ event, context: { id: `${name}-${sent}`, timeoutMs } }, () => {});
         else done({ died: true });
       });
     },
   };
 }
-export type Environment = ReturnType<typeof environmentOf>;
+export type Environment = ReturnType<typeof getEnvironment>;
 
 interface PollOptions {
-  /** Is told of each batch just before it is given to the function. */
+  name: JobName;
+  environment: Environment;
+  /** Called with each batch before the function. */
   onBatch?: (messages: Message[]) => void;
 }
 
 /**
- * One pass of Lambda over a queue: receives up to a batch as serverless.yml says, invokes the function, deletes what it does not
- * report. Answers how many messages it received.
+ * Makes one pass of Lambda over a queue, and returns the number of received messages.
+ *
+ * It receives a batch as in serverless.yml, invokes the function and deletes the messages that the function does not
+ * report.
  */
 export async function pollOnce(
   client: SQSClient,
   QueueUrl: string,
-  name: JobName,
-  environment: Environment,
-  { onBatch }: PollOptions = {},
+  { name, environment, onBatch }: PollOptions,
 ): Promise<number> {
   const { batchSize } = functions[name].events[0].sqs;
   const request = {
@@ -230,7 +235,9 @@ export async function pollOnce(
   const done = error || died ? [] : toDeleteEntries(Messages, answer);
   const ids = new Set(done.map(({ Id }) => Id));
   const again = Messages.filter(({ MessageId }) => !ids.has(MessageId)).map(({ MessageId, ReceiptHandle }) => ({
-    ...{ Id: MessageId, ReceiptHandle, VisibilityTimeout: HIDDEN_S },
+    Id: MessageId,
+    ReceiptHandle,
+    VisibilityTimeout: HIDDEN_S,
   }));
   if (done.length > 0) await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries: done }));
   if (again.length > 0) await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries: again }));

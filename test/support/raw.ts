@@ -14,4 +14,4 @@ export function raw(text: string): Promise<string> {
 }
 
 /** The status of such an answer. */
-export const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+export const getStatus = (answer: string) => Number(answer.split(' ')[1]);

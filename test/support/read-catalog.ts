@@ -3,8 +3,9 @@ import { Catalog } from '../../lib/catalog/catalog-file.ts';
 import { FEEDS } from './drafts.ts';
 
 /**
- * The catalog's topics with those of its feeds that give RSS or Atom, each as one whose address is known to work: tests of how
- * feeds are read send such documents for them.
+ * Returns the catalog's topics with its RSS and Atom feeds, as confirmed ones.
+ *
+ * Tests of reading send such documents for them.
  */
 export function catalogOfFeeds(): Catalog {
   const { feeds, ...catalog } = Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8')));

@@ -8,7 +8,7 @@ export interface Read {
 }
 
 /** What the views of the app read of an admin who has the alert. */
-export const readsOf = (entryId: string, alertId: string): Read[] => [
+export const getReads = (entryId: string, alertId: string): Read[] => [
   { address: '#/home', path: /^\/home$/, what: 'your home' },
   { address: '#/updates', path: /^\/feeds\/entries\/detail\?/, what: 'the updates' },
   { address: `#/entries/${entryId}`, path: new RegExp(`^/feeds/entries/${entryId}$`), what: 'the update' },

@@ -4,31 +4,31 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** What a webhook got. */
-interface Received {
+interface ReceivedRequest {
   path: string;
   body: string;
   headers: Record<string, string>;
 }
-type Answer = { status?: number; headers?: http.OutgoingHttpHeaders; body?: string } | http.RequestListener;
+type ReceiverAnswer = { status?: number; headers?: http.OutgoingHttpHeaders; body?: string } | http.RequestListener;
 
-/** A webhook on this machine. It answers challenges and 204, unless it is told otherwise. */
+/** A webhook on this machine. By default it answers challenges, and 204. */
 export interface Receiver {
   url: string;
-  received: Received[];
+  received: ReceivedRequest[];
   /** What it answers from now on; undefined is as before. */
-  answer: (given?: (got: Received) => Answer) => void;
+  answer: (given?: (got: ReceivedRequest) => ReceiverAnswer) => void;
   stop: () => Promise<void>;
 }
 
-function usual({ body }: Received): Answer {
+function usual({ body }: ReceivedRequest): ReceiverAnswer {
   const { type, challenge } = JSON.parse(body);
   if (type !== 'destination.challenge') return { status: 204 };
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ challenge }) };
 }
 
 export async function startReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
-  let answers: (got: Received) => Answer = usual;
+  const received: ReceivedRequest[] = [];
+  let answers: (got: ReceivedRequest) => ReceiverAnswer = usual;
   const server = http.createServer(async (request, response) => {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const got = { path: request.url ?? '', body: await text(request), headers };

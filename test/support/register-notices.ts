@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawingOf } from './long-texts.ts';
+import { getDrawing } from './long-texts.ts';
 import { KEY_DATES_FOLDER, type MarkedText } from './marked-dates.ts';
 
 /*
- * Notices in the form of the Federal Register, made of the sentence forms of test/bench/key-dates/register-forms.txt, so that their
- * key dates are known: the truth of a notice is what its generator put in, and a reader sees its text only.
+ * Notices in the form of the Federal Register, made of the sentence forms of test/bench/key-dates/register-forms.txt,
+ * so that their key dates are known: the truth of a notice is what its generator put in, and a reader sees its text
+ * only.
  */
 
 const SEED = 20_261_125;
@@ -26,7 +27,7 @@ const DAYS: Record<string, [number, number]> = {
   future: [20, 700],
 };
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const getDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const written = (ms: number) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(ms));
 
@@ -41,15 +42,19 @@ function forms(): Record<string, string[]> {
   );
 }
 
-/** As many notices as asked for; each sentence form for dates is in some of them, and one notice in ten has none. */
+/**
+ * Returns generated notices.
+ *
+ * Each sentence form for dates is in some of them. One notice in ten has no date.
+ */
 export function registerNotices(count: number): MarkedText[] {
-  const draw = drawingOf(SEED);
+  const draw = getDrawing(SEED);
   const { dates = [], distractors = [], titles = [], abstracts = [] } = forms();
-  const oneOf = (list: string[]) => list[draw(list.length)] ?? '';
+  const getOne = (list: string[]) => list[draw(list.length)] ?? '';
 
   const noticeAt = (place: number): MarkedText => {
     const published = FIRST_DAY + draw(900) * DAY_MS;
-    const told: string[] = [];
+    const keyDates: string[] = [];
     const filled = (form: string) => {
       const days = new Map<string, number>();
       return form.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -59,20 +64,20 @@ export function registerNotices(count: number): MarkedText[] {
         const day = days.get(name) ?? published + (from + draw(to - from + 1)) * DAY_MS;
         days.set(name, day);
         const kind = name.replace('2', '');
-        if (!['past', 'old', 'ends', 'future'].includes(kind)) told.push(`${kind} ${dayOf(day)}`);
+        if (!['past', 'old', 'ends', 'future'].includes(kind)) keyDates.push(`${kind} ${getDay(day)}`);
         return written(day);
       });
     };
-    const noise = Array.from({ length: draw(4) }, () => filled(oneOf(distractors)));
-    const sentences = [oneOf(abstracts), ...noise];
+    const noise = Array.from({ length: draw(4) }, () => filled(getOne(distractors)));
+    const sentences = [getOne(abstracts), ...noise];
     const form = place % 10 === 9 ? null : dates[place % dates.length];
     if (form) sentences.splice(draw(sentences.length + 1), 0, `${draw(2) ? 'DATES: ' : ''}${filled(form)}`);
     return {
       language: 'en',
-      title: oneOf(titles),
+      title: getOne(titles),
       description: sentences.join(' '),
-      published: dayOf(published),
-      dates: [...new Set(told)],
+      published: getDay(published),
+      dates: [...new Set(keyDates)],
       isHeldBack: false,
     };
   };

@@ -5,11 +5,11 @@ import { bearer, type Person, signIn } from './people.ts';
 export const reviewRoute = async (
   method: string,
   entryId: string,
-  { path = '', json, headers = [], person = 'member' }: Asked = {},
+  { path = '', json, headers = [], person = 'member' }: ReviewCall = {},
 ): Promise<Answer> =>
-  sendV2(method, `/entries/${entryId}/review${path}`, [...(await bearer(person)), ...headers], json);
+  sendV2(method, `/entries/${entryId}/review${path}`, { headers: [...(await bearer(person)), ...headers], json });
 
-interface Asked {
+interface ReviewCall {
   /** What follows `/review`. */
   path?: string;
   json?: unknown;
@@ -17,7 +17,7 @@ interface Asked {
   person?: Person;
 }
 
-/** What a review is before anybody decides anything. */
+/** A review before the first decision. */
 export const UNDECIDED = { state: 'new', assignee: null, due: null, impact: null, reason: null };
 
 /** Sets a review by somebody who has just read it. */
@@ -32,7 +32,11 @@ export async function decide(entryId: string, json: object, person: Person = 'me
 
 let entries: Promise<string[]> | undefined;
 
-/** One of the oldest entries that nobody has reviewed: another one at each call, by the number of a test file. */
+/**
+ * Returns one of the oldest entries without a review.
+ *
+ * Each call returns another one, by the number of a test file.
+ */
 export async function anUntouchedEntry(file: number, n: number): Promise<string> {
   entries ??= allItems('/entries/detail', {}).then((all) => all.reverse().map(({ id }) => id));
   const own = (await entries).filter((_, i) => i % 5 === file);
@@ -48,7 +52,7 @@ export async function anUntouchedEntry(file: number, n: number): Promise<string>
 const taken = new Set<string>();
 
 /** The id of a demo person: the `sub` of their token. */
-export async function idOf(person: Person): Promise<string> {
+export async function getId(person: Person): Promise<string> {
   const [, claims = ''] = (await signIn(person)).AccessToken.split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).sub;
 }

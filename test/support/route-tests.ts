@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { handler } from '../../functions/feeds/get-entry.ts';
 import { type Answer, call, expectProblem, get, send } from './api.ts';
 
-type Handler = typeof handler;
+type TestedHandler = typeof handler;
 
 /** What a hostile caller puts where a value is expected. */
 export const HOSTILE = [
@@ -26,8 +26,8 @@ export const HOSTILE = [
   '*',
 ];
 
-interface Route {
-  handler: Handler;
+interface TestedRoute {
+  handler: TestedHandler;
   /** The path of something that exists. */
   path: () => string | Promise<string>;
   /** The same path with an id that does not exist, for routes with an id. */
@@ -38,10 +38,10 @@ interface Route {
 export const TAG = /^W\/"([\w-]{27})(?:\.[0-9a-z]+\.[0-9a-z]+\.[\w-]{12})?"$/;
 
 /**
- * Tests of every route that differ by its handler: 200 in its shape, 404 for ids. What all routes answer alike is in
+ * Tests of every route that depend on its handler: 200 in its shape, 404 for ids. Common behaviour is tested in
  * test/stack/contract/statuses.test.ts and any-route.test.ts.
  */
-export function describeRoute({ handler, path, absent }: Route): void {
+export function describeRoute({ handler, path, absent }: TestedRoute): void {
   const { name, response: responseSchema } = handler.spec;
 
   describe(name, () => {
@@ -68,10 +68,17 @@ export function describeRoute({ handler, path, absent }: Route): void {
   });
 }
 
+interface SentParameter {
+  parameter: string;
+  value: string;
+}
+
 /**
- * Asks with one parameter: in this process where a gateway would hand it on as it is, and over HTTP what it may take otherwise.
+ * Requests with one parameter.
+ *
+ * It uses this process for values that a gateway passes on unchanged, and HTTP for the others.
  */
-async function asked(handler: Handler, path: string, parameter: string, value: string): Promise<Answer> {
+async function asked(handler: TestedHandler, path: string, { parameter, value }: SentParameter): Promise<Answer> {
   const topic_id = /^\/topics\/([^/]+)/.exec(path)?.[1];
   const isPlain = /^[^%]*$/.test(value);
   if (!isPlain) return send(`${path}?${parameter}=${value}`);
@@ -79,13 +86,13 @@ async function asked(handler: Handler, path: string, parameter: string, value: s
 }
 
 /** Checks that a body is exactly what the route says: nothing missing, nothing more. */
-function expectShape(answer: Answer, answers: Handler['spec']['response']): void {
+function expectShape(answer: Answer, answers: TestedHandler['spec']['response']): void {
   const parsed = (answers as unknown as { parse(body: unknown): unknown }).parse(answer.body);
   expect(parsed).toEqual(answer.body);
 }
 
 /** Tests of limit, offset and cursor that hold for every page. */
-export function describePages(name: string, handler: Handler, path: string): void {
+export function describePages(name: string, handler: TestedHandler, path: string): void {
   describe(`${name}, pages`, () => {
     it('200: limit 0 gives no items and the total', async () => {
       const { body } = await get(path, { limit: 0 });
@@ -147,7 +154,7 @@ export function describePages(name: string, handler: Handler, path: string): voi
           '%EF%BC%91',
           ...HOSTILE,
         ]) {
-          const answer = await asked(handler, path, parameter, value);
+          const answer = await asked(handler, path, { parameter, value });
           expectProblem(answer, 400, 'invalid_parameter');
           expect(answer.body.errors[0]).toMatchObject({ in: 'query', parameter });
         }

@@ -10,8 +10,10 @@ interface Script {
 type Variables = Record<string, string | undefined>;
 
 /**
- * Runs a command of scripts/operate in this process, with arguments and variables in addition to those of the test. Returns its
- * exit code and what it prints. `npm run ops` itself is tested in test/pure/scripts/run-by-name.test.ts.
+ * Runs a command of scripts/operate in this process, and returns its exit code and output.
+ *
+ * Arguments and variables are added to those of the test. `npm run ops` itself is tested in
+ * test/pure/scripts/run-by-name.test.ts.
  */
 export async function runScript(
   { main }: Script,

@@ -1,12 +1,12 @@
 import { botToken, type ChatStub, startChatStub } from './chat-stub.ts';
-import { draft, idOf } from './drafts.ts';
+import { draft, getId } from './drafts.ts';
 import { launch, type StartedStack } from './start-stack.ts';
 
 /** A stack whose chat platform is the scripted one, bot and webhook both set up. */
 export interface ScriptedChat {
   chat: ChatStub;
   stack: StartedStack;
-  /** Stores an entry of its own to share; answers its id. */
+  /** Stores a new entry to share, and returns its id. */
   store(fields?: Parameters<typeof draft>[1]): Promise<string>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function startScriptedChat(): Promise<ScriptedChat> {
     store: async (fields = {}) => {
       stored += 1;
       await storeEntry(draft(stored, fields));
-      return idOf(stored);
+      return getId(stored);
     },
     stop: async () => {
       await stack.end();

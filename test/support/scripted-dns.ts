@@ -1,10 +1,10 @@
 import dns, { type LookupAddress } from 'node:dns';
 import { isIPv6 } from 'node:net';
 
-/** An address of the public Internet that is given to nobody, so that no test reaches a stranger. */
-const NOBODY = '3000::1';
+/** An unassigned public address, so that no test reaches a stranger. */
+const UNASSIGNED = '3000::1';
 
-/** The addresses that a name has at each look-up, the last ones from then on; null: no answer ever comes. */
+/** The addresses of a name at each lookup, the last ones from then on. null: no answer ever comes. */
 export const SCRIPTED_NAMES: Record<string, (string[] | null)[]> = {
   'loopback.test': [['127.0.0.1']],
   'other-loopback.test': [['127.0.0.2']],
@@ -19,18 +19,18 @@ export const SCRIPTED_NAMES: Record<string, (string[] | null)[]> = {
   'teredo.test': [['2001:0:7f00:1::1']],
   'site-local.test': [['fec0::1']],
   'link-local.test': [['fe80::1%lo']],
-  'public-and-private.test': [[NOBODY, '127.0.0.1']],
-  'private-and-public.test': [['127.0.0.1', NOBODY]],
-  'public-then-private.test': [[NOBODY], ['127.0.0.1']],
+  'public-and-private.test': [[UNASSIGNED, '127.0.0.1']],
+  'private-and-public.test': [['127.0.0.1', UNASSIGNED]],
+  'public-then-private.test': [[UNASSIGNED], ['127.0.0.1']],
   'no-address.test': [[]],
   'slow.test': [null],
 };
 
 const asked = new Map<string, number>();
-type Options = { all?: boolean };
+type LookupOptions = { all?: boolean };
 type Callback = (error: Error | null, found?: LookupAddress[] | string, family?: number) => void;
 
-function scripted(name: string, options: Options | Callback, given?: Callback): void {
+function scripted(name: string, options: LookupOptions | Callback, given?: Callback): void {
   const callback = typeof options === 'function' ? options : given;
   const answers = SCRIPTED_NAMES[name.toLowerCase().replace(/\.$/, '')];
   if (!answers || !callback) {

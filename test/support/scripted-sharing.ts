@@ -1,19 +1,21 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { expect, vi } from 'vitest';
-import { faultsOf } from '../../contract/check-answer.ts';
+import { findFaults } from '../../contract/check-answer.ts';
 import { type Answer, noteFunction } from './api.ts';
 import { botToken, startChatStub } from './chat-stub.ts';
-import { draft, idOf } from './drafts.ts';
+import { draft, getId } from './drafts.ts';
 import { ownTable } from './own-table.ts';
 
-type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+type ChatHandler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 
-/** Whoever shares; a gateway would have checked who that is. */
+/** The person who shares; a gateway would have checked their token. */
 const SUB = '9aacfa7b-15e6-4409-82b9-db6c807a178f';
 
 /**
- * The functions of chat in this process, with a table of their own and the scripted platform: all of a share but the gateway, whose
- * part test/stack sees. `settings` replace those of the environment. Call it before lib is imported.
+ * Runs the functions of chat in this process, with a separate table and the scripted platform.
+ *
+ * It has all of a share except for the gateway, which test/stack covers. `settings` replace those of the environment.
+ * Call it before lib is imported.
  */
 export async function startScriptedSharing(name: string, settings: Record<string, string> = {}) {
   const chat = await startChatStub();
@@ -42,20 +44,29 @@ export async function startScriptedSharing(name: string, settings: Record<string
     chat,
     /** Shares as a member; `headers` are name and value in turn. */
     share: (json: unknown, headers: string[] = []) =>
-      answered(shareEntry, 'shareEntry', 'member', ['Content-Type', 'application/json', ...headers], json),
+      answered(shareEntry, 'shareEntry', {
+        role: 'member',
+        headers: ['Content-Type', 'application/json', ...headers],
+        json,
+      }),
     /** Shares several entries as one message, as `share` does one. */
     digest: (json: unknown, headers: string[] = []) =>
-      answered(shareDigest, 'shareDigest', 'member', ['Content-Type', 'application/json', ...headers], json),
-    shares: (entry_id: string) => answered(listEntryShares, 'listEntryShares', 'viewer', [], undefined, { entry_id }),
-    channels: () => answered(listChannels, 'listChannels', 'viewer'),
-    status: () => answered(getChatStatus, 'getChatStatus', 'admin'),
+      answered(shareDigest, 'shareDigest', {
+        role: 'member',
+        headers: ['Content-Type', 'application/json', ...headers],
+        json,
+      }),
+    shares: (entry_id: string) =>
+      answered(listEntryShares, 'listEntryShares', { role: 'viewer', headers: [], pathParameters: { entry_id } }),
+    channels: () => answered(listChannels, 'listChannels', { role: 'viewer' }),
+    status: () => answered(getChatStatus, 'getChatStatus', { role: 'admin' }),
     /** What the functions wrote to their logs. */
     logged: () => lines,
-    /** Stores an entry of its own to share; answers its id. */
+    /** Stores a new entry to share, and returns its id. */
     async store(fields: Parameters<typeof draft>[1] = {}): Promise<string> {
       stored += 1;
       await storeEntry(draft(stored, fields));
-      return idOf(stored);
+      return getId(stored);
     },
     async stop(): Promise<void> {
       log.mockRestore();
@@ -67,15 +78,16 @@ export type ScriptedSharing = Awaited<ReturnType<typeof startScriptedSharing>>;
 
 let requests = 0;
 
-/** Calls a function as API Gateway does, and holds its answer to openapi.json. */
-async function answered(
-  handler: Handler,
-  name: string,
-  role: string,
-  headers: string[] = [],
-  json?: unknown,
-  pathParameters: Record<string, string> | null = null,
-): Promise<Answer> {
+interface ChatCall {
+  role: string;
+  headers?: string[];
+  json?: unknown;
+  pathParameters?: Record<string, string>;
+}
+
+/** Calls a function as API Gateway does, and checks its response against openapi.json. */
+async function answered(handler: ChatHandler, name: string, options: ChatCall): Promise<Answer> {
+  const { role, headers = [], json, pathParameters = null } = options;
   requests += 1;
   const pairs = headers.flatMap((header, i) => (i % 2 === 0 ? [[header, [headers[i + 1]]] as const] : []));
   const event = {
@@ -83,13 +95,15 @@ async function answered(
     pathParameters,
     multiValueHeaders: Object.fromEntries(pairs),
     requestContext: {
-      ...{ requestId: `request-${requests}`, path: '/', apiId: 'a1b2c3d4e5' },
+      requestId: `request-${requests}`,
+      path: '/',
+      apiId: 'a1b2c3d4e5',
       authorizer: { principalId: SUB, role },
     },
   };
   const { statusCode: status, headers: sent = {}, body: text } = await handler(event as never);
   const lower = Object.fromEntries(Object.entries(sent).map(([header, value]) => [header.toLowerCase(), `${value}`]));
-  expect(faultsOf({ method: '', path: '/', status, headers: lower, body: text }, name)).toEqual([]);
+  expect(findFaults({ method: '', path: '/', status, headers: lower, body: text }, name)).toEqual([]);
   noteFunction(name, status);
   return { status, headers: lower, text, body: text === '' ? undefined : JSON.parse(text) };
 }

@@ -3,8 +3,10 @@ import { useLogKey } from './log-key.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Seals all records of the log of the stack, whose jobs do not run in tests, by a key of the test; returns the public key. The log
- * begins three days ago: the two days in between have no records and never change.
+ * Seals all records of the stack's log by a test key, and returns the public key.
+ *
+ * The stack's jobs do not run in tests. The log begins three days ago: the two days in between have no records and
+ * never change.
  */
 export async function sealNow(): Promise<string> {
   process.env['SEALING_DELAY_MS'] = '1';

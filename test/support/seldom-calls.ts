@@ -1,6 +1,9 @@
 /**
- * What functions of a role ask for where a run of test:aws does not lead: a write without an answer, a killed writer's rest, edits, words that are gone, an hour's
- * first share, messages that are corrected. Of jobs test/table/jobs/permissions.test.ts and test/table/delivery/permissions.test.ts see them. A slow machine may lead there.
+ * Calls of a role's functions that a run of test:aws does not make.
+ *
+ * These are a write without a response, the rest of a killed writer, edits, removed words, an hour's first share, and
+ * corrected messages. test/table/jobs/permissions.test.ts and test/table/delivery/permissions.test.ts cover the calls
+ * of jobs. A slow machine may make them.
  */
 export const SELDOM: Record<string, string[]> = {
   AlerterRole: ['Query table CONCEPT:x'],

@@ -11,15 +11,23 @@ export async function newestEntry(file: StackFile = stackFile(), newer = 0): Pro
   return (await send(`/entries/detail?limit=${newer + 1}`, { headers, baseUrl: file.base_url })).body.items[newer];
 }
 
-/** An entry's own page, of a person who is signed in: in the kept tab, or in a browser of its own for what ends the session. */
+interface EntryPageOptions {
+  file?: StackFile;
+  context?: BrowserContext;
+}
+
+/**
+ * Opens an entry's page for a signed-in person.
+ *
+ * It uses the kept tab, or a new browser for tests that end the session.
+ */
 export async function openEntry(
   id: string,
   person: Person = 'member',
-  file: StackFile = stackFile(),
-  context?: BrowserContext,
+  { file = stackFile(), context }: EntryPageOptions = {},
 ): Promise<Page> {
   const address = `#/entries/${id}`;
-  const page = await (context ? openSignedIn(context, person, address, file) : openAs(person, address, { file }));
+  const page = await (context ? openSignedIn(context, person, { address, file }) : openAs(person, address, { file }));
   await (person === 'viewer' ? page.locator('.entry .facts') : shareButton(page)).waitFor();
   return page;
 }
@@ -42,39 +50,39 @@ export const shareButtons = (page: Page) => page.locator('button.share:not(.room
 export const shareButton = (page: Page) => page.getByRole('button', { name: /^Share: / });
 /** Where one click shares: the other way, by the dialog. */
 export const commentShareButton = (page: Page) => page.getByRole('button', { name: /^Share with a comment: / });
-export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share an update' });
-export const channelBox = (page: Page) => dialogOf(page).getByRole('combobox', { name: 'Channel' });
-export const options = (page: Page) => dialogOf(page).getByRole('option');
-export const confirmButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm' });
+export const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Share an update' });
+export const channelBox = (page: Page) => getDialog(page).getByRole('combobox', { name: 'Channel' });
+export const options = (page: Page) => getDialog(page).getByRole('option');
+export const confirmButton = (page: Page) => getDialog(page).getByRole('button', { name: 'Confirm' });
 /** Offered where the bot has no channels to choose from, and a webhook is set up, too. */
 export const webhookChoice = (page: Page) =>
-  dialogOf(page).getByRole('checkbox', { name: "Share to the webhook's channel instead" });
+  getDialog(page).getByRole('checkbox', { name: "Share to the webhook's channel instead" });
 /** What the dialog says went wrong. */
-export const alertOf = (page: Page) => dialogOf(page).getByRole('alert');
-export const commentBox = (page: Page) => dialogOf(page).getByLabel('Comment (optional)');
+export const getAlert = (page: Page) => getDialog(page).getByRole('alert');
+export const commentBox = (page: Page) => getDialog(page).getByLabel('Comment (optional)');
 /** The lines of who shared the entry of a page where and when. */
-export const sharesOf = (page: Page) => page.getByRole('list', { name: 'Shares' }).getByRole('listitem');
+export const getShares = (page: Page) => page.getByRole('list', { name: 'Shares' }).getByRole('listitem');
 
 /** Opens the dialog of the entry of a page. */
 export async function openDialog(page: Page): Promise<void> {
   await shareButton(page).click();
-  await dialogOf(page).waitFor();
+  await getDialog(page).waitFor();
 }
 
 /** Opens the dialog and chooses a channel by writing its whole name. */
 export async function chooseChannel(page: Page, name: string): Promise<void> {
-  if (!(await dialogOf(page).isVisible())) await openDialog(page);
+  if (!(await getDialog(page).isVisible())) await openDialog(page);
   await channelBox(page).fill(name);
   // Where this person shared last may be known only now: then it is chosen, and the list closes.
   await channelBox(page).press('Tab');
-  await dialogOf(page).getByText(`It goes to #${name}`).waitFor();
+  await getDialog(page).getByText(`It goes to #${name}`).waitFor();
 }
 
-/** Shares the entry of a page and waits until its line stands there. */
+/** Shares the entry of a page and waits for its line. */
 export async function shareIn(page: Page, name: string): Promise<void> {
   await chooseChannel(page, name);
   await confirmButton(page).click();
-  await dialogOf(page).waitFor({ state: 'hidden' });
+  await getDialog(page).waitFor({ state: 'hidden' });
 }
 
 interface Sent {
@@ -82,7 +90,9 @@ interface Sent {
   body: unknown;
 }
 
-/** Follows the shares that a page sends; `meddle` says what happens to the n-th, from 0. Without it each goes its way. */
+/**
+ * Follows the shares that a page sends; `meddle` says what happens to the n-th, from 0. Without it each goes its way.
+ */
 export async function followShares(
   page: Page,
   meddle: (n: number, route: Route) => Promise<unknown> = (_, route) => route.continue(),

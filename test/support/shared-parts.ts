@@ -16,10 +16,11 @@ import { launch, type StartedStack } from './start-stack.ts';
 import { startUnkindDynamoDb } from './unkind-dynamodb.ts';
 
 /*
- * Once a run, in vitest's own process: answers what tests ask for (parts.ts). A run of tests that ask for nothing starts nothing.
+ * Starts once a run, in vitest's process, the parts that tests request (parts.ts). A run of tests that request nothing
+ * starts nothing.
  *
- * Every stack of the run holds its answers to openapi.json; the run fails where one is not as that says, whoever asked, or where a
- * line of a log is not as it should be. A run of all tests fails, too, where a status of openapi.json was answered to none of them.
+ * Every stack of the run checks its responses against openapi.json. The run fails if a response of any caller or a log
+ * line violates its rules. A run of all tests also fails if a status of openapi.json was never returned.
  */
 
 type Ends = (() => unknown)[];
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject) {
   const faults = collected(folder);
   const statuses = answeredStatuses(folder);
   const ends: Ends = [];
-  const parts = partsOf(folder, ends);
+  const parts = getParts(folder, ends);
   const server = await answering((part, worker) => parts(part, worker));
   // All tests ask for it, while those that need nothing still run; who fails to get it says why.
   if (process.env['TEST_ALL']) parts('demo', '1').catch(() => {});
@@ -47,17 +48,17 @@ export default async function setup(project: TestProject) {
     server.closeAllConnections();
     server.close();
     await endAll(ends);
-    const told = [...faults(), ...statuses()];
+    const findings = [...faults(), ...statuses()];
     const file = process.env['FAULTS_FILE'];
-    if (file) writeFileSync(file, told.join('\n'));
+    if (file) writeFileSync(file, findings.join('\n'));
     rmSync(folder, { recursive: true, force: true });
-    if (told.length > 0) throw new Error(told.join('\n'));
+    if (findings.length > 0) throw new Error(findings.join('\n'));
     process.exitCode = code;
   };
 }
 
 /** The parts by name: each is started once, a stack once a worker. */
-function partsOf(folder: string, ends: Ends) {
+function getParts(folder: string, ends: Ends) {
   const started = new Map<string, Promise<unknown>>();
   const once = <T>(name: string, start: () => Promise<T>): Promise<T> => {
     const known = (started.get(name) as Promise<T>) ?? start();
@@ -69,12 +70,12 @@ function partsOf(folder: string, ends: Ends) {
       if (!process.env['STACK_BUILT']) await run(process.execPath, ['scripts/build/build.mjs', '--if-changed']);
       return null;
     });
-  /** The first stack reads the demo; while nobody uses it yet, its data are copied for all that come. A worker takes it then. */
+  /** The first stack reads the demo. Before a worker takes it, its data are copied for all later stacks. */
   const first = () =>
     once('first stack', async () => {
       await bundles();
       const read = process.env['STACK_DEMO'];
-      const stack = await launch(['--port', '0'], read ? copyOf(read, folder) : path.join(folder, 'first'));
+      const stack = await launch(['--port', '0'], read ? getCopy(read, folder) : path.join(folder, 'first'));
       const demo = path.join(folder, 'demo');
       const isData = (file: string) => !/stack\.(log|json)$/.test(file);
       cpSync(stack.dataDir, demo, { recursive: true, filter: isData });
@@ -100,11 +101,11 @@ function partsOf(folder: string, ends: Ends) {
     });
   const setUp = (chat: 'webhook' | 'both' | 'none') =>
     once(`stack ${chat}`, async () => {
-      const stack = await launch(['--port', '0', '--chat', chat], copyOf((await first()).demo, folder));
+      const stack = await launch(['--port', '0', '--chat', chat], getCopy((await first()).demo, folder));
       ends.push(() => ended(stack));
       return stack.file;
     });
-  /** One after the other: each is written to .serverless first, whatever folder it is for. */
+  /** One after the other, because each is first written to .serverless, for any folder. */
   let packaging: Promise<unknown> = Promise.resolve();
   const template = (kind: keyof typeof DEPLOYING) =>
     once(`template ${kind}`, async () => {
@@ -125,13 +126,13 @@ function partsOf(folder: string, ends: Ends) {
     'small-catalog': () => catalog('small-catalog', 'small'),
     demo: async () => (await first()).demo,
     stack: async (worker: string) => {
-      // Who runs it may start it anew between two runs of a watch: it is asked each time where it is.
+      // The user may restart it between two runs of a watch, so its address is requested each time.
       if (given) return { ...running(given), env: LOCAL_AWS };
       return once(`stack ${worker}`, async () => {
         const isFirst = !isTaken;
         isTaken = true;
         const { stack: one, demo } = await first();
-        const stack = isFirst ? one : await launch(['--port', '0'], copyOf(demo, folder));
+        const stack = isFirst ? one : await launch(['--port', '0'], getCopy(demo, folder));
         if (!isFirst) ends.push(() => ended(stack));
         return { file: stack.file, dataDir: stack.dataDir, env: LOCAL_AWS };
       });
@@ -150,7 +151,7 @@ function partsOf(folder: string, ends: Ends) {
   return Object.assign(of, { forget });
 }
 
-const copyOf = (demo: string, folder: string): string => {
+const getCopy = (demo: string, folder: string): string => {
   const dataDir = mkdtempSync(path.join(folder, 'data-'));
   cpSync(demo, dataDir, { recursive: true });
   return dataDir;
@@ -187,7 +188,7 @@ async function answering(part: (name: string, worker: string) => Promise<unknown
   return server;
 }
 
-/** Names files in the environment, where all processes of the run write faults to; answers how to take them. */
+/** Sets files in the environment for the findings of all processes. Returns a function that reads them. */
 function collected(folder: string): () => string[] {
   const files = Object.entries({
     CONTRACT_FAULTS: 'Answers are not as openapi.json says:',
@@ -206,8 +207,8 @@ function collected(folder: string): () => string[] {
 }
 
 /**
- * Names the file of what was answered in the environment; answers how to hold it to openapi.json. Some of the tests, or a stack
- * that others began, tell nothing of what all tests were answered.
+ * Names the file of what was answered in the environment; answers how to hold it to openapi.json. Some of the tests, or
+ * a stack that others began, tell nothing of what all tests were answered.
  */
 function answeredStatuses(folder: string): () => string[] {
   const file = path.join(folder, 'CONTRACT_ANSWERED');

@@ -6,7 +6,7 @@ import { readStackFile, type StackFile } from '../../local/stack-file.ts';
 import { logFaults } from './log-check.ts';
 import { ask } from './parts.ts';
 
-/** A stack that was started as a newcomer starts it, in a process and a data directory of its own. */
+/** A stack that was started as a newcomer starts it, in a separate process and data directory. */
 export interface StartedStack {
   file: StackFile;
   dataDir: string;
@@ -14,11 +14,13 @@ export interface StartedStack {
   output: () => string;
   /** Sends a signal (default SIGINT, what Ctrl-C sends) and waits for the end; answers the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Removes the data directory, once what is wrong with its log is told. */
+  /** Removes the data directory after reporting the findings in its log. */
   clean(): void;
 }
 
-/** Tests ask more often than programs and people do; test/stack/keys/rate-limit.test.ts uses up a key of its own. */
+/**
+ * Higher limits, since tests send more requests than callers. test/stack/keys/rate-limit.test.ts uses a separate key.
+ */
 const LIMITS = {
   RATE_LIMIT_PER_SECOND: '10',
   RATE_LIMIT_BURST: '1000000',
@@ -27,8 +29,9 @@ const LIMITS = {
 };
 
 /**
- * Runs `npm start`'s command with arguments of its own and waits until stack.json appears or the process ends. Without a data
- * directory it gets one with the demo's entries as they were read once, or an empty one for --empty.
+ * Runs `npm start`'s command and waits until stack.json appears or the process ends.
+ *
+ * Without a data directory it gets one with a copy of the demo's entries, or an empty one for --empty.
  */
 export async function launch(
   args: string[],
@@ -66,10 +69,10 @@ export async function launch(
       return ended;
     },
     clean: () => {
-      const told = process.env['LOG_FAULTS'];
-      if (told)
+      const findingsFile = process.env['LOG_FAULTS'];
+      if (findingsFile)
         appendFileSync(
-          told,
+          findingsFile,
           logFaults(dataDir, file)
             .map((fault) => `${fault}\n`)
             .join(''),

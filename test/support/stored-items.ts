@@ -1,6 +1,6 @@
 /*
- * What the table holds, by the names of lib/table/key-schema.ts: what people write and share, or what grows while they use the service,
- * with its bound; and what only jobs write, or what a schema bounds.
+ * What the table holds, by the names of lib/table/key-schema.ts: what people write and share, or what grows while they
+ * use the service, with its bound; and what only jobs write, or what a schema bounds.
  */
 
 /** An item, or a partition of items, that grows with use. */
@@ -165,7 +165,8 @@ export const GROWING: Record<string, GrowingItem> = {
       'an item of a name of 80 characters each, a count for each person and address, and one of each person’s writes',
     atBound: '409 name_taken',
     shrinks:
-      'never: revoked keys stay in the list; what marks a repeated request goes after 10 minutes, a count after an hour',
+      'never: revoked keys stay in the list; what marks a repeated request goes after 10 minutes, a count after ' +
+      'an hour',
   },
 };
 
@@ -231,7 +232,7 @@ export const OF_JOBS = [
   ],
 ];
 
-/** What of the chart is no item: parts of keys, lists of others, numbers. */
+/** Names of the chart that are not items: parts of keys, lists of others, numbers. */
 export const NO_ITEMS = [
   ...[
     'SCHEMA_VERSION',

@@ -7,8 +7,9 @@ import { resize } from './browser.ts';
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /**
- * Each control that can be seen, and from its middle as far as a press still reaches it, 22 pixels at most each way: what lies over it or
- * ends beside it counts. A link in a sentence is as high as its line, and is none of them.
+ * Returns each visible control with its area from its middle, at most 22 pixels each way.
+ *
+ * Covering and adjacent elements limit the area. A link in a sentence is as high as its line, and is left out.
  */
 const CONTROLS = `(() => {
   const isShown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1;
@@ -16,7 +17,9 @@ const CONTROLS = `(() => {
     getComputedStyle(one).display === 'inline' || one.matches('.citation');
   const all = [...document.querySelectorAll('#app :is(a, button, summary, select, input, textarea)')];
   const open = document.querySelector('dialog[open]');
-  return all.filter((one) => !one.closest('${ALIKE}') && isShown(one) && !one.matches('.skip, :disabled') && !isInText(one) && (!open || open.contains(one))).map((one) => {
+  const isTarget = (one) => !one.closest('${ALIKE}') && isShown(one) && !one.matches('.skip, :disabled') &&
+    !isInText(one) && (!open || open.contains(one));
+  return all.filter(isTarget).map((one) => {
     // The head of a table stays where its table is.
     const head = one.closest('thead');
     if (head) head.closest('.table').scrollIntoView({ block: 'start' });
@@ -50,28 +53,37 @@ interface Control {
   height: number;
 }
 
-const controlsOf = (page: Page): Promise<Control[]> => lookingAtFirst(page, () => page.evaluate(CONTROLS));
+const getControls = (page: Page): Promise<Control[]> => lookingAtFirst(page, () => page.evaluate(CONTROLS));
 
 /** A middle between two pixels costs one. */
-const [WHOLE, LINE] = [43, 23];
+const WHOLE = 43;
+const LINE = 23;
 
-/** With a finger each button, field and menu has 44 pixels both ways, each link of a line of its own 44 one way and 24 the other. */
+/**
+ * Expects controls to fit a finger.
+ *
+ * Buttons, fields and menus have 44 pixels both ways. A link on a separate line has 44 pixels one way and 24 the other.
+ */
 export async function expectTouchable(page: Page): Promise<void> {
-  const controls = await controlsOf(page);
+  const controls = await getControls(page);
   expect(controls.length).toBeGreaterThan(3);
   const isLarge = ({ isLink, width, height }: Control) =>
     Math.max(width, height) >= WHOLE && Math.min(width, height) >= (isLink ? LINE : WHOLE);
   expect(controls.filter((one) => !isLarge(one))).toEqual([]);
 }
 
-/** In a window of 320 pixels, with letters twice as large, nothing is scrolled sideways and every control can be pressed. */
+/**
+ * Expects a page to reflow at 320 pixels with letters twice as large.
+ *
+ * Nothing scrolls sideways, and every control can be pressed.
+ */
 export async function expectReflowed(page: Page): Promise<void> {
   const before = page.viewportSize();
   await resize(page, { width: 320, height: 640 });
   await page.evaluate(`document.documentElement.style.fontSize = '30px'`);
   try {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
-    const controls = await controlsOf(page);
+    const controls = await getControls(page);
     expect(controls.filter(({ isReached }) => !isReached)).toEqual([]);
   } finally {
     await page.evaluate(`document.documentElement.style.fontSize = ''`);

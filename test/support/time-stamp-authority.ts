@@ -29,7 +29,7 @@ accuracy = secs:1
 `;
 
 /** How the authority answers over HTTP. */
-type Answer = (request: Buffer, response: http.ServerResponse) => void;
+type StampAnswer = (request: Buffer, response: http.ServerResponse) => void;
 
 /** An authority of time stamps (RFC 3161) on this machine, with openssl. */
 export interface TimeStampAuthority {
@@ -37,10 +37,13 @@ export interface TimeStampAuthority {
   /** The requests that came over HTTP. */
   requests: Buffer[];
   /** How it answers from now on; undefined is correctly. */
-  answer: (given?: Answer) => void;
+  answer: (given?: StampAnswer) => void;
   /** Makes the answer to a request, in DER. */
   reply: (request: Buffer) => Buffer;
-  /** Checks the signature of a token of a digest with the certificate of the authority. @throws Error if openssl refuses it */
+  /**
+   * Checks the signature of a token of a digest with the certificate of the authority. @throws Error if openssl refuses
+   * it
+   */
   verify: (token: Buffer, digest: string) => string;
   stop: () => Promise<void>;
 }
@@ -63,7 +66,7 @@ export async function startTimeStampAuthority(): Promise<TimeStampAuthority> {
     writeFileSync(inFolder('stamp.der'), token);
     return run(`ts -verify -digest ${digest} -token_in -in stamp.der -CAfile authority.pem`).toString();
   };
-  const correctly: Answer = (request, response) => {
+  const correctly: StampAnswer = (request, response) => {
     response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(reply(request));
   };
   let current = correctly;

@@ -19,28 +19,28 @@ export const CLIENT_ID = 'client-of-the-tests';
 const PATH = '/eu-west-1_Tests';
 
 /** A key pair, and its public half as a key set shows it. */
-export interface Keys {
+export interface TokenKeys {
   kid: string;
   privateKey: KeyObject;
   publicKey: KeyObject;
   jwk: JsonWebKey;
 }
 
-const keysOf = (kid: string, privateKey: KeyObject): Keys => {
+const getKeys = (kid: string, privateKey: KeyObject): TokenKeys => {
   const publicKey = createPublicKey(privateKey);
   return { kid, privateKey, publicKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } };
 };
 
 /** A new RSA key pair of 2,048 bits, the kind that a user pool signs with. */
-export function newKeys(kid: string): Keys {
-  return keysOf(kid, generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey);
+export function newKeys(kid: string): TokenKeys {
+  return getKeys(kid, generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey);
 }
 
 /** The key of the stand-in for the user pool: its private half is public, in the package. */
-export function standInKeys(): Keys {
+export function standInKeys(): TokenKeys {
   const file = 'node_modules/cognito-local/lib/keys/cognitoLocal.private.json';
   const { jwk } = JSON.parse(readFileSync(file, 'utf8'));
-  return keysOf('CognitoLocal', createPrivateKey({ key: jwk, format: 'jwk' }));
+  return getKeys('CognitoLocal', createPrivateKey({ key: jwk, format: 'jwk' }));
 }
 
 /** Whole seconds since 1970, as tokens count. */
@@ -66,12 +66,12 @@ export function claims(issuer: string, changes: Record<string, unknown> = {}): R
 export const part = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-type Signer = (input: Buffer, key: KeyObject | Buffer | string) => Buffer;
+type TokenSigner = (input: Buffer, key: KeyObject | Buffer | string) => Buffer;
 const rsa =
-  (hash: string): Signer =>
+  (hash: string): TokenSigner =>
   (input, key) =>
     sign(hash, input, key as KeyObject);
-const SIGNERS: Record<string, Signer> = {
+const SIGNERS: Record<string, TokenSigner> = {
   none: () => Buffer.alloc(0),
   HS256: (input, key) => createHmac('sha256', key).update(input).digest(),
   RS256: rsa('sha256'),
@@ -81,12 +81,17 @@ const SIGNERS: Record<string, Signer> = {
     sign('sha256', input, { key: key as KeyObject, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }),
 };
 
-/** A token of any header and payload (a text is taken as the JSON), signed by `signAs`. */
+interface SigningOptions {
+  key: KeyObject | Buffer | string;
+  /** The algorithm of the signature, which the header may contradict. */
+  signAs?: string;
+}
+
+/** Returns a token of any header and payload. A text is used as the JSON. */
 export function forge(
   header: Record<string, unknown> | string,
   payload: unknown,
-  key: KeyObject | Buffer | string,
-  signAs = 'RS256',
+  { key, signAs = 'RS256' }: SigningOptions,
 ): string {
   const input = `${part(header)}.${part(payload)}`;
   const signer = SIGNERS[signAs];
@@ -95,11 +100,11 @@ export function forge(
 }
 
 /** A token as the user pool makes it. */
-export function signed(keys: Keys, payload: unknown, header: Record<string, unknown> = {}): string {
-  return forge({ kid: keys.kid, alg: 'RS256', ...header }, payload, keys.privateKey);
+export function signed(keys: TokenKeys, payload: unknown, header: Record<string, unknown> = {}): string {
+  return forge({ kid: keys.kid, alg: 'RS256', ...header }, payload, { key: keys.privateKey });
 }
 
-/** How the key set is answered: `keys` as they are, these bytes, a status, or so that no answer ever ends. */
+/** The response of the key set: the `keys`, these bytes, a status, or a response that never ends. */
 export type Serving = 'keys' | 'hang' | 'drip' | 'reset' | { status: number } | { body: string | Buffer };
 
 /** A key set on 127.0.0.1. `fetches` counts requests; `keys` and `serving` may be changed at any time. */
@@ -179,7 +184,7 @@ export async function loadAuthorizer(env: Record<string, string | undefined>): P
 /** The method of which `call` asks. */
 export const METHOD_ARN = 'arn:aws:execute-api:local:000000000000:local/local/GET/api/v2/feeds/topics';
 
-/** Asks an authorizer as API Gateway (and local/authorizers.cjs) does; `headers` are names and values in turn. */
+/** Calls an authorizer as API Gateway and local/authorizers.cjs do. `headers` are alternating names and values. */
 export async function call(handler: Authorizer, headers: string[]): Promise<APIGatewayAuthorizerResult> {
   const multiValueHeaders: Record<string, string[]> = {};
   for (let i = 0; i < headers.length; i += 2) {
@@ -197,7 +202,11 @@ export async function call(handler: Authorizer, headers: string[]): Promise<APIG
   return handler(event as unknown as APIGatewayRequestAuthorizerEvent);
 }
 
-/** What a caller gets for a token: the role that is let in, 401, or 503 for every other failure, with its error. */
+/**
+ * Returns the result of a token: the admitted role, 401, or 503 with its error.
+ *
+ * All failures other than 401 are 503.
+ */
 export async function outcome(handler: Authorizer, token: string): Promise<string> {
   try {
     return String((await call(handler, ['Authorization', `Bearer ${token}`])).context?.['role']);

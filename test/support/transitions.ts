@@ -1,6 +1,9 @@
 import type { PoolPerson, PoolRole } from './pool.ts';
 
-/* What can become of a person, and what they may have then. It is written down here by itself, and not read from the code under test. */
+/*
+ * What can become of a person, and what they may have then. It is written down here by itself, and not read from the
+ * code under test.
+ */
 
 /** A person as they are in the end. */
 export type Final = PoolRole | 'disabled' | 'deleted';
@@ -28,15 +31,21 @@ export const TRANSITIONS: Transition[] = [
   { name: 'a member is disabled', from: 'member', become: (who) => who.disabled(), to: 'disabled' },
   { name: 'a viewer is deleted', from: 'viewer', become: (who) => who.deleted(), to: 'deleted' },
   {
-    ...{ name: 'an admin is disabled, then deleted', from: 'admin', to: 'deleted' },
+    name: 'an admin is disabled, then deleted',
+    from: 'admin',
+    to: 'deleted',
     become: (who) => steps(who.disabled, who.deleted),
   },
   {
-    ...{ name: 'a member is disabled, and enabled again', from: 'member', to: 'member' },
+    name: 'a member is disabled, and enabled again',
+    from: 'member',
+    to: 'member',
     become: (who) => steps(who.disabled, who.enabled),
   },
   {
-    ...{ name: 'an admin becomes a viewer, and is promoted again', from: 'admin', to: 'admin' },
+    name: 'an admin becomes a viewer, and is promoted again',
+    from: 'admin',
+    to: 'admin',
     become: (who) =>
       steps(
         () => who.becomes('viewer'),
@@ -44,7 +53,9 @@ export const TRANSITIONS: Transition[] = [
       ),
   },
   {
-    ...{ name: 'an admin is disabled, and enabled again as a viewer', from: 'admin', to: 'viewer' },
+    name: 'an admin is disabled, and enabled again as a viewer',
+    from: 'admin',
+    to: 'viewer',
     become: (who) => steps(who.disabled, () => who.becomes('viewer'), who.enabled),
   },
 ];

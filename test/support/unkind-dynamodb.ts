@@ -2,20 +2,24 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /*
- * A DynamoDB that is as unkind as the real one: a proxy before an embedded one, which by itself always answers, at once, and never
- * refuses what AWS refuses. The n-th request meets what the seed has for it.
+ * A DynamoDB with the errors of the real one: a proxy before an embedded one. The embedded one always answers at once,
+ * and accepts requests that AWS refuses. The seed selects the fault of the n-th request.
  */
 
-/** Whether a request is answered at its first try: only then is what a piece of work costs the same each time. */
+/** True if each request succeeds at its first attempt. Only then does work always cost the same. */
 export const TABLE_IS_KIND = !process.env['TEST_UNKIND'];
 
-/** The parts of requests that meet each fault, 0 to 1; `lag` is for how many further requests an index does not show a write. */
+/**
+ * The shares of requests that meet each fault, 0 to 1.
+ *
+ * `lag` is the number of further requests for which an index does not show a write.
+ */
 export interface Unkindness {
   seed: number;
   throttled: number;
   /** 500 and 503, every second time with HTML. */
   failed: number;
-  /** The connection ends: before anything is done, after it, or before it though it will be done (a late write). */
+  /** The connection ends before the request is carried out, after it, or before it with a late write. */
   lost: number;
   /** An answer that is cut, with the status 200. */
   halved: number;
@@ -58,28 +62,30 @@ function drawing(seed: number): () => number {
   };
 }
 
-const keyOf = ({ Key, Item }: Write) => {
+const getKey = ({ Key, Item }: Write) => {
   const { pk, sk } = (Key ?? Item ?? {}) as Values;
   return `${pk?.['S']} ${sk?.['S']}`;
 };
-const writesOf = (operation: string, body: Body): Write[] =>
-  operation === 'TransactWriteItems'
-    ? (body.TransactItems ?? []).flatMap((one) => Object.values(one))
-    : SINGLE.includes(operation)
-      ? [body]
-      : [];
+function getWrites(operation: string, body: Body): Write[] {
+  if (operation === 'TransactWriteItems') return (body.TransactItems ?? []).flatMap((one) => Object.values(one));
+  return SINGLE.includes(operation) ? [body] : [];
+}
 
-/** What AWS refuses as a ValidationException, and embedded ones let through in part; null for a request that is as it must be. */
-function refusalOf(operation: string, body: Body): string | null {
-  const writes = writesOf(operation, body);
+/**
+ * Returns why AWS would refuse a request with a ValidationException, or null.
+ *
+ * Embedded databases accept some of these.
+ */
+function getRefusal(operation: string, body: Body): string | null {
+  const writes = getWrites(operation, body);
   const keys = operation === 'BatchGetItem' ? Object.values(body.RequestItems ?? {}).flatMap(({ Keys }) => Keys) : [];
-  const names = keys.map((Key) => keyOf({ TableName: '', Key }));
+  const names = keys.map((Key) => getKey({ TableName: '', Key }));
   const distinct = (all: string[]) => new Set(all).size === all.length;
   if (writes.length > 100 || keys.length > 100) return 'more than 100 items';
-  if (!distinct(writes.map(keyOf)) || !distinct(names)) return 'one item twice';
+  if (!distinct(writes.map(getKey)) || !distinct(names)) return 'one item twice';
   if (JSON.stringify(body).length > 4 * 2 ** 20) return 'more than 4 MB';
   for (const write of writes) {
-    if (/^ | $/.test(keyOf(write))) return 'an empty key';
+    if (/^ | $/.test(getKey(write))) return 'an empty key';
     if (JSON.stringify(write.Item ?? {}).length > 400 * 1_024) return 'an item of more than 400 KB';
   }
   for (const part of [body, ...writes]) {
@@ -103,6 +109,7 @@ function refusalOf(operation: string, body: Body): string | null {
 export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindness) {
   const draw = drawing(unkindness.seed);
   const agent = new http.Agent({ keepAlive: true });
+  const upstream = { endpoint: dynamoDb, agent };
   const open = new Set<string>();
   const tokens = new Set<string>();
   const underWay = new Set<Promise<void>>();
@@ -126,14 +133,14 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-    const bytes = await bytesOf(request);
-    const pass = () => forward(dynamoDb, request, bytes, agent);
+    const bytes = await getBytes(request);
+    const pass = () => sent(upstream, request.headers, bytes);
     if (!DATA.includes(operation)) return answer(response, await pass());
     const body = JSON.parse(`${bytes}`) as Body;
     count += 1;
-    const refused = refusalOf(operation, body);
+    const refused = getRefusal(operation, body);
     if (refused) return refuse(response, errorOf('ValidationException', { message: meet(`refused: ${refused}`) }));
-    const held = writesOf(operation, body).map(keyOf);
+    const held = getWrites(operation, body).map(getKey);
     const isTransaction = operation === 'TransactWriteItems';
     const token = body.ClientRequestToken ?? '';
     if (tokens.has(token)) return refuse(response, errorOf(meet('TransactionInProgressException')));
@@ -160,11 +167,12 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
       await remember(body, operation);
       // A transaction holds its items for a while.
       if (isTransaction) await after(draw() * 4);
-      const told = await pass();
+      const result = await pass();
       if (when < 1) return void request.socket.destroy();
-      if (fault === 'halved') told.body = told.body.subarray(0, Math.floor(draw() * told.body.length));
-      if (body.IndexName && told.status === 200 && fault !== 'halved') told.body = lagging(told.body, body.IndexName);
-      answer(response, told);
+      if (fault === 'halved') result.body = result.body.subarray(0, Math.floor(draw() * result.body.length));
+      if (body.IndexName && result.status === 200 && fault !== 'halved')
+        result.body = lagging(result.body, body.IndexName);
+      answer(response, result);
     } finally {
       if (isTransaction) for (const key of held) open.delete(key);
       tokens.delete(token);
@@ -174,13 +182,13 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
   /** Keeps how items are before a write, for as long as an index shows that. */
   async function remember(body: Body, operation: string): Promise<void> {
     if (!unkindness.lag) return;
-    for (const write of writesOf(operation, body)) {
+    for (const write of getWrites(operation, body)) {
       const { pk, sk } = (write.Key ?? write.Item ?? {}) as Values;
-      const now = fresh.get(keyOf(write));
+      const now = fresh.get(getKey(write));
       if (now && now.until >= count) continue;
       const asked = JSON.stringify({ TableName: write.TableName, Key: { pk, sk }, ConsistentRead: true });
-      const { body: told } = await ask(dynamoDb, 'GetItem', asked, agent);
-      fresh.set(keyOf(write), { until: count + unkindness.lag, before: JSON.parse(`${told}`).Item ?? null });
+      const { body: found } = await ask(upstream, 'GetItem', asked);
+      fresh.set(getKey(write), { until: count + unkindness.lag, before: JSON.parse(`${found}`).Item ?? null });
     }
   }
 
@@ -190,7 +198,7 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
     const partition = index.replace('index', 'gsi');
     const { Items = [], ...rest } = JSON.parse(`${body}`) as { Items?: Values[] };
     const shown = Items.flatMap((item) => {
-      const one = fresh.get(keyOf({ TableName: '', Item: item }));
+      const one = fresh.get(getKey({ TableName: '', Item: item }));
       if (!one || one.until < count) return [item];
       meet('lag');
       return one.before && one.before[partition]?.['S'] === item[partition]?.['S'] ? [one.before] : [];
@@ -224,48 +232,46 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
   };
 }
 
-interface Told {
+interface RawResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
 }
 
-function answer(response: ServerResponse, { status, headers, body }: Told): void {
+function answer(response: ServerResponse, { status, headers, body }: RawResponse): void {
   // The length and the checksum are those of the body before a fault changes it.
   const { 'content-length': _, 'x-amz-crc32': __, ...kept } = headers;
   response.writeHead(status, kept).end(body);
 }
 
-async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+async function getBytes(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-function forward(dynamoDb: string, { headers }: IncomingMessage, body: Buffer, agent: http.Agent): Promise<Told> {
-  return sent(dynamoDb, headers, body, agent);
+/** The database behind the proxy, with the proxy's connections to it. */
+interface Upstream {
+  endpoint: string;
+  agent: http.Agent;
 }
 
-const ask = (dynamoDb: string, operation: string, body: string, agent: http.Agent) =>
-  sent(
-    dynamoDb,
-    { 'x-amz-target': `DynamoDB_20120810.${operation}`, 'content-type': TYPE['Content-Type'], authorization: SIGNED },
-    Buffer.from(body),
-    agent,
-  );
+function ask(upstream: Upstream, operation: string, body: string): Promise<RawResponse> {
+  const target = { 'x-amz-target': `DynamoDB_20120810.${operation}`, 'content-type': TYPE['Content-Type'] };
+  return sent(upstream, { ...target, authorization: SIGNED }, Buffer.from(body));
+}
 /** Embedded ones look at the form of a signature only. */
 const SIGNED =
   'AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
 
 async function sent(
-  dynamoDb: string,
+  { endpoint, agent }: Upstream,
   headers: http.OutgoingHttpHeaders,
   body: Buffer,
-  agent: http.Agent,
-): Promise<Told> {
+): Promise<RawResponse> {
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
-    const request = http.request(dynamoDb, { method: 'POST', headers, agent }, resolve);
+    const request = http.request(endpoint, { method: 'POST', headers, agent }, resolve);
     request.once('error', reject).end(body);
   });
-  return { status: message.statusCode ?? 502, headers: message.headers, body: await bytesOf(message) };
+  return { status: message.statusCode ?? 502, headers: message.headers, body: await getBytes(message) };
 }

@@ -44,11 +44,11 @@ export function verifyWithBoth(cases: EvidenceCase[]): Verdict[] {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-    return cases.map((one, i) => ({ typescript: verifyEvidence(filesOf(one), one).lines, python: python[i] ?? [] }));
+    return cases.map((one, i) => ({ typescript: verifyEvidence(getFiles(one), one).lines, python: python[i] ?? [] }));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-export const filesOf = ({ files }: Pick<EvidenceCase, 'files'>): EvidenceFile[] =>
+export const getFiles = ({ files }: Pick<EvidenceCase, 'files'>): EvidenceFile[] =>
   files.map((file, i) => ({ name: `file ${i + 1}`, bytes: Buffer.from(file) }));

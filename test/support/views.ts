@@ -1,13 +1,13 @@
 import type { Person } from './people.ts';
 
 /** A view of the app as a test walks through it. */
-interface View {
+interface TestedView {
   /** Its fragment; an update is one of the newest. */
   address: string;
   heading: RegExp;
-  /** What it says by intention of what is missing or refused: all of it, and to everybody unless persons are named. */
+  /** A message that reports missing or refused data. All of it must appear, for everybody unless persons are named. */
   says?: { words: RegExp; to?: Person[] };
-  /** What it says besides where nobody has saved or reviewed anything. */
+  /** A further message that appears before anybody has saved or reviewed something. */
   maySay?: RegExp;
   /** Its buttons, by their names as a pattern, and who has them; everybody else must not. */
   buttons?: Record<string, Person[]>;
@@ -27,7 +27,7 @@ const FOR_ADMINS = {
 const OF_AN_UPDATE = { Share: WRITERS, Review: WRITERS, 'Saved?': EVERYBODY, 'Copy link': EVERYBODY };
 
 /** All views of the app: what can be said of each of them is asked of these. */
-export const viewsOf = (entryId: string): Record<string, View> => ({
+export const getViews = (entryId: string): Record<string, TestedView> => ({
   home: { address: '#/home', heading: /^Home$/ },
   updates: { address: '#/updates', heading: /^Updates$/, buttons: { Export: EVERYBODY, Mark: EVERYBODY } },
   'updates that match': {

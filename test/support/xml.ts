@@ -1,8 +1,8 @@
 /** An element of a document: its children are elements and texts in their order. */
-export interface XmlElement {
+export interface PlainXmlElement {
   name: string;
   attributes: Record<string, string>;
-  children: (XmlElement | string)[];
+  children: (PlainXmlElement | string)[];
 }
 
 const NAME = '[A-Za-z_][\\w.-]*(?::[A-Za-z_][\\w.-]*)?';
@@ -13,14 +13,16 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 const CHARACTERS = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
 
 /**
- * The root of a document in the plain part of XML 1.0: declaration, elements, attributes in double quotes, texts and
- * references. Anything else is an error, also what XML would allow: comments, CDATA, instructions and document types.
+ * Parses a document in the plain part of XML 1.0, and returns its root.
+ *
+ * It accepts a declaration, elements, attributes in double quotes, texts and references. It rejects comments, CDATA,
+ * instructions and document types, which XML allows.
  */
-export function parseXml(document: string): XmlElement {
+export function parseXml(document: string): PlainXmlElement {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
   if (!document.startsWith(declaration)) throw new Error('no XML declaration');
   const body = document.slice(declaration.length).trim();
-  const top: XmlElement = { name: '', attributes: {}, children: [] };
+  const top: PlainXmlElement = { name: '', attributes: {}, children: [] };
   const open = [top];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < body.length) {
@@ -34,21 +36,21 @@ export function parseXml(document: string): XmlElement {
   return root;
 }
 
-function take(open: XmlElement[], [, closing, name = '', attributes = '', alone, text]: string[]): void {
-  const parent = open.at(-1) as XmlElement;
+function take(open: PlainXmlElement[], [, closing, name = '', attributes = '', alone, text]: string[]): void {
+  const parent = open.at(-1) as PlainXmlElement;
   if (text !== undefined) {
     if (text.includes(']]>')) throw new Error(']]> in a text');
     parent.children.push(decoded(text));
   } else if (closing) {
     if (alone || attributes || open.pop()?.name !== name) throw new Error(`</${name}> closes nothing`);
   } else {
-    const element = { name, attributes: attributesOf(attributes), children: [] };
+    const element = { name, attributes: getAttributes(attributes), children: [] };
     parent.children.push(element);
     if (!alone) open.push(element);
   }
 }
 
-function attributesOf(text: string): Record<string, string> {
+function getAttributes(text: string): Record<string, string> {
   const pairs = [...text.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, decoded(value.replace(/\s/g, ' '))]);
   if (new Set(pairs.map(([name]) => name)).size !== pairs.length) throw new Error(`an attribute twice: ${text}`);
   return Object.fromEntries(pairs);
@@ -56,7 +58,8 @@ function attributesOf(text: string): Record<string, string> {
 
 function decoded(text: string): string {
   if (text.replace(REFERENCE, '').includes('&')) throw new Error(`a bare & in ${JSON.stringify(text)}`);
-  const plain = text.replace(/\r\n?/g, '\n').replace(REFERENCE, (_, name, decimal, hex) => {
+  const plain = text.replace(/\r\n?/g, '\n').replace(REFERENCE, (...groups: string[]) => {
+    const [, name = '', decimal, hex = ''] = groups;
     return NAMED[name] ?? String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
   });
   if (!CHARACTERS.test(plain)) throw new Error(`a character that XML has no place for in ${JSON.stringify(text)}`);
@@ -64,11 +67,11 @@ function decoded(text: string): string {
 }
 
 /** The child elements of a name. */
-export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
-  element.children.filter((child): child is XmlElement => typeof child !== 'string' && child.name === name);
+export const getChildren = (element: PlainXmlElement, name: string): PlainXmlElement[] =>
+  element.children.filter((child): child is PlainXmlElement => typeof child !== 'string' && child.name === name);
 
 /** The text of the child of a name, or null. */
-export function textOf(element: XmlElement, name: string): string | null {
-  const [child] = childrenOf(element, name);
+export function getText(element: PlainXmlElement, name: string): string | null {
+  const [child] = getChildren(element, name);
   return child ? child.children.join('') : null;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { countProjectFigures } from '../../scripts/operate/costs/project-figures.ts';
-import { expectToExist, type Metric, metricOf, SERVICE } from './metrics.ts';
+import { expectToExist, getMetric, type Metric, SERVICE } from './metrics.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 let template: Template;
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 
 /** The metrics that an alarm looks at. */
-function metricsOf(alarm: Resource['Properties']): Metric[] {
-  if (!alarm.Metrics) return [metricOf(alarm)];
-  return alarm.Metrics.slice(1).map(({ MetricStat }: Resource['Properties']) => metricOf(MetricStat.Metric));
+function getMetrics(alarm: Resource['Properties']): Metric[] {
+  if (!alarm.Metrics) return [getMetric(alarm)];
+  return alarm.Metrics.slice(1).map(({ MetricStat }: Resource['Properties']) => getMetric(MetricStat.Metric));
 }
 
 it('every alarm is named after the service, reports its beginning and end, and links to its runbook', () => {
@@ -27,9 +27,9 @@ it('every alarm is named after the service, reports its beginning and end, and l
   }
 });
 
-it('every alarm looks at metrics that exist, of resources of this template, and at no more than CloudWatch takes', () => {
+it('every alarm uses existing metrics of this template, within the limit of CloudWatch', () => {
   for (const [name, alarm] of alarms) {
-    const metrics = metricsOf(alarm);
+    const metrics = getMetrics(alarm);
     expect(metrics.length, name).toBeLessThanOrEqual(10);
     for (const metric of metrics) expectToExist(template, metric);
   }
@@ -39,7 +39,7 @@ it('an alarm on an expression has exactly one result', () => {
   const computed = alarms.filter(([, { Metrics }]) => Metrics);
   expect(computed.length).toBeGreaterThan(3);
   for (const [name, { Metrics }] of computed) {
-    const results = Metrics.filter(({ ReturnData }: { ReturnData?: boolean }) => ReturnData !== false);
+    const results = Metrics.filter((one: { ReturnData?: boolean }) => one.ReturnData !== false);
     expect(results, name).toEqual([Metrics[0]]);
     for (const { Id } of Metrics.slice(1))
       expect(Metrics[0].Expression, name).toMatch(new RegExp(`\\b${Id}\\b|METRICS\\(\\)`));
@@ -58,28 +58,28 @@ it('each dead-letter queue has an alarm for its first message', () => {
   }
 });
 
-it('what alarms cost in docs/costs.md is counted as the template has them', () => {
-  const metrics = alarms.flatMap(([, alarm]) => metricsOf(alarm)).length;
+it('the cost model of docs/costs.md counts the alarms and alarm metrics of the template', () => {
+  const metrics = alarms.flatMap(([, alarm]) => getMetrics(alarm)).length;
   expect(countProjectFigures()).toMatchObject({ alarms: alarms.length, alarmMetrics: metrics });
 });
 
-it('an alarm on metrics of DynamoDB fills what is missing, for it would else keep its state and never be over', () => {
-  const onTable = alarms.filter(([, alarm]) => metricsOf(alarm).some(({ namespace }) => namespace === 'AWS/DynamoDB'));
+it('alarms on DynamoDB metrics fill missing data with zero, so that they can end', () => {
+  const onTable = alarms.filter(([, alarm]) => getMetrics(alarm).some(({ namespace }) => namespace === 'AWS/DynamoDB'));
   expect(onTable.map(([name]) => name)).toEqual(['table-throttles']);
   for (const [, { Metrics }] of onTable) {
     const [{ Expression }, ...figures] = Metrics;
-    expect(Expression).toBe(figures.map(({ Id }: { Id: string }) => `FILL(${Id}, 0)`).join(' + '));
+    expect(Expression).toBe(figures.map((one: { Id: string }) => `FILL(${one.Id}, 0)`).join(' + '));
   }
 });
 
-it('silence alarms where silence is the fault and only there, and at once: what is missing is filled, for CloudWatch would wait', () => {
+it('only alarms on missing runs treat missing data as breaching', () => {
   for (const [name, { TreatMissingData, Metrics = [{}] }] of alarms) {
     expect(TreatMissingData === 'breaching', name).toBe(name.endsWith('-silent'));
     expect(Metrics[0].Expression === 'FILL(runs, 0)', name).toBe(name.endsWith('-silent'));
   }
 });
 
-it('the alarm topic takes messages from CloudWatch of this account only, and mails the address that is set', () => {
+it('the alarm topic accepts messages only from CloudWatch of this account, and mails the set address', () => {
   const { AlarmTopicPolicy, AlarmSubscription } = template.Resources;
   const [statement, ...others] = AlarmTopicPolicy?.Properties.PolicyDocument.Statement ?? [];
   expect(others).toEqual([]);

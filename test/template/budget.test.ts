@@ -8,13 +8,15 @@ beforeAll(async () => {
   ({ template } = await packaged('plain'));
 });
 
-it('a budget is there only where one is given: of the account, or of what has the tag once that is active; credits hide nothing', () => {
+it('creates a budget only if a limit is set, for the account or an active tag, without credits', () => {
   const budgets = ofType(template, 'AWS::Budgets::Budget');
   expect(budgets.map(([id, { Condition }]) => [id, Condition])).toEqual([['Budget', 'HasMonthlyBudget']]);
   const { Budget, NotificationsWithSubscribers } = budgets[0]?.[1].Properties ?? {};
   const tagged = { TagKeyValue: [{ 'Fn::Join': ['$', ['user:SERVICE', SERVICE]] }] };
   expect(Budget).toEqual({
-    ...{ BudgetType: 'COST', TimeUnit: 'MONTHLY', CostTypes: { IncludeCredit: false, IncludeRefund: false } },
+    BudgetType: 'COST',
+    TimeUnit: 'MONTHLY',
+    CostTypes: { IncludeCredit: false, IncludeRefund: false },
     BudgetLimit: { Amount: { Ref: 'MonthlyBudget' }, Unit: 'USD' },
     CostFilters: { 'Fn::If': ['HasCostTag', tagged, { Ref: 'AWS::NoValue' }] },
   });
@@ -30,15 +32,17 @@ it('a budget is there only where one is given: of the account, or of what has th
   ]);
 });
 
-it('anomalies are told of a monitor that the account has; none is made, for an account may have one only', () => {
+it('subscribes anomaly mails to the existing monitor of the account without creating one', () => {
   expect(ofType(template, 'AWS::CE::AnomalyMonitor')).toEqual([]);
   const [[, { Condition, Properties }], ...others] = ofType(template, 'AWS::CE::AnomalySubscription') as [
     [string, Template['Resources'][string]],
   ];
   expect([Condition, others]).toEqual(['HasAnomalyMonitor', []]);
-  const { ThresholdExpression, ...told } = Properties;
-  expect(told).toEqual({
-    ...{ SubscriptionName: SERVICE, MonitorArnList: [{ Ref: 'AnomalyMonitor' }], Frequency: 'DAILY' },
+  const { ThresholdExpression, ...subscription } = Properties;
+  expect(subscription).toEqual({
+    SubscriptionName: SERVICE,
+    MonitorArnList: [{ Ref: 'AnomalyMonitor' }],
+    Frequency: 'DAILY',
     Subscribers: [{ Type: 'EMAIL', Address: { Ref: 'AlarmEmail' } }],
   });
   expect(JSON.parse(ThresholdExpression)).toEqual({
@@ -46,7 +50,7 @@ it('anomalies are told of a monitor that the account has; none is made, for an a
   });
 });
 
-it('a first deployment, each other one and a rollback tag the stack, beside the tags that it has', () => {
+it('tags the stack and keeps its other tags in a first deployment, an update and a rollback', () => {
   vi.stubEnv('ALARM_EMAIL', '');
   for (const hook of [
     'before:aws:deploy:deploy:createStack',

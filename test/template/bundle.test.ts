@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import Packaging from '../../infra/plugin.mjs';
 import { ask } from '../support/parts.ts';
 
-it('a bundle signs with key, secret and session token of its environment', async () => {
+it('a bundle signs requests with key, secret and session token of its environment', async () => {
   await ask('bundles');
   let seen: http.IncomingHttpHeaders = {};
   const server = http.createServer((request, response) => {
@@ -22,7 +22,9 @@ it('a bundle signs with key, secret and session token of its environment', async
   const { port } = server.address() as { port: number };
   const authorizer = { principalId: 'the-key', role: 'api_key' };
   const event = { multiValueHeaders: {}, requestContext: { requestId: 'r', authorizer } };
-  const script = `require('./.build/functions/feeds/list-categories.js').handler(${JSON.stringify(event)}).then((answer) => console.log(answer.statusCode))`;
+  const script =
+    `require('./.build/functions/feeds/list-categories.js').handler(${JSON.stringify(event)}).then((answer) => ` +
+    'console.log(answer.statusCode))';
   const env = {
     PATH: process.env['PATH'],
     TABLE_NAME: 'table',
@@ -42,7 +44,7 @@ it('a bundle signs with key, secret and session token of its environment', async
   expect(stdout).not.toMatch(/secret-canary|session-canary/);
 });
 
-it('a function is its bundle and nothing else, packed without the time of the day; a bundle that is missing is told', () => {
+it('packages only the bundle with a fixed date, and reports a missing bundle', () => {
   const serviceDir = mkdtempSync(path.join(tmpdir(), 'zips-'));
   const bundle = 'exports.handler = () => {};';
   mkdirSync(path.join(serviceDir, '.build/functions/feeds'), { recursive: true });

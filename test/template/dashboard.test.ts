@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { METRIC_UNITS } from '../../lib/log/metrics.ts';
-import { expectToExist, type Metric, metricOf, SERVICE, textOf } from './metrics.ts';
+import { expectToExist, getMetric, getText, type Metric, SERVICE } from './metrics.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
-type Row = (string | { expression?: string; stat?: string })[];
+type MetricRow = (string | { expression?: string; stat?: string })[];
 
 let template: Template;
 let widgets: { type: string; width: number; height: number; properties: Resource['Properties'] }[];
@@ -18,33 +18,33 @@ beforeAll(async () => {
 });
 
 /** Returns the metric in a row of a graph, if it names one: its dimensions are pairs of texts. */
-function parseRow(row: Row): Metric[] {
+function parseRow(row: MetricRow): Metric[] {
   const [namespace, name = '', ...rest] = row.filter((one): one is string => typeof one === 'string');
   const dimensions = Object.fromEntries(rest.flatMap((text, i) => (i % 2 ? [] : [[text, rest[i + 1] ?? '']])));
   return namespace === undefined ? [] : [{ namespace, name, dimensions }];
 }
 
-it('there is one dashboard, of the region that it is deployed to', () => {
+it('creates one dashboard for the region of the deployment', () => {
   expect(ofType(template, 'AWS::CloudWatch::Dashboard').map(([, one]) => one.Properties.DashboardName)).toEqual([
     SERVICE,
   ]);
   for (const { properties } of widgets) expect(properties.region, properties.title).toBe(`\${AWS::Region}`);
 });
 
-it('the dashboard draws metrics that exist, and all that alarms look at', () => {
+it('the dashboard draws only existing metrics, and includes the metrics of alarms', () => {
   for (const metric of drawn) expectToExist(template, metric);
-  const shown = drawn.map(textOf);
+  const shown = drawn.map(getText);
   for (const [id, { Properties }] of ofType(template, 'AWS::CloudWatch::Alarm')) {
     const stats = Properties.Metrics?.slice(1) ?? [{ MetricStat: { Metric: Properties } }];
     for (const { MetricStat } of stats) {
-      const metric = metricOf(MetricStat.Metric);
+      const metric = getMetric(MetricStat.Metric);
       // An alarm on a function only says that it ran, or that it failed.
-      if (!('FunctionName' in metric.dimensions)) expect(shown, id).toContain(textOf(metric));
+      if (!('FunctionName' in metric.dimensions)) expect(shown, id).toContain(getText(metric));
     }
   }
 });
 
-it('the dashboard draws the duration of each function that the API calls', () => {
+it('the dashboard draws the duration of each function of the API', () => {
   const called = JSON.stringify(template.Resources['ApiGatewayRestApi']?.Properties.Body.paths);
   const ids = new Set([...called.matchAll(/"(\w+)Version\d+"/g)].map(([, name]) => `${name}LambdaFunction`));
   expect(ids.size).toBeGreaterThan(20);
@@ -52,8 +52,8 @@ it('the dashboard draws the duration of each function that the API calls', () =>
   for (const id of ids) expect(shown).toContain(template.Resources[id]?.Properties.FunctionName);
 });
 
-it('each metric of our own is drawn: what nobody sees is not paid for', () => {
-  const shown = drawn.map(textOf);
+it('the dashboard draws each custom metric', () => {
+  const shown = drawn.map(getText);
   for (const name of Object.keys(METRIC_UNITS)) expect(shown).toContain(`RegulatoryUpdates ${name} service=$`);
 });
 
@@ -76,7 +76,7 @@ const WITHOUT_ALARM = [
   'summaries_refused',
 ];
 
-it('has an alarm for each metric that is not listed as drawn only', () => {
+it('every custom metric has an alarm, unless it is listed as drawn only', () => {
   const alarms = JSON.stringify(ofType(template, 'AWS::CloudWatch::Alarm'));
   const without = Object.keys(METRIC_UNITS).filter((name) => !alarms.includes(`"MetricName":"${name}"`));
   expect(without.sort()).toEqual(WITHOUT_ALARM);

@@ -11,10 +11,10 @@ beforeAll(async () => {
 
 /** Kept for the logs of the account's other APIs. */
 const OF_THE_ACCOUNT = ['AWS::ApiGateway::Account', 'AWS::IAM::Role'];
-/** Are not there: they are kept so that nobody is asked to delete them. */
+/** Retained although they hold no data, so that their removal does not call a function. */
 const NOTHING = ['Custom::StartCheck'];
 
-it('what is kept when the stack goes is what a deployment looks after', () => {
+it('resources that outlive the stack are known to the data-loss check', () => {
   const kept = Object.values(template.Resources).filter(
     ({ Type, DeletionPolicy = '' }) =>
       DeletionPolicy.startsWith('Retain') && ![...OF_THE_ACCOUNT, ...NOTHING].includes(Type),
@@ -23,7 +23,7 @@ it('what is kept when the stack goes is what a deployment looks after', () => {
   for (const { Type } of kept) expect(Object.keys(DATA_RESOURCE_TYPES)).toContain(Type);
 });
 
-it('what would make another table, pool, group or bucket of one hangs on no setting: the template alone tells it', () => {
+it('no setting can change a property whose change replaces a table, pool, group or bucket', () => {
   for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
     const fixed = DATA_RESOURCE_TYPES[Type]?.fixed.map((name) => Properties?.[name]) ?? [];
     const references = [...JSON.stringify(fixed).matchAll(/"(Ref|Fn::[A-Za-z]+)":"?([^"]*)/g)];
@@ -32,14 +32,14 @@ it('what would make another table, pool, group or bucket of one hangs on no sett
   }
 });
 
-it('the template as it is takes nothing away from itself, and another name of the table does', () => {
+it('checkDataLoss accepts an unchanged template, and stops a renamed table', () => {
   expect(checkDataLoss(template, template, [])).toEqual([]);
   const other = structuredClone(template);
   Object.assign(other.Resources['Table']?.Properties, { TableName: 'other' });
   expect(checkDataLoss(template, other, []).map(({ severity }) => severity)).toEqual(['stops']);
 });
 
-it('the alarms that roll an update back are alarms of the stack, at most as many as CloudFormation takes', () => {
+it('the rollback alarms belong to the stack and stay within the limit of CloudFormation', () => {
   const names = ofType(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties.AlarmName);
   for (const name of ROLLBACK_ALARMS) expect(names).toContain(`${getStackName('prod')}-${name}`);
   expect(ROLLBACK_ALARMS.length).toBeLessThanOrEqual(5);

@@ -21,25 +21,25 @@ beforeAll(async () => {
   ({ template } = await packaged('model'));
 });
 
-it('docs/deployer-policy.json is made of the packaged template: else run npm run ops -- deployer-policy', () => {
+it('docs/deployer-policy.json matches the packaged template (update: npm run ops -- deployer-policy)', () => {
   expect(JSON.parse(readFileSync('docs/deployer-policy.json', 'utf8'))).toEqual(policies());
 });
 
-it('a type of resource that nobody said the permissions of is refused, with what to do', () => {
+it('rejects a resource type without known permissions, with instructions', () => {
   const Resources = { ...template.Resources, New: { Type: 'AWS::EFS::FileSystem', Properties: {} } };
   expect(() => buildDeployerPolicies({ Resources })).toThrow(
     /^scripts\/build\/deployer\/resource-permissions\.ts has no line for AWS::EFS/,
   );
 });
 
-it('each policy is one that IAM takes, and a role may have all of them', () => {
+it('each policy stays within the length limit of IAM, and one role can attach all of them', () => {
   const all = Object.values(policies());
   for (const policy of all) expect(JSON.stringify(policy).length).toBeLessThanOrEqual(MAX_POLICY_LENGTH);
   expect(MAX_POLICY_LENGTH).toBe(6_144);
   expect(all.length - 1).toBeLessThanOrEqual(10);
 });
 
-it('every action is named, and only such stand on everything as IAM binds to nothing', () => {
+it('names every action, and uses Resource * only for actions that IAM cannot restrict', () => {
   const actions = statements().flatMap(({ Action }) => Action);
   for (const action of actions) expect(action).toMatch(/^[a-z0-9-]+:[A-Za-z0-9]+$/);
   const everywhere = ofDeployer().filter(({ Resource, Condition }) => Resource.includes('*') && !Condition);
@@ -52,7 +52,7 @@ it('every action is named, and only such stand on everything as IAM binds to not
   ]);
 });
 
-it('roles are made only within the boundary, which nobody takes away, and given only to the services that they trust', () => {
+it('allows roles only with the permissions boundary, and passes them only to trusted services', () => {
   const bounded = { ArnLike: { 'iam:PermissionsBoundary': 'arn:aws:iam::*:policy/regulatory-updates-boundary' } };
   for (const action of ['iam:CreateRole', 'iam:PutRolePolicy', 'iam:PutRolePermissionsBoundary'])
     expect(
@@ -63,25 +63,28 @@ it('roles are made only within the boundary, which nobody takes away, and given 
   const services = ['apigateway.amazonaws.com', 'lambda.amazonaws.com', 'scheduler.amazonaws.com'];
   expect(allowing('iam:PassRole')).toEqual([
     {
-      ...{ Effect: 'Allow', Action: ['iam:PassRole'], Resource: ['arn:aws:iam::*:role/regulatory-updates-*'] },
+      Effect: 'Allow',
+      Action: ['iam:PassRole'],
+      Resource: ['arn:aws:iam::*:role/regulatory-updates-*'],
       Condition: { StringEquals: { 'iam:PassedToService': services } },
     },
   ]);
 });
 
-it('roles that services make for themselves: of API Gateway, and of Cognito that mails by an identity of Amazon SES', () => {
+it('allows service-linked roles only for API Gateway and for Cognito mail through Amazon SES', () => {
   const made = allowing('iam:CreateServiceLinkedRole');
   const services = ['ops.apigateway.amazonaws.com', 'email.cognito-idp.amazonaws.com'];
   expect(made).toEqual(
     services.map((service) => ({
-      ...{ Effect: 'Allow', Action: ['iam:CreateServiceLinkedRole'] },
+      Effect: 'Allow',
+      Action: ['iam:CreateServiceLinkedRole'],
       Resource: [`arn:aws:iam::*:role/aws-service-role/${service}/*`],
       Condition: { StringEquals: { 'iam:AWSServiceName': service } },
     })),
   );
 });
 
-it('data is reached in no way but as a resource: of items only those of API keys, for the look through the gateway', () => {
+it('grants access to data only for items of API keys, for the smoke test', () => {
   const ofData = /^(dynamodb:.*(Item|Query|Scan)|sqs:.*Message|secretsmanager|kms:Encrypt)/;
   const reaching = ofDeployer().filter(({ Action }) => Action.some((one) => ofData.test(one)));
   const keys = ['API_KEY#*', 'API_KEY_NAME', 'API_KEY_ANSWER', 'API_KEYS'];
@@ -90,7 +93,7 @@ it('data is reached in no way but as a resource: of items only those of API keys
   ]);
 });
 
-it('the boundary allows what each role is granted, and nothing that is none of it', () => {
+it('the boundary allows every action of the roles, but none of IAM, STS, S3 or CloudFormation', () => {
   const boundary = policies()['regulatory-updates-boundary']?.Statement.flatMap(({ Action }) => Action) ?? [];
   for (const { Type, Properties } of Object.values(template.Resources)) {
     const documents = Type === 'AWS::IAM::Role' ? (Properties.Policies ?? []) : [];

@@ -14,26 +14,26 @@ const DOCUMENTS = ['.', 'docs', 'docs/decisions', 'clients/python', 'clients/typ
 const read = (file: string) => readFileSync(file, 'utf8');
 
 /** The anchor of a heading, as GitHub makes it. */
-const anchorOf = (heading: string) =>
+const getAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\w\- ]/g, '')
     .replaceAll(' ', '-');
-const anchorsOf = (file: string) => [
-  ...[...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)),
+const getAnchors = (file: string) => [
+  ...[...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => getAnchor(heading)),
   ...[...read(file).matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
 ];
 
-it.each(DOCUMENTS)('%s: every link leads to a file that is there, and to a heading in it', (document) => {
+it.each(DOCUMENTS)('%s: every link leads to an existing file and heading', (document) => {
   const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
   for (const [whole, target = '', anchor] of links) {
     const file = target ? path.join(path.dirname(document), target) : document;
     expect(existsSync(file), whole).toBe(true);
-    if (anchor) expect(anchorsOf(file), whole).toContain(anchor);
+    if (anchor) expect(getAnchors(file), whole).toContain(anchor);
   }
 });
 
-it('commands in the documents are scripts of package.json, and names of npm run ops and npm run bench', () => {
+it('documented commands exist in package.json, npm run ops and npm run bench', () => {
   const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
   const names: Record<string, string[]> = { ops: namesIn('scripts/ops.ts'), bench: namesIn('test/bench/run.ts') };
   for (const document of DOCUMENTS) {
@@ -51,10 +51,10 @@ function namesIn(file: string): string[] {
 }
 
 /** A section of docs/deploy.md, by its heading. */
-const sectionOf = (heading: string) => read('docs/deploy.md').split(`## ${heading}\n`)[1]?.split(/^## /m)[0] ?? '';
+const getSection = (heading: string) => read('docs/deploy.md').split(`## ${heading}\n`)[1]?.split(/^## /m)[0] ?? '';
 
-it('what the commands of a removal need is asked for before the stack that tells it is gone', () => {
-  const commands = [...sectionOf('Removal').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text).join('');
+it('the removal page reads the outputs it needs before the stack is deleted', () => {
+  const commands = [...getSection('Removal').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text).join('');
   const places = ['USER_POOL_ID=$(output UserPoolId)', 'npx serverless remove --stage prod', '"$USER_POOL_ID"'];
   const found = places.map((part) => commands.indexOf(part));
   expect(found).toEqual([...found].sort((a, b) => a - b));
@@ -62,9 +62,9 @@ it('what the commands of a removal need is asked for before the stack that tells
 });
 
 /** The commands of a section, in their order. */
-const commandsOf = (text: string) => [...text.matchAll(/^ *```sh\n([\s\S]*?)```/gm)].map(([, one]) => one).join('');
+const getCommands = (text: string) => [...text.matchAll(/^ *```sh\n([\s\S]*?)```/gm)].map(([, one]) => one).join('');
 
-it('a restore sets again what a backup does not hold of the template, and stops every schedule', () => {
+it('a restore reapplies the table settings that a backup lacks, and stops every schedule', () => {
   const { Properties: table } = parse(read('infra/table.yml')).Resources.Table;
   const { TimeToLiveSpecification, PointInTimeRecoverySpecification, DeletionProtectionEnabled, ...held } = table;
   expect(TimeToLiveSpecification).toEqual(TTL_SETTINGS);
@@ -82,19 +82,19 @@ it('a restore sets again what a backup does not hold of the template, and stops 
   expect(SCHEDULE_NAMES.map((one) => stage + one)).toEqual(ofType.map(({ Properties }) => Properties.Name));
 });
 
-it('the page of a restore has one command, and names what that makes', () => {
-  const [command = '', ...others] = commandsOf(sectionOf('Restore')).trim().split('\n');
+it('the restore section has one command, and names the table and backups that it creates', () => {
+  const [command = '', ...others] = getCommands(getSection('Restore')).trim().split('\n');
   expect(others).toEqual([]);
   const [, stage = '', to = ''] = /^npm run ops -- restore --stage (\w+) --to (\S+)$/.exec(command) ?? [];
   const { restoredTable, restoredBackup, previousBackup } = planRestore(stage, to);
   for (const name of [restoredTable, restoredBackup, previousBackup])
-    expect(sectionOf('Restore')).toContain(`\`${name}\``);
+    expect(getSection('Restore')).toContain(`\`${name}\``);
 });
 
-it('a removed stage is deployed again by one command, and what it kept can be imported', () => {
-  const commands = commandsOf(sectionOf('Removal').split('### A removed stage again\n')[1] ?? '');
+it('a removed stage is redeployed with one command that imports its retained resources', () => {
+  const commands = getCommands(getSection('Removal').split('### A removed stage again\n')[1] ?? '');
   expect(commands.trim()).toBe('npm run deploy -- --stage prod --adopt');
-  expect(sectionOf('Removal')).toContain('](#a-removed-stage-again)');
+  expect(getSection('Removal')).toContain('](#a-removed-stage-again)');
   const { Table } = parse(read('infra/table.yml')).Resources;
   const { UserPool, AdminGroup, MemberGroup, ViewerGroup } = parse(read('infra/identity.yml')).Resources;
   // CloudFormation imports nothing without.
@@ -102,15 +102,15 @@ it('a removed stage is deployed again by one command, and what it kept can be im
     expect(kept.DeletionPolicy).toBe('RetainExceptOnCreate');
 });
 
-it('where people of another user pool sign in, commands about people name that pool', () => {
+it('documented commands about people derive an external user pool from the token issuer', () => {
   const pool = `USER_POOL_ID=\${TOKEN_ISSUER##*/}`;
-  expect(sectionOf('The first admin').split('```')[0]).toContain(`\`${pool}\``);
+  expect(getSection('The first admin').split('```')[0]).toContain(`\`${pool}\``);
   expect(read('docs/sharing.md')).toMatch(
     /`USER_POOL_ID=\$\{TOKEN_ISSUER##\*\/\}`:\n\n```sh\naws cognito-idp list-users /,
   );
 });
 
-it('what is done with dead letters is said in one place', () => {
+it('docs/sources.md links to the runbooks for dead letters instead of repeating commands', () => {
   const ingestion = read('docs/sources.md');
   for (const queue of ['feeds', 'summaries']) expect(ingestion).toContain(`](runbooks.md#${queue}-dead-letters)`);
   for (const document of ['docs/sources.md', 'docs/runbooks.md'])
@@ -118,12 +118,14 @@ it('what is done with dead letters is said in one place', () => {
   expect(ingestion).not.toContain('purge-queue');
 });
 
-it('a rollback is a whole command, and those who deploy from GitHub are told of it', () => {
-  expect(sectionOf('Rollback')).toMatch(/^npx serverless rollback --stage prod --timestamp </m);
-  expect(sectionOf('From GitHub')).toMatch(/\*\*To go back:\*\* revert .*`npx serverless rollback`.*\]\(#rollback\)/);
+it('the rollback section has one complete command, and the GitHub section links to it', () => {
+  expect(getSection('Rollback')).toMatch(/^npx serverless rollback --stage prod --timestamp </m);
+  expect(getSection('From GitHub')).toMatch(
+    /\*\*To go back:\*\* revert [\s\S]*`npx\s+serverless rollback`[\s\S]*\]\(#rollback\)/,
+  );
 });
 
-it('the architecture shows every folder of functions and lib, and every job and queue', () => {
+it('docs/architecture.md shows every folder of functions and lib, and every job and queue', () => {
   const [, layout = ''] =
     /## Where a line belongs\n[\s\S]*?```text\n([\s\S]*?)```/.exec(read('docs/architecture.md')) ?? [];
   for (const parent of ['functions', 'lib']) {
@@ -155,8 +157,8 @@ it('the architecture shows every folder of functions and lib, and every job and 
   expect(diagram.match(/\bqueue\b/g)).toHaveLength(queues.length);
 });
 
-it('the architecture names the rooms that may open connections', () => {
-  const [, told = ''] = /, and only ([^.]*) to open connections/.exec(read('docs/architecture.md')) ?? [];
+it('docs/architecture.md names the folders that may open connections', () => {
+  const [, list = ''] = /, and only ([^.]*) to open connections/.exec(read('docs/architecture.md')) ?? [];
   const allowed = PACKAGES.filter(({ packages }) => packages.test('https')).flatMap(({ only }) => only);
-  expect([...told.matchAll(/`([^`]+)`/g)].map(([, room]) => room).sort()).toEqual(allowed.sort());
+  expect([...list.matchAll(/`([^`]+)`/g)].map(([, room]) => room).sort()).toEqual(allowed.sort());
 });

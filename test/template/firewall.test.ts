@@ -6,12 +6,14 @@ beforeAll(async () => {
   ({ template } = await packaged('plain'));
 });
 
-it('a firewall is there only where its limit is given, before the stage, and waits for it', () => {
+it('creates a firewall in front of the stage only if its limit is set', () => {
   const associations = ofType(template, 'AWS::WAFv2::WebACLAssociation');
-  const stage = `arn:\${AWS::Partition}:apigateway:\${AWS::Region}::/restapis/\${ApiGatewayRestApi}/stages/\${ApiStage}`;
+  const api = `arn:\${AWS::Partition}:apigateway:\${AWS::Region}::/restapis/\${ApiGatewayRestApi}`;
+  const stage = `${api}/stages/\${ApiStage}`;
   expect(associations.map(([, resource]) => resource)).toEqual([
     {
-      ...{ Type: 'AWS::WAFv2::WebACLAssociation', Condition: 'HasFirewall' },
+      Type: 'AWS::WAFv2::WebACLAssociation',
+      Condition: 'HasFirewall',
       Properties: { WebACLArn: { 'Fn::GetAtt': ['Firewall', 'Arn'] }, ResourceArn: { 'Fn::Sub': stage } },
     },
   ]);
@@ -22,7 +24,7 @@ it('a firewall is there only where its limit is given, before the stage, and wai
   expect([id, firewall.Condition, others]).toEqual(['Firewall', 'HasFirewall', []]);
 });
 
-it('the firewall lets pass what no rule names, bounds each address, and shows no credentials', () => {
+it('the firewall allows requests by default, limits each IP address, and samples no requests', () => {
   const { Scope, DefaultAction, Rules, VisibilityConfig } = template.Resources['Firewall']?.Properties ?? {};
   expect([Scope, DefaultAction]).toEqual(['REGIONAL', { Allow: {} }]);
   const [rate, ...managed] = Rules;
@@ -30,13 +32,13 @@ it('the firewall lets pass what no rule names, bounds each address, and shows no
     { Block: {} },
     { RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: { Ref: 'WafRequests' } } },
   ]);
-  expect(managed.map(({ Statement }: { Statement: object }) => Statement)).toEqual(
+  expect(managed.map((rule: { Statement: object }) => rule.Statement)).toEqual(
     ['AWSManagedRulesAmazonIpReputationList', 'AWSManagedRulesKnownBadInputsRuleSet'].map((Name) => ({
       ManagedRuleGroupStatement: { VendorName: 'AWS', Name },
     })),
   );
   for (const { OverrideAction } of managed) expect(OverrideAction).toEqual({ None: {} });
-  expect(Rules.map(({ Priority }: { Priority: number }) => Priority)).toEqual([0, 1, 2]);
+  expect(Rules.map((rule: { Priority: number }) => rule.Priority)).toEqual([0, 1, 2]);
   for (const one of [VisibilityConfig, ...Rules.map((rule: { VisibilityConfig: object }) => rule.VisibilityConfig)])
     expect(one).toMatchObject({ SampledRequestsEnabled: false, CloudWatchMetricsEnabled: true });
 });

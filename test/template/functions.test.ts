@@ -13,7 +13,7 @@ beforeAll(async () => {
 const SERVICE = 'regulatory-updates-prod';
 const functions = (of = template) => typed(of, 'AWS::Lambda::Function').map(([, { Properties }]) => Properties);
 const shortName = ({ FunctionName }: Resource['Properties']): string => FunctionName.replace(`${SERVICE}-`, '');
-const variablesOf = ({ Environment }: Resource['Properties']): [string, unknown][] =>
+const getVariables = ({ Environment }: Resource['Properties']): [string, unknown][] =>
   Object.entries(Environment?.Variables ?? {});
 /** The files of the API gateway's functions are in these folders. */
 const isJob = ({ Handler }: Resource['Properties']) => /^functions\/(jobs|deployment)\//.test(Handler);
@@ -34,23 +34,23 @@ it('every function of serverless.yml runs on Node 24 on arm64, traced, with JSON
   }
 });
 
-it('a function that the API calls ends before the gateway gives up after 29 seconds', () => {
+it('each function of the API times out before the gateway limit of 29 seconds', () => {
   for (const properties of functions().filter((one) => !isJob(one)))
     expect(properties.Timeout, properties.FunctionName).toBeLessThan(29);
 });
 
-it('a function gets no variable that its bundle does not read', () => {
+it('each function gets only variables that its bundle reads', () => {
   for (const properties of functions()) {
     const bundle = readFileSync(`.build/${properties.Handler.replace(/\.handler$/, '.js')}`, 'utf8');
-    for (const [name] of variablesOf(properties))
+    for (const [name] of getVariables(properties))
       expect(bundle.includes(name), `${properties.FunctionName}: ${name}`).toBe(true);
   }
 });
 
-it('credentials reach the functions that send or verify with them, and no other', () => {
+it('credentials reach only the functions that send or verify with them', () => {
   const holders: Record<string, string[]> = {};
   for (const properties of functions())
-    for (const [, value] of variablesOf(properties)) {
+    for (const [, value] of getVariables(properties)) {
       const { Ref = '' } = value as { Ref?: string };
       if (template.Parameters[Ref]?.NoEcho) holders[Ref] = [...(holders[Ref] ?? []), shortName(properties)].sort();
     }
@@ -65,12 +65,12 @@ it('credentials reach the functions that send or verify with them, and no other'
   });
 });
 
-it('logs are kept for a set time', () => {
+it('every log group has the set retention', () => {
   for (const [id, { Properties }] of ofType('AWS::Logs::LogGroup'))
     expect(Properties.RetentionInDays, id).toEqual({ Ref: 'AccessLogDays' });
 });
 
-it('serverless is osls at the exact version that is decided', () => {
+it('serverless is pinned to an exact version of osls', () => {
   expect(JSON.parse(readFileSync('package.json', 'utf8')).devDependencies.serverless).toBe('npm:osls@4.3.1');
   expect(parse(readFileSync('serverless.yml', 'utf8')).provider.runtime).toBe('nodejs24.x');
 });
@@ -79,7 +79,7 @@ it('settings of the deploying environment reach the functions that read them', a
   const { template: modelled } = await packaged('model');
   const reached = new Set<string>();
   for (const properties of functions(modelled))
-    for (const [name, value] of variablesOf(properties)) {
+    for (const [name, value] of getVariables(properties)) {
       if (!Object.hasOwn(SETTINGS, name)) continue;
       expect(value, `${properties.FunctionName}: ${name}`).toBe(SETTINGS[name as keyof typeof SETTINGS]);
       reached.add(name);
@@ -87,7 +87,7 @@ it('settings of the deploying environment reach the functions that read them', a
   expect([...reached].sort()).toEqual(Object.keys(SETTINGS).sort());
 });
 
-it('what no template shows is as it was decided', () => {
+it('serverless.yml sets the packaging, plugin, region and offline options that the template lacks', () => {
   const { custom, provider, plugins, ...service } = parse(readFileSync('serverless.yml', 'utf8'));
   expect([service.package, service.frameworkVersion, plugins, provider.region, provider.stage]).toEqual([
     ...[{ individually: true }, '4', ['serverless-offline', './infra/plugin.mjs']],
@@ -99,19 +99,20 @@ it('what no template shows is as it was decided', () => {
   ]);
 });
 
-it('what waits for the chat platform gives up before its function ends, and has time to close the record', () => {
+it('calls of the chat platform time out early enough to close the record within the function', () => {
   const milliseconds = (file: string, name: string) =>
     Number(new RegExp(`const ${name} = ([\\d_]+);`).exec(readFileSync(file, 'utf8'))?.[1]?.replaceAll('_', ''));
-  const timeoutOf = (name: string) => 1_000 * functions().find((one) => shortName(one) === name)?.Timeout;
+  const getTimeout = (name: string) => 1_000 * functions().find((one) => shortName(one) === name)?.Timeout;
   const post = milliseconds('lib/sharing/slack/slack-http.ts', 'TIMEOUT_MS');
   const list = milliseconds('lib/sharing/slack/channel-list.ts', 'MAX_LISTING_MS');
   expect([post, list]).toEqual([expect.any(Number), expect.any(Number)]);
-  for (const name of ['shareEntry', 'shareDigest']) expect(post + 10_000, name).toBeLessThan(timeoutOf(name));
+  for (const name of ['shareEntry', 'shareDigest']) expect(post + 10_000, name).toBeLessThan(getTimeout(name));
   // The last page may begin when the time of the list is over.
-  for (const name of ['listChannels', 'getChatStatus']) expect(list + post + 5_000, name).toBeLessThan(timeoutOf(name));
+  for (const name of ['listChannels', 'getChatStatus'])
+    expect(list + post + 5_000, name).toBeLessThan(getTimeout(name));
 });
 
-it('what only stand-ins need reaches no function, whatever the deploying environment holds', () => {
+it('settings of local fakes reach no function, even if the deploying environment has them', () => {
   for (const [id, { Properties }] of ofType('AWS::Lambda::Function')) {
     const names = Object.keys(Properties.Environment?.Variables ?? {});
     expect(
@@ -122,10 +123,10 @@ it('what only stand-ins need reaches no function, whatever the deploying environ
   for (const value of Object.values(LOCAL_ONLY)) expect(JSON.stringify(template)).not.toContain(value);
 });
 
-it('no secret stands in a property: what may hold one is a reference to a parameter without echo', () => {
+it('no secret-like variable of a function has a literal value', () => {
   const secret = /TOKEN|SECRET|PASSWORD|WEBHOOK|CREDENTIAL|SMTP/i;
   for (const properties of functions()) {
-    const literals = variablesOf(properties).filter(([, value]) => typeof value === 'string' && value);
+    const literals = getVariables(properties).filter(([, value]) => typeof value === 'string' && value);
     expect(
       literals.filter(([name]) => secret.test(name)),
       properties.FunctionName,

@@ -15,7 +15,10 @@ beforeAll(async () => {
   body = template.Resources['ApiGatewayRestApi']?.Properties.Body;
 });
 
-/** Status and code of what API Gateway answers by itself, for what callers meet (its developer guide, "Gateway response types"). */
+/**
+ * Status and code of the answers that API Gateway itself gives to callers. The list is in its developer guide under
+ * "Gateway response types".
+ */
 const RESPONSES: Record<string, [status: number, code: string]> = {
   ACCESS_DENIED: [403, 'forbidden'],
   AUTHORIZER_CONFIGURATION_ERROR: [503, 'authorizer_unavailable'],
@@ -43,7 +46,7 @@ const responses = () => Object.entries<Resource['Properties']>(body['x-amazon-ap
 const parseProblem = ({ responseTemplates }: Resource['Properties']) =>
   JSON.parse(responseTemplates['application/json']);
 
-it('all 21 gateway response types are problems with their status, and say when and how to come again', () => {
+it('renders all 21 gateway response types as problems with security and retry headers', () => {
   expect(responses()).toHaveLength(21);
   for (const [type, response] of responses()) {
     const problem = parseProblem(response);
@@ -74,12 +77,12 @@ it('all 21 gateway response types are problems with their status, and say when a
     expect(parseProblem(Object.fromEntries(responses())[type]), type).toMatchObject({ status, code });
 });
 
-it('a 5xx does not say that a change may simply be repeated', () => {
+it('advises repeating a change with the same Idempotency-Key after a 5xx', () => {
   for (const type of ['DEFAULT_5XX', 'INTEGRATION_FAILURE', 'INTEGRATION_TIMEOUT'])
     expect(parseProblem(Object.fromEntries(responses())[type]).detail, type).toContain('same Idempotency-Key');
 });
 
-it('the deployment is of this packaging, and the document is imported with each', () => {
+it('names the deployment and the imported document after the packaging', () => {
   const [[id, { DependsOn, Properties }], ...others] = ofType('AWS::ApiGateway::Deployment') as [[string, Resource]];
   expect([others, DependsOn, Properties]).toEqual([[], undefined, { RestApiId: { Ref: 'ApiGatewayRestApi' } }]);
   // The framework makes it of the time of the packaging.
@@ -87,7 +90,7 @@ it('the deployment is of this packaging, and the document is imported with each'
   expect(body.info).toEqual({ title: 'regulatory-updates-prod', version: id });
 });
 
-it('on this machine the same answers are rendered', () => {
+it('renders the same gateway responses locally', () => {
   for (const [type, response] of responses()) {
     const { headers, body: text, status } = renderGatewayResponse(type, 'the-id');
     const problem = { ...parseProblem(response), request_id: 'the-id' };
@@ -101,14 +104,17 @@ it('on this machine the same answers are rendered', () => {
 });
 
 const { functions: said } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
-/** Method and path of every route that serverless.yml names, and of those that only say which methods there are. */
+/** The method and path of every route in serverless.yml, and of the events that only list its methods. */
 const [ROUTES, OTHERS] = [(method: string) => method !== 'any', (method: string) => method === 'any'].map((isOne) =>
   Object.values<{ events?: { http?: { method: string; path: string } }[] }>(said).flatMap(({ events = [] }) =>
     events.flatMap(({ http }) => (http && isOne(http.method) ? [`${http.method.toUpperCase()} ${http.path}`] : [])),
   ),
 ) as [string[], string[]];
 
-/** For anybody: the web app's files, the contract and its page, whether the service can serve, and what an address is the key to. */
+/**
+ * The routes without credentials. They are the web app, the contract, the health check and routes opened by a secret in
+ * the address.
+ */
 const SITE = [
   'GET /',
   'GET /assets/{asset}',
@@ -123,7 +129,7 @@ const SITE = [
   'POST /chat/actions',
 ];
 
-it('there are two authorizers, of type REQUEST, for one header each, and no answer of theirs is kept', () => {
+it('has two uncached REQUEST authorizers, each for one header', () => {
   const { securitySchemes, ...others } = body.components;
   expect(others).toEqual({});
   const headers = { apiKeyAuthorizer: 'X-API-Key', accessTokenAuthorizer: 'Authorization' };
@@ -132,11 +138,14 @@ it('there are two authorizers, of type REQUEST, for one header each, and no answ
     const { 'x-amazon-apigateway-authorizer': authorizer, ...scheme } = securitySchemes[name];
     const { authorizerUri, ...properties } = authorizer;
     expect(scheme).toEqual({
-      ...{ type: 'apiKey', name: header, in: 'header' },
+      type: 'apiKey',
+      name: header,
+      in: 'header',
       'x-amazon-apigateway-authtype': 'custom',
     });
     expect(properties).toEqual({
-      ...{ type: 'request', authorizerResultTtlInSeconds: 0 },
+      type: 'request',
+      authorizerResultTtlInSeconds: 0,
       identitySource: `method.request.header.${header}`,
       authorizerCredentials: { 'Fn::GetAtt': ['GatewayRole', 'Arn'] },
     });
@@ -150,9 +159,11 @@ const functionIn = (uri: object): string => {
   return `${id.charAt(0).toLowerCase()}${id.slice(1)}`;
 };
 
-/** How a path of API Gateway calls a version of a function: of this account and region, as a proxy, by one role. */
-const callOf = (id: string) => ({
-  ...{ type: 'aws_proxy', httpMethod: 'POST', credentials: { 'Fn::GetAtt': ['GatewayRole', 'Arn'] } },
+/** Returns the integration that calls a version of a function. It is a proxy with one role. */
+const getCall = (id: string) => ({
+  type: 'aws_proxy',
+  httpMethod: 'POST',
+  credentials: { 'Fn::GetAtt': ['GatewayRole', 'Arn'] },
   uri: {
     'Fn::Join': [
       '',
@@ -168,7 +179,9 @@ const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8'));
 const ANY = 'x-amazon-apigateway-any-method';
 const OF_OPENAPI = /^(get|put|post|delete|options|head|patch|trace)$/;
 
-/** Each method of each path of the document; a name that OpenAPI does not have, and API Gateway leaves out, stays as it is. */
+/**
+ * Returns each method of each path of the document. Method names that OpenAPI lacks, and API Gateway drops, are kept.
+ */
 const methods = () =>
   Object.entries<Record<string, Resource['Properties']>>(body.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([name, operation]) => {
@@ -182,7 +195,7 @@ const methods = () =>
     }),
   );
 
-it('every route of version 1 has the key authorizer, every route of version 2 the token authorizer, the site none, and there is no other route; each calls the function of its operation, HEAD that of GET, and any other method the function that says which there are', () => {
+it('maps every route to its function and authorizer, and other methods to answerMethods', () => {
   const heads = ROUTES.flatMap((route) => (route.startsWith('GET ') ? [route.replace('GET', 'HEAD')] : []));
   const refusals = new Set(ROUTES.map((route) => `ANY ${route.split(' ')[1]}`));
   expect(
@@ -204,23 +217,23 @@ it('every route of version 1 has the key authorizer, every route of version 2 th
     const needed = path.startsWith('/api/v1/') ? 'apiKeyAuthorizer' : 'accessTokenAuthorizer';
     expect(security, path).toEqual(SITE.includes(`${named} ${path}`) ? undefined : [{ [needed]: [] }]);
   }
-  // Nothing stands for all paths, which would be added to those of the site.
+  // A default for all paths would also apply to those of the site.
   expect(body.security).toBeUndefined();
 });
 
-it('every method is a proxy for its function and declares the parts of its path, as OpenAPI demands it', () => {
+it('declares every method as a proxy for its function, with the path parameters of OpenAPI', () => {
   for (const { method, path, integration, security: _, ...others } of methods()) {
     const name = functionIn(integration.uri);
     const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}Version${body.info.version.match(/\d+$/)}`;
     expect(template.Resources[id]?.Type, path).toBe('AWS::Lambda::Version');
-    expect(integration, `${method} ${path}`).toEqual(callOf(id));
+    expect(integration, `${method} ${path}`).toEqual(getCall(id));
     const names = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, one]) => one);
     const parameters = names.map((one) => ({ name: one, in: 'path', required: true, schema: { type: 'string' } }));
     expect(others, `${method} ${path}`).toEqual({ responses: {}, ...(names.length > 0 ? { parameters } : {}) });
   }
 });
 
-it('a path costs no resource: of API Gateway the template has the API, its stage and what stands around it', () => {
+it('creates no API Gateway resource per path', () => {
   const types = Object.values(template.Resources).map(({ Type }) => Type);
   expect(types.filter((type) => type.startsWith('AWS::ApiGateway::')).sort()).toEqual(
     ['Account', 'BasePathMapping', 'Deployment', 'DomainName', 'RestApi', 'Stage'].map(
@@ -229,20 +242,23 @@ it('a path costs no resource: of API Gateway the template has the API, its stage
   );
 });
 
-it('a stack may have 500 resources and its template a megabyte, and a fifth of each is free', () => {
+it('stays a fifth below the limits of 500 resources and 1 MB per template', () => {
   expect(Object.keys(template.Resources).length).toBeLessThanOrEqual(400);
   expect(Buffer.byteLength(JSON.stringify(template))).toBeLessThanOrEqual(800_000);
 });
 
-it('the API is one of its region, and compresses answers of a kilobyte or more: beside the document, and as its import sets it', () => {
+it('makes the API regional, and compresses responses of at least 1 KB', () => {
   const [[, { Properties }], ...others] = ofType('AWS::ApiGateway::RestApi') as [[string, Resource]];
   const { Body, ...properties } = Properties;
   expect(others).toEqual([]);
   expect(properties).toEqual({
-    ...{ Name: 'regulatory-updates-prod', MinimumCompressionSize: 1024 },
+    Name: 'regulatory-updates-prod',
+    MinimumCompressionSize: 1024,
     EndpointConfiguration: { Types: ['REGIONAL'] },
     // Without the last an import that overwrites would leave out what it does not understand.
-    ...{ Mode: 'overwrite', Parameters: { endpointConfigurationTypes: 'REGIONAL' }, FailOnWarnings: true },
+    Mode: 'overwrite',
+    Parameters: { endpointConfigurationTypes: 'REGIONAL' },
+    FailOnWarnings: true,
   });
   expect([Body.openapi, Body['x-amazon-apigateway-minimum-compression-size']]).toEqual(['3.0.1', 1024]);
   expect(Object.keys(Body).sort()).toEqual([

@@ -1,26 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import * as keys from '../../lib/table/key-schema.ts';
+import type { RoleCall } from '../aws/calls.ts';
 import {
   allows,
-  type Call,
+  getOwnPatterns,
+  getPlaces,
+  getRefusals,
+  type KeyStatement,
   like,
-  ownPatternsOf,
-  placesOf,
-  refusalsOf,
-  type Statement,
+  type PartitionCall,
 } from '../support/leading-keys.ts';
 import { SELDOM } from '../support/seldom-calls.ts';
 import { packaged, type Template } from './packaged.ts';
 
 /*
- * AWS does not document which keys dynamodb:LeadingKeys has for a part of a transaction or a query of an index. calls.json has
- * the calls that functions made while npm run test:aws used them. They must be allowed under every reading, and other calls refused.
+ * AWS does not document which keys dynamodb:LeadingKeys has for a part of a transaction or a query of an index.
+ * calls.json has the calls that functions made while npm run test:aws used them. They must be allowed under every
+ * reading, and other calls refused.
  */
-
-interface RoleCall extends Call {
-  role: string;
-}
 
 const CALLS: RoleCall[] = JSON.parse(readFileSync(new URL('calls.json', import.meta.url), 'utf8'));
 const ROLES = [...new Set(CALLS.map(({ role }) => role))];
@@ -47,7 +45,10 @@ const TARGETS = [
     ].map((target) => [target.join(' '), target as [place: string, partition: string]]),
   ).values(),
 ].sort();
-/** What nobody asks for and a role may read all the same: a pattern ends before the status of an entry or the state of a review. */
+/**
+ * Keys that a role may read although no function does. A pattern ends before the status of an entry or the state of a
+ * review.
+ */
 const WIDER: Record<string, string[]> = {
   HomeRole: ['Query index2 REVIEWS_OF#x#done', 'Query index2 REVIEWS_OF#x#not_relevant'],
   IngesterRole: ['Query index1 TOPIC#x#FEEDS'],
@@ -55,24 +56,25 @@ const WIDER: Record<string, string[]> = {
   TopicSummarizerRole: ['Query index1 TOPIC#x#FEEDS', 'Query index1 TOPIC#x#inactive'],
 };
 
-const textsOf = ({ place, parts }: Call): string[] =>
+const getTexts = ({ place, parts }: PartitionCall): string[] =>
   parts.flatMap(({ action, partitions }) => partitions.map((one) => `${action} ${place} ${one}`));
 
 let template: Template;
-const statementsOf = (role: string): Statement[] =>
+const getStatements = (role: string): KeyStatement[] =>
   (template.Resources[role]?.Properties.Policies ?? []).flatMap(
-    ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) => PolicyDocument.Statement,
+    ({ PolicyDocument }: { PolicyDocument: { Statement: KeyStatement[] } }) => PolicyDocument.Statement,
   );
 
 beforeAll(async () => {
   ({ template } = await packaged('model'));
 });
 
-it('the judge reads conditions as IAM does', () => {
+it('the test evaluates key conditions as IAM does', () => {
   const own = { 'dynamodb:LeadingKeys': ['A#*'] };
-  const judge = (Condition: Statement['Condition'], values: string[] | null) =>
+  const judge = (Condition: KeyStatement['Condition'], values: string[] | null) =>
     allows([{ Action: ['dynamodb:PutItem'], Resource: 'table', ...(Condition ? { Condition } : {}) }], TABLE, {
-      ...{ action: 'PutItem', keys: values },
+      action: 'PutItem',
+      keys: values,
     });
   const both = ['A#1', 'B'];
   expect([null, [], ['A#1'], both].map((values) => judge({ 'ForAllValues:StringLike': own }, values))).toEqual([
@@ -87,21 +89,21 @@ it('the judge reads conditions as IAM does', () => {
   expect(() => judge({ 'ForAnyValue:StringLikeIfExists': own }, null)).toThrow('ForAnyValue:StringLikeIfExists');
 });
 
-it('every role with a condition on keys has calls', () => {
+it('every role with a key condition has recorded calls', () => {
   const conditional = Object.entries(template.Resources).filter(([, resource]) =>
     JSON.stringify(resource.Properties?.Policies ?? null).includes('dynamodb:LeadingKeys'),
   );
   expect(conditional.map(([role]) => role).sort()).toEqual([...ROLES].sort());
 });
 
-it.each(ROLES)('%s: no call that its functions make is refused under any reading', (role) => {
+it.each(ROLES)('%s: allows every call of its functions under any reading of the key condition', (role) => {
   const own = CALLS.filter((call) => call.role === role);
-  expect(own.flatMap((call) => refusalsOf(statementsOf(role), call))).toEqual([]);
+  expect(own.flatMap((call) => getRefusals(getStatements(role), call))).toEqual([]);
 });
 
-it.each(ROLES)('%s: no call with one key is allowed that none of its functions makes', (role) => {
-  const statements = statementsOf(role);
-  const made = new Set(CALLS.filter((call) => call.role === role).flatMap(textsOf));
+it.each(ROLES)('%s: allows no single-key call that none of its functions makes', (role) => {
+  const statements = getStatements(role);
+  const made = new Set(CALLS.filter((call) => call.role === role).flatMap(getTexts));
   const allowed = TARGETS.flatMap(([place, partition]) =>
     ACTIONS.filter((action) => allows(statements, { place, isTransaction: false }, { action, keys: [partition] })).map(
       (action) => `${action} ${place} ${partition}`,
@@ -112,35 +114,36 @@ it.each(ROLES)('%s: no call with one key is allowed that none of its functions m
   );
 });
 
-it.each(ROLES)('%s: each pattern of partitions in its policy is of a call that its functions make', (role) => {
-  const texts = [...CALLS.filter((call) => call.role === role).flatMap(textsOf), ...(SELDOM[role] ?? [])];
+it.each(ROLES)('%s: has no partition pattern without a call of its functions', (role) => {
+  const texts = [...CALLS.filter((call) => call.role === role).flatMap(getTexts), ...(SELDOM[role] ?? [])];
   const calls = texts.map((text) => text.split(' ') as [action: string, place: string, partition: string]);
-  for (const statement of statementsOf(role))
-    for (const pattern of ownPatternsOf(statement)) {
+  for (const statement of getStatements(role))
+    for (const pattern of getOwnPatterns(statement)) {
       const isUsed = calls.some(
         ([action, place, partition]) =>
           statement.Action.includes(`dynamodb:${action}`) &&
-          placesOf(statement.Resource).includes(place) &&
+          getPlaces(statement.Resource).includes(place) &&
           like(pattern, partition),
       );
       expect(isUsed, `${statement.Action} ${pattern}`).toBe(true);
     }
 });
 
-it.each(TRANSACTIONS.map((call) => [textsOf(call).join(', '), call] as const))(
-  'a transaction: %s: with a key of another kind it is refused, whichever part is judged',
+it.each(TRANSACTIONS.map((call) => [getTexts(call).join(', '), call] as const))(
+  'transaction %s: rejects a key of another kind for each part',
   (_, call) => {
     const all = call.parts.flatMap(({ partitions }) => partitions);
     for (const { action } of call.parts)
       for (const foreign of FOREIGN)
-        expect(allows(statementsOf(call.role), call, { action, keys: [...all, foreign] }), `${action} ${foreign}`).toBe(
-          false,
-        );
+        expect(
+          allows(getStatements(call.role), call, { action, keys: [...all, foreign] }),
+          `${action} ${foreign}`,
+        ).toBe(false);
   },
 );
 
-it('a transaction of keys that an action is never used with is refused for this action', () => {
-  const ingester = statementsOf('IngesterRole');
+it('rejects a transaction with keys that are never used with its action', () => {
+  const ingester = getStatements('IngesterRole');
   const transaction = { place: 'table', isTransaction: true };
   const judge = (action: string, own: string[]) => allows(ingester, transaction, { action, keys: own });
   expect(judge('DeleteItem', ['ENTRY#x', 'FEED'])).toBe(false);
@@ -149,10 +152,10 @@ it('a transaction of keys that an action is never used with is refused for this 
   expect(judge('ConditionCheckItem', ['ENTRY#x', 'FEED'])).toBe(false);
 });
 
-it('a write without keys is allowed in a transaction only', () => {
+it('allows a write without keys only in a transaction', () => {
   for (const action of ['PutItem', 'UpdateItem', 'DeleteItem']) {
     const judge = (isTransaction: boolean) =>
-      allows(statementsOf('IngesterRole'), { place: 'table', isTransaction }, { action, keys: null });
+      allows(getStatements('IngesterRole'), { place: 'table', isTransaction }, { action, keys: null });
     expect([judge(false), judge(true)], action).toEqual([false, true]);
   }
 });

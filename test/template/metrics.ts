@@ -17,14 +17,14 @@ interface TemplateMetric {
 }
 
 /** Returns a metric of an alarm's properties. */
-export const metricOf = ({ Namespace, MetricName, Dimensions }: TemplateMetric): Metric => ({
+export const getMetric = ({ Namespace, MetricName, Dimensions }: TemplateMetric): Metric => ({
   namespace: Namespace,
   name: MetricName,
   dimensions: Object.fromEntries(Dimensions.map(({ Name, Value }) => [Name, Value])),
 });
 
 /** Formats a metric with $ for the service: `AWS/SQS ApproximateAgeOfOldestMessage QueueName=$-feeds`. */
-export const textOf = ({ namespace, name, dimensions }: Metric): string =>
+export const getText = ({ namespace, name, dimensions }: Metric): string =>
   [namespace, name, ...Object.entries(dimensions).map(([key, value]) => `${key}=${value.replace(SERVICE, '$')}`)].join(
     ' ',
   );
@@ -46,27 +46,29 @@ const OF_AWS: Record<string, string[]> = {
 };
 
 /** What the dimensions may name: resources of this template. */
-function namesOf(template: Template, dimension: string): string[] {
-  const propertiesOf = (type: string) => ofType(template, type).map(([, { Properties }]) => Properties);
-  const indexes = propertiesOf('AWS::DynamoDB::Table').flatMap(({ GlobalSecondaryIndexes }) => GlobalSecondaryIndexes);
+function getNames(template: Template, dimension: string): string[] {
+  const getProperties = (type: string) => ofType(template, type).map(([, { Properties }]) => Properties);
+  const indexes = getProperties('AWS::DynamoDB::Table').flatMap(({ GlobalSecondaryIndexes }) => GlobalSecondaryIndexes);
   const names: Record<string, string[]> = {
-    ApiName: propertiesOf('AWS::ApiGateway::RestApi').map(({ Name }) => Name),
-    Stage: propertiesOf('AWS::ApiGateway::Stage').map(({ StageName }) => StageName),
-    FunctionName: propertiesOf('AWS::Lambda::Function').map(({ FunctionName }) => FunctionName),
-    TableName: propertiesOf('AWS::DynamoDB::Table').map(({ TableName }) => TableName),
+    ApiName: getProperties('AWS::ApiGateway::RestApi').map(({ Name }) => Name),
+    Stage: getProperties('AWS::ApiGateway::Stage').map(({ StageName }) => StageName),
+    FunctionName: getProperties('AWS::Lambda::Function').map(({ FunctionName }) => FunctionName),
+    TableName: getProperties('AWS::DynamoDB::Table').map(({ TableName }) => TableName),
     GlobalSecondaryIndexName: indexes.map(({ IndexName }) => IndexName),
-    QueueName: propertiesOf('AWS::SQS::Queue').map(({ QueueName }) => QueueName),
+    QueueName: getProperties('AWS::SQS::Queue').map(({ QueueName }) => QueueName),
     service: [SERVICE],
   };
   return names[dimension] ?? [];
 }
 
-/** That AWS has the metric, or we write it, and that its dimensions name resources of the template. */
+/**
+ * Asserts that AWS publishes the metric or this service emits it. Its dimensions must name resources of the template.
+ */
 export function expectToExist(template: Template, { namespace, name, dimensions }: Metric): void {
-  const told = `${namespace} ${name} ${JSON.stringify(dimensions)}`;
+  const label = `${namespace} ${name} ${JSON.stringify(dimensions)}`;
   for (const [dimension, value] of Object.entries(dimensions))
-    expect(namesOf(template, dimension), told).toContain(value);
+    expect(getNames(template, dimension), label).toContain(value);
   // That our own are emitted is for test/stack/jobs/metrics.test.ts.
-  if (namespace === 'RegulatoryUpdates') expect(Object.keys(dimensions), told).toEqual(['service']);
-  else expect(OF_AWS[`${namespace} ${Object.keys(dimensions).sort().join()}`] ?? [], told).toContain(name);
+  if (namespace === 'RegulatoryUpdates') expect(Object.keys(dimensions), label).toEqual(['service']);
+  else expect(OF_AWS[`${namespace} ${Object.keys(dimensions).sort().join()}`] ?? [], label).toContain(name);
 }

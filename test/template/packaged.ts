@@ -30,7 +30,7 @@ export const SECRETS = {
   EVIDENCE_HEAD_WEBHOOK: 'https://auditor.example.org/canary-of-the-heads',
 };
 
-/** What only stand-ins on a laptop need; a function that had one would read from, or speak to, its own machine. */
+/** Settings for local fakes only. A function with one of them would call its own machine. */
 export const LOCAL_ONLY = {
   SQS_ENDPOINT: 'http://127.0.0.1:9324',
   IDENTITY_ENDPOINT: 'http://127.0.0.1:9328',
@@ -44,7 +44,7 @@ export const LOCAL_ONLY = {
 
 export const MODEL = 'anthropic.claude-3-haiku-20240307-v1:0';
 
-/** What functions are told of the deploying environment; none of it is secret. */
+/** Settings of the deploying environment that functions receive; none of them is secret. */
 export const SETTINGS = {
   SUMMARY_MODEL_ID: MODEL,
   SUMMARY_REGION: 'us-gov-west-1',
@@ -67,10 +67,13 @@ export const SETTINGS = {
   SERVICE_REVISION: '1a2b3c4',
 };
 
-/** Environments that deploy: one with all that must not come along, and one with a model and all settings. Each is packaged once a run. */
+/** The environments of deployments, each packaged once a run. `plain` has settings that must not reach functions. */
 export const DEPLOYING = { plain: { ...SECRETS, ...LOCAL_ONLY }, model: SETTINGS };
 
-/** Packages the service for prod into a folder, as an environment with these variables does. @throws Error with what it prints */
+/**
+ * Packages the service for prod into a folder, as an environment with these variables does. @throws Error with what it
+ * prints
+ */
 export async function packageInto(folder: string, variables: Record<string, string>): Promise<void> {
   const serverless = ['node_modules/serverless/bin/serverless.js', 'package', '--stage', 'prod', '--package', folder];
   const env = { ...variables, PATH: process.env['PATH'], HOME: path.dirname(folder) };

@@ -5,7 +5,7 @@ import Packaging from '../../infra/plugin.mjs';
 import { packaged, SECRETS, type Template } from './packaged.ts';
 
 /** Other values of parameters. */
-const TOLD = {
+const SETTINGS_BY_VARIABLE = {
   ...SECRETS,
   DATA_PROTECTION: 'false',
   SELF_SIGN_UP: 'true',
@@ -38,14 +38,14 @@ beforeAll(async () => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('credentials are parameters without echo, and every parameter has a default', () => {
+it('hides credential parameters with NoEcho, and gives every parameter a default', () => {
   for (const [name, { NoEcho = false, Default }] of Object.entries(template.Parameters)) {
     expect(NoEcho, name).toBe(/Token$|Secret$|WebhookUrl|SmtpUrl/.test(name));
     expect(Default, name).toBeDefined();
   }
 });
 
-it('what is off unless it is set has a condition on its parameter', () => {
+it('gives every optional parameter a condition', () => {
   const off = Object.entries(template.Parameters).filter(([, { Default }]) => Default === '');
   const conditions = JSON.stringify(template.Conditions);
   const settings = off.filter(([name]) => conditions.includes(`{"Ref":"${name}"}`)).map(([name]) => name);
@@ -54,17 +54,17 @@ it('what is off unless it is set has a condition on its parameter', () => {
     expect(conditions, name).toContain(JSON.stringify({ 'Fn::Not': [{ 'Fn::Equals': [{ Ref: name }, ''] }] }));
 });
 
-it('chat credentials are in no file of a package', () => {
+it('packages no chat credentials', () => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['serverless-state.json']));
   for (const { parentPath, name } of files)
     expect(readFileSync(path.join(parentPath, name), 'latin1'), name).not.toMatch(/canary-of-the/);
 });
 
-it('a deployment tells CloudFormation the parameters that its environment has, even if nothing else changed', () => {
+it('sends the parameters of the environment to CloudFormation, even if nothing else changed', () => {
   const { Parameters } = template;
   for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, ` ${value}\n`);
-  for (const name of Object.keys(TOLD).slice(Object.keys(SECRETS).length)) vi.stubEnv(name, '');
+  for (const name of Object.keys(SETTINGS_BY_VARIABLE).slice(Object.keys(SECRETS).length)) vi.stubEnv(name, '');
   const provider: { stackParameters?: unknown } = {};
   const options: { force?: boolean } = {};
   const { hooks } = new Packaging({ service: { provider } }, options);
@@ -79,15 +79,16 @@ it('a deployment tells CloudFormation the parameters that its environment has, e
     { ParameterKey: 'SmtpUrl', ParameterValue: SECRETS.SMTP_URL },
     { ParameterKey: 'EvidenceHeadWebhookUrl', ParameterValue: SECRETS.EVIDENCE_HEAD_WEBHOOK },
   ]);
-  for (const [name, value] of Object.entries(TOLD)) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(SETTINGS_BY_VARIABLE)) vi.stubEnv(name, value);
   hooks['before:aws:deploy:deploy:updateStack']();
-  const told = provider.stackParameters as { ParameterKey: string; ParameterValue: string }[];
-  expect(told.map(({ ParameterValue }) => ParameterValue)).toEqual(Object.values(TOLD));
-  expect(told.map(({ ParameterKey }) => ParameterKey).sort()).toEqual(Object.keys(Parameters).sort());
+  const parameters = provider.stackParameters as { ParameterKey: string; ParameterValue: string }[];
+  expect(parameters.map(({ ParameterValue }) => ParameterValue)).toEqual(Object.values(SETTINGS_BY_VARIABLE));
+  expect(parameters.map(({ ParameterKey }) => ParameterKey).sort()).toEqual(Object.keys(Parameters).sort());
 });
 
-it('a rollback from a shell without settings keeps those of the stack, and says which ones the shell has', () => {
-  for (const name of Object.keys(TOLD)) vi.stubEnv(name, name === 'ALARM_EMAIL' ? TOLD.ALARM_EMAIL : ' ');
+it('a rollback keeps the settings of the stack that the shell lacks, and lists those of the shell', () => {
+  for (const name of Object.keys(SETTINGS_BY_VARIABLE))
+    vi.stubEnv(name, name === 'ALARM_EMAIL' ? SETTINGS_BY_VARIABLE.ALARM_EMAIL : ' ');
   const provider: { stackParameters?: object[] } = {};
   const notices: string[] = [];
   const log = { notice: (text: string) => void notices.push(text) };
@@ -96,16 +97,16 @@ it('a rollback from a shell without settings keeps those of the stack, and says 
   const others = Object.keys(template.Parameters).filter((name) => name !== 'AlarmEmail');
   expect(others.length).toBeGreaterThan(5);
   const kept = others.map((ParameterKey) => ({ ParameterKey, UsePreviousValue: true }));
-  const told = { ParameterKey: 'AlarmEmail', ParameterValue: TOLD.ALARM_EMAIL };
+  const alarmEmail = { ParameterKey: 'AlarmEmail', ParameterValue: SETTINGS_BY_VARIABLE.ALARM_EMAIL };
   expect(provider.stackParameters).toHaveLength(others.length + 1);
-  expect(provider.stackParameters).toEqual(expect.arrayContaining([told, ...kept]));
-  // A first deployment has no values to keep, and CloudFormation refuses to be told so.
+  expect(provider.stackParameters).toEqual(expect.arrayContaining([alarmEmail, ...kept]));
+  // A first deployment has no previous values, and CloudFormation rejects a reference to them.
   hooks['before:aws:deploy:deploy:updateStack']();
-  expect(provider.stackParameters).toEqual([told]);
-  const set = `Set for this deployment: ALARM_EMAIL of ${Object.keys(TOLD).join(', ')}`;
+  expect(provider.stackParameters).toEqual([alarmEmail]);
+  const set = `Set for this deployment: ALARM_EMAIL of ${Object.keys(SETTINGS_BY_VARIABLE).join(', ')}`;
   vi.stubEnv('ALARM_EMAIL', '');
-  vi.stubEnv('CUSTOM_DOMAIN', TOLD.CUSTOM_DOMAIN);
-  vi.stubEnv('CERTIFICATE_ARN', TOLD.CERTIFICATE_ARN);
+  vi.stubEnv('CUSTOM_DOMAIN', SETTINGS_BY_VARIABLE.CUSTOM_DOMAIN);
+  vi.stubEnv('CERTIFICATE_ARN', SETTINGS_BY_VARIABLE.CERTIFICATE_ARN);
   hooks['before:aws:deploy:deploy:updateStack']();
   for (const name of ['CUSTOM_DOMAIN', 'CERTIFICATE_ARN']) vi.stubEnv(name, '');
   hooks['before:aws:deploy:deploy:updateStack']();
@@ -116,7 +117,7 @@ it('a rollback from a shell without settings keeps those of the stack, and says 
   ]);
 });
 
-it('alarms judge a deployment for as long as is set, and never the way back; versions of before stay a minute at least', () => {
+it('alarms monitor a deployment for the set minutes, but never a rollback', () => {
   const provider: { rollbackConfiguration?: unknown } = {};
   const { hooks } = new Packaging({ service: { provider } }, {});
   const none = { RollbackTriggers: [], MonitoringTimeInMinutes: 1 };
@@ -133,7 +134,7 @@ it('alarms judge a deployment for as long as is set, and never the way back; ver
 });
 
 it.each(['before:aws:deploy:deploy:updateStack', 'before:rollback:rollback'] as const)(
-  '%s: what CloudFormation could not clear away ends no deployment that is through',
+  '%s: a failed clean-up by CloudFormation does not fail a completed deployment',
   (hook) => {
     const options: { verbose?: boolean } = {};
     const { hooks } = new Packaging({ service: { provider: {} } }, options);
@@ -143,7 +144,7 @@ it.each(['before:aws:deploy:deploy:updateStack', 'before:rollback:rollback'] as 
   },
 );
 
-it('on this machine no reference to CloudFormation stands before a value of the process', () => {
+it('local starts drop CloudFormation references from the environment of functions', () => {
   const functions = {
     listChannels: { environment: { TABLE_NAME: 'a-table', CHAT_BOT_TOKEN: { Ref: 'ChatBotToken' } } },
     getEntry: {},

@@ -9,7 +9,7 @@ beforeAll(async () => {
   ({ template } = await packaged('plain'));
 });
 
-it('people sign in by a verified email and a password of 12 characters, with a second factor if they like', () => {
+it('people sign in with a verified email, a password of 12 characters and an optional second factor', () => {
   const pool = template.Resources['UserPool'];
   expect(pool).toMatchObject(KEPT);
   expect(pool?.Properties).toMatchObject({
@@ -25,7 +25,7 @@ it('people sign in by a verified email and a password of 12 characters, with a s
   });
 });
 
-it('access tokens live an hour, a sign-in as long as is set, each refresh token serves once, and no secret is needed', () => {
+it('access tokens live an hour, refresh tokens rotate, and sign-in needs no client secret', () => {
   expect(ofType('AWS::Cognito::UserPoolClient').map(([, { Properties }]) => Properties)).toMatchObject([
     {
       GenerateSecret: false,
@@ -39,13 +39,13 @@ it('access tokens live an hour, a sign-in as long as is set, each refresh token 
   ]);
 });
 
-it('the groups are the roles that a person can be given, and are kept', () => {
+it('the user groups match the roles of people, and are retained', () => {
   const groups = ofType('AWS::Cognito::UserPoolGroup').map(([, group]) => group);
   expect(groups.map(({ Properties }) => Properties.GroupName).sort()).toEqual(['admin', 'member', 'viewer']);
   for (const group of groups) expect(group).toMatchObject(KEPT);
 });
 
-it('the outputs say where people sign in: at the pool of the stack, or at the one that is given', () => {
+it('the outputs name the user pool of the stack or the external one', () => {
   const { UserPoolClientId, IdentityProviderUrl } = template.Outputs;
   for (const output of [UserPoolClientId, IdentityProviderUrl])
     expect(output?.Value).toMatchObject({ 'Fn::If': ['HasTokenIssuer', {}, {}] });

@@ -4,8 +4,8 @@ import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 /*
  * What each role may do, against what the bundles of its functions can send: the minified files themselves are read. An
- * operation of the SDK is in a bundle as a class with its name, and it can be sent where that class is made by something that is
- * made itself; paginators bring classes of Query and Scan that nothing makes.
+ * operation of the SDK is in a bundle as a class with its name, and it can be sent where that class is made by
+ * something that is made itself; paginators bring classes of Query and Scan that nothing makes.
  */
 
 const NAME = '[\\w$]+';
@@ -14,18 +14,20 @@ const OPERATION = new RegExp(`(${NAME})=class extends ${NAME}\\(${NAME},${NAME},
 const makes = (text: string, id: string) => text.split(`new ${id}(`).length - 1;
 
 /** The farthest that a class of the document client begins before it makes one of the client. */
-const LONGEST_WRAPPER = 600;
+const MAX_WRAPPER_LENGTH = 600;
 
 /** The document client's class around one of the client, if there is one: what its code makes. */
-function wrapperOf(text: string, id: string): string | undefined {
+function getWrapper(text: string, id: string): string | undefined {
   const made = text.indexOf(`new ${id}(`);
   const start = text.lastIndexOf('=class extends ', made);
-  return made - start < LONGEST_WRAPPER ? new RegExp(`${NAME}$`).exec(text.slice(start - 20, start))?.[0] : undefined;
+  return made - start < MAX_WRAPPER_LENGTH
+    ? new RegExp(`${NAME}$`).exec(text.slice(start - 20, start))?.[0]
+    : undefined;
 }
 
-/** A bundle without the code of the reader that it holds as a text, which is made anew and has names of its own. */
+/** Returns a bundle without the embedded reader, whose code is generated and has its own names. */
 function withoutReader(text: string): string {
-  const [start] = [...text.matchAll(/=(["'`])(\\?["'])use strict\2;/g)];
+  const start = /=(["'`])(\\?["'])use strict\2;/.exec(text);
   if (!start) return text;
   const quote = start[1] ?? '';
   let end = start.index + 2;
@@ -34,10 +36,10 @@ function withoutReader(text: string): string {
 }
 
 /** The operations of AWS that a bundle can send. */
-function operationsOf(text: string): string[] {
+function getOperations(text: string): string[] {
   const operations = [...text.matchAll(OPERATION)].filter(([, id = '']) => makes(text, id) > 0);
   return operations
-    .filter(([, id = '']) => makes(text, wrapperOf(text, id) ?? id) > 0)
+    .filter(([, id = '']) => makes(text, getWrapper(text, id) ?? id) > 0)
     .map(([, , operation = '']) => operation)
     .sort();
 }
@@ -68,7 +70,10 @@ const OF_LAMBDA = [
   ...['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   ...['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
 ];
-/** An edit that moves the newest entry of a list asks for the next one; a summary moves none. test/table/jobs/permissions.test.ts runs it. */
+/**
+ * An edit that moves the newest entry of a list asks for the next one; a summary moves none.
+ * test/table/jobs/permissions.test.ts runs it.
+ */
 const NEVER_SENT: Record<string, string[]> = {
   summarizeEntries: ['Query'],
   // One function of lib/sharing/share-store.ts writes the record of one entry, and that of a digest with its pointers.
@@ -84,25 +89,24 @@ beforeAll(async () => {
   functions = ofType(template, 'AWS::Lambda::Function').map(([, { Properties }]) => {
     const name = Properties.FunctionName.split('-').at(-1);
     const text = readFileSync(`.build/${Properties.Handler.replace(/\.handler$/, '.js')}`, 'utf8');
-    const operations = operationsOf(withoutReader(text)).filter((one) => !NEVER_SENT[name]?.includes(one));
+    const operations = getOperations(withoutReader(text)).filter((one) => !NEVER_SENT[name]?.includes(one));
     return { name, role: Properties.Role['Fn::GetAtt'][0], operations };
   });
 });
 
-/** The actions that a role allows, those of policies beside it included. */
-function actionsOf(role: string): string[] {
+/** Returns the actions that a role allows, including those of separate policies. */
+function getActions(role: string): string[] {
   const documents: Resource['Properties'][] = [
     ...(template.Resources[role]?.Properties.Policies ?? []),
     ...ofType(template, 'AWS::IAM::RolePolicy').flatMap(([, { Properties }]) =>
       Properties.RoleName.Ref === role ? [Properties] : [],
     ),
   ];
-  return documents.flatMap(({ PolicyDocument }) =>
-    PolicyDocument.Statement.flatMap(({ Action }: { Action: string[] }) => Action),
-  );
+  const actions = documents.flatMap(({ PolicyDocument }) => PolicyDocument.Statement as { Action: string[] }[]);
+  return actions.flatMap(({ Action }) => Action);
 }
 
-it('the reading of bundles finds what is known of some', () => {
+it('the bundle analysis finds the known AWS operations of selected functions', () => {
   const known = Object.fromEntries(functions.map(({ name, operations }) => [name, operations]));
   expect(known).toMatchObject({
     getEntry: ['BatchGetItem', 'GetItem', 'Query'],
@@ -129,9 +133,9 @@ it('the reading of bundles finds what is known of some', () => {
   }
 });
 
-it('every function may do what its bundle can send', () => {
+it('every role allows the AWS operations that the bundles of its functions can send', () => {
   for (const { name, role, operations } of functions) {
-    const allowed = actionsOf(role);
+    const allowed = getActions(role);
     for (const operation of operations) {
       const needed = ACTIONS[operation] ?? [];
       expect(
@@ -142,12 +146,12 @@ it('every function may do what its bundle can send', () => {
   }
 });
 
-it('no role may do what none of its functions can send', () => {
+it('no role allows an action that none of its functions can send', () => {
   for (const role of new Set(functions.map((one) => one.role))) {
     const operations = functions.filter((one) => one.role === role).flatMap((one) => one.operations);
     const sendable = operations.flatMap((operation) => ACTIONS[operation] ?? []);
     const receives = functions.some((one) => one.role === role && isOnQueue(one.name));
-    const idle = actionsOf(role).filter((action) => !sendable.includes(action));
+    const idle = getActions(role).filter((action) => !sendable.includes(action));
     const ofLambda = OF_LAMBDA.filter((action) => receives || !action.startsWith('sqs:'));
     expect(
       idle.filter((action) => !ofLambda.includes(action)),
@@ -162,7 +166,7 @@ const isOnQueue = (name: string) =>
       Properties.FunctionName['Fn::GetAtt'][0].toLowerCase() === `${name}lambdafunction`.toLowerCase(),
   );
 
-it('every role is that of a group of functions, and every function has one', () => {
+it('every function has a role, and every Lambda role has a function', () => {
   const lambdas = ofType(template, 'AWS::IAM::Role').filter(([, { Properties }]) =>
     JSON.stringify(Properties.AssumeRolePolicyDocument).includes('lambda.amazonaws.com'),
   );

@@ -4,7 +4,7 @@ import { SERVICE } from './metrics.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 let template: Template;
-const propertiesOf = (type: string): Resource['Properties'][] =>
+const getProperties = (type: string): Resource['Properties'][] =>
   ofType(template, type).map(([, { Properties }]) => Properties);
 
 beforeAll(async () => {
@@ -12,43 +12,43 @@ beforeAll(async () => {
 });
 
 /** The fields of the rows that a saved query returns. */
-const fieldsOf = (name: string) => {
-  const query = propertiesOf('AWS::Logs::QueryDefinition').find(({ Name }) => Name === `${SERVICE}/${name}`);
+const getFields = (name: string) => {
+  const query = getProperties('AWS::Logs::QueryDefinition').find(({ Name }) => Name === `${SERVICE}/${name}`);
   return /\| fields (.*)/.exec(query?.QueryString)?.[1]?.split(', ');
 };
 
-it('the line of the API leads to the lines of Lambda about a function that ended by force', () => {
-  const [stage] = propertiesOf('AWS::ApiGateway::Stage');
+it('the access log has the request id that finds the Lambda lines of a killed function', () => {
+  const [stage] = getProperties('AWS::ApiGateway::Stage');
   const line = JSON.parse(stage.AccessLogSetting.Format);
   expect(line.function_request_id).toBe('$context.integration.requestId');
-  expect(fieldsOf('function-faults')).toEqual(expect.arrayContaining(['requestId', 'record.requestId']));
+  expect(getFields('function-faults')).toEqual(expect.arrayContaining(['requestId', 'record.requestId']));
   const [, where = ''] = readFileSync('docs/runbooks.md', 'utf8').split('## Where to look\n');
   for (const name of ['function_request_id', 'requestId', 'record.requestId'])
     expect(where.split(/^## /m)[0]).toContain(`\`${name}\``);
 });
 
-it('saved queries ask every log group of the service, which is as many as one query may', () => {
+it('saved queries cover every log group of the service, at most 50', () => {
   const others = ofType(template, 'AWS::Logs::LogGroup');
   const groups = others.map(([id]) => ({ Ref: id }));
-  const written = propertiesOf('AWS::Lambda::Function').map(
-    ({ LoggingConfig, FunctionName }) => LoggingConfig.LogGroup ?? { Ref: groupOf(FunctionName) },
+  const written = getProperties('AWS::Lambda::Function').map(
+    ({ LoggingConfig, FunctionName }) => LoggingConfig.LogGroup ?? { Ref: getGroup(FunctionName) },
   );
   expect(new Set(groups.map(({ Ref }) => Ref))).toEqual(new Set(['ApiAccessLog', ...written.map(({ Ref }) => Ref)]));
   expect(groups.length).toBeLessThanOrEqual(50);
-  for (const { LogGroupNames } of propertiesOf('AWS::Logs::QueryDefinition')) expect(LogGroupNames).toEqual(groups);
+  for (const { LogGroupNames } of getProperties('AWS::Logs::QueryDefinition')) expect(LogGroupNames).toEqual(groups);
 });
 
 /** The log group of a function's own. */
-const groupOf = (name: string) =>
+const getGroup = (name: string) =>
   ofType(template, 'AWS::Logs::LogGroup').find(
     ([, { Properties }]) => Properties.LogGroupName === `/aws/lambda/${name}`,
   )?.[0];
 
-/** What a query may name beside fields. */
-const WORDS =
-  'filter fields sort stats by as asc desc and or not in like ispresent count count_distinct latest sum avg pct bin'.split(
-    ' ',
-  );
+/** The words of the query language that are not fields. */
+const WORDS = [
+  ...'filter fields sort stats by as asc desc and or not in like'.split(' '),
+  ...'ispresent count count_distinct latest sum avg pct bin'.split(' '),
+];
 /** Fields of lines that Lambda writes about a function, and of those of its runtime. */
 const OF_LAMBDA = ['type', 'record.status', 'requestId', 'record.requestId', 'errorType', 'errorMessage'];
 const LINES = [
@@ -60,16 +60,16 @@ const LINES = [
   'lib/jobs',
 ];
 
-it('saved queries ask for fields that lines have', () => {
+it('saved queries use only fields that log lines have', () => {
   const files = LINES.flatMap((one) =>
     one.endsWith('.ts') ? [one] : readdirSync(one).map((file) => `${one}/${file}`),
   );
   const ours = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const [stage] = propertiesOf('AWS::ApiGateway::Stage');
+  const [stage] = getProperties('AWS::ApiGateway::Stage');
   const ofGateway = Object.keys(JSON.parse(stage.AccessLogSetting.Format));
   const isField = (name: string) =>
     OF_LAMBDA.includes(name) || ofGateway.includes(name) || new RegExp(`\\b${name}\\b`).test(ours);
-  for (const { Name, QueryString } of propertiesOf('AWS::Logs::QueryDefinition')) {
+  for (const { Name, QueryString } of getProperties('AWS::Logs::QueryDefinition')) {
     const text: string = QueryString.replace(/^ *#.*$/gm, '').replace(/"[^"]*"|\/[^/]*\/|\b\d\w*/g, '');
     const made = [...text.matchAll(/ as (\w+)/g)].map(([, name]) => name);
     const named = [...text.matchAll(/@?[a-z_][\w.]*/gi)].map(([name]) => name);

@@ -21,27 +21,27 @@ const QUEUES = [
 /** The queues of calls: a message only says that a job is to run. */
 const CALLS = ['MatchAlertsQueue', 'DeliverQueue'];
 const isOfCalls = (id: string) => CALLS.includes(id);
-const deadLettersOf = (id: string) => id.replace('Queue', 'DeadLetterQueue');
+const getDeadLetters = (id: string) => id.replace('Queue', 'DeadLetterQueue');
 
 let template: Template;
-const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+const getArn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
 beforeAll(async () => {
   ({ template } = await packaged('plain'));
 });
 
-it('a message is a dead letter after three attempts, of the dead letters of the same queue, which are kept for 14 days', () => {
+it('moves a message to the dead letters of its queue after three attempts, and keeps it for 14 days', () => {
   for (const { id } of QUEUES) {
     const { RedrivePolicy, VisibilityTimeout, MessageRetentionPeriod } = template.Resources[id]?.Properties ?? {};
-    const deadLetters = template.Resources[deadLettersOf(id)]?.Properties;
-    expect(RedrivePolicy, id).toEqual({ deadLetterTargetArn: arnOf(deadLettersOf(id)), maxReceiveCount: 3 });
+    const deadLetters = template.Resources[getDeadLetters(id)]?.Properties;
+    expect(RedrivePolicy, id).toEqual({ deadLetterTargetArn: getArn(getDeadLetters(id)), maxReceiveCount: 3 });
     expect(deadLetters.MessageRetentionPeriod, id).toBe(14 * DAY);
     expect(deadLetters.RedriveAllowPolicy.redrivePermission, id).toBe('byQueue');
     expect(MessageRetentionPeriod, id).toBeGreaterThan(3 * VisibilityTimeout);
   }
 });
 
-it('a call of the matcher waits until what was stored before it is settled; a call that fails is dropped after two minutes', () => {
+it('delays matcher messages until earlier entries are committed, and expires failed ones in 2 minutes', () => {
   const queues = typed(template, 'AWS::SQS::Queue').filter(([id]) => isOfCalls(id));
   expect(queues.map(([id]) => id).sort()).toEqual([...CALLS].sort());
   for (const [id, { Properties }] of queues) {
@@ -55,16 +55,17 @@ it('a call of the matcher waits until what was stored before it is settled; a ca
   expect(DelaySeconds * 1_000).toBeGreaterThanOrEqual(COMMIT_DELAY_MS + 1_000);
 });
 
-it('a message stays hidden for six times its function, or while its turn lasts', () => {
-  const timeoutOf = (job: string) => template.Resources[`${job}LambdaFunction`]?.Properties.Timeout;
-  const hiddenOf = (id: string) => template.Resources[id]?.Properties.VisibilityTimeout;
+it('hides a received message beyond the timeout of its function, and below the resend delay', () => {
+  const getTimeout = (job: string) => template.Resources[`${job}LambdaFunction`]?.Properties.Timeout;
+  const getHidden = (id: string) => template.Resources[id]?.Properties.VisibilityTimeout;
   for (const { id, job } of QUEUES)
-    expect(hiddenOf(id), id).toBeGreaterThanOrEqual((id === 'DocumentsQueue' ? 1.2 : 6) * timeoutOf(job));
-  // What waits for five minutes and is killed twice is tried a third time before its turn is over: one that does nothing is no failure.
-  expect((300 + 2 * hiddenOf('DocumentsQueue')) * 1_000).toBeLessThan(RESEND_AFTER_MS);
+    expect(getHidden(id), id).toBeGreaterThanOrEqual((id === 'DocumentsQueue' ? 1.2 : 6) * getTimeout(job));
+  // A message that waits for five minutes, and whose run is killed twice, must get its third attempt before it is sent
+  // again.
+  expect((300 + 2 * getHidden('DocumentsQueue')) * 1_000).toBeLessThan(RESEND_AFTER_MS);
 });
 
-it('every queue is encrypted and closed to what does not come by TLS', () => {
+it('encrypts every queue, and denies access without TLS', () => {
   const policies = typed(template, 'AWS::SQS::QueuePolicy').map(([, { Properties }]) => Properties);
   for (const [id, { Properties }] of typed(template, 'AWS::SQS::Queue')) {
     expect(Properties.SqsManagedSseEnabled, id).toBe(true);
@@ -74,14 +75,14 @@ it('every queue is encrypted and closed to what does not come by TLS', () => {
         Effect: 'Deny',
         Principal: '*',
         Action: 'sqs:*',
-        Resource: arnOf(id),
+        Resource: getArn(id),
         Condition: { Bool: { 'aws:SecureTransport': 'false' } },
       },
     ]);
   }
 });
 
-it('functions take messages from their own queue, report failures one by one, and are bounded in number', () => {
+it('functions consume their own queue, report batch item failures, and have a maximum concurrency', () => {
   const mappings = typed(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
   const read = mappings.map(({ EventSourceArn, FunctionName, ScalingConfig }) => [
     EventSourceArn['Fn::GetAtt'][0],
@@ -104,13 +105,13 @@ it('functions take messages from their own queue, report failures one by one, an
   }
 });
 
-it('a batch of summaries has time for each of them, however long a call of the model may take', () => {
+it('a batch of summaries fits the timeout of the function, even with the longest model calls', () => {
   const longest = 60 + 10;
   const { BatchSize } = template.Resources['SummarizeEntriesEventSourceMappingSQSSummariesQueue']?.Properties ?? {};
   expect(BatchSize * longest).toBeLessThan(template.Resources['SummarizeEntriesLambdaFunction']?.Properties.Timeout);
 });
 
-it('the scheduler calls each job at its rate', () => {
+it('the scheduler invokes each job at its rate', () => {
   const rates = typed(template, 'AWS::Scheduler::Schedule').map(([, { Properties }]) => [
     Properties.Target.Arn['Fn::GetAtt'][0].replace('LambdaFunction', ''),
     Properties.ScheduleExpression,
@@ -126,7 +127,7 @@ it('the scheduler calls each job at its rate', () => {
   });
 });
 
-it('Lambda keeps no call of a schedule for longer than until the next one, and makes none again but that of the night', () => {
+it('Lambda drops a scheduled call before the next one, and retries only the nightly call', () => {
   const kept = typed(template, 'AWS::Lambda::EventInvokeConfig').flatMap(([, { Properties }]) => {
     const { FunctionName, Qualifier, MaximumEventAgeInSeconds, MaximumRetryAttempts } = Properties;
     expect(Qualifier).toBe('$LATEST');
@@ -137,7 +138,7 @@ it('Lambda keeps no call of a schedule for longer than until the next one, and m
     const [called] = Arn['Fn::GetAtt'];
     const [age, tries] = Object.fromEntries(kept)[called] ?? [];
     expect(age, id).toBe(RetryPolicy.MaximumEventAgeInSeconds);
-    expect(age, id).toBeLessThanOrEqual(secondsOf(Properties.ScheduleExpression));
+    expect(age, id).toBeLessThanOrEqual(getSeconds(Properties.ScheduleExpression));
     return [called.replace('LambdaFunction', ''), age, tries];
   });
   expect(scheduled.sort()).toEqual([
@@ -153,29 +154,30 @@ it('Lambda keeps no call of a schedule for longer than until the next one, and m
 });
 
 /** A number of the template, or the default of the parameter that gives it. */
-const numberOf = (value: number | { Ref: string }): number =>
+const getNumber = (value: number | { Ref: string }): number =>
   typeof value === 'number' ? value : Number(template.Parameters[value.Ref]?.Default);
 
 /** How often a schedule starts something, in seconds. */
-const secondsOf = (expression: string) =>
+const getSeconds = (expression: string) =>
   expression.startsWith('cron(5 ') ? DAY : 60 * Number(/^(?:rate\(|cron\(3\/)(\d+)/.exec(expression)?.[1]);
 
-it('jobs take at most 20 of the account’s concurrency, as docs/deploy.md has it, and no function reserves any', () => {
+it('jobs use at most 20 of the account concurrency, as docs/deploy.md says, and reserve none', () => {
   const ofQueues = typed(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {
-    // All calls are of one group, of which one batch is worked off at a time, whatever the most of the mapping.
+    // All messages of the matcher are in one group, so one batch is processed at a time, whichever maximum the mapping
+    // has.
     if (isOfCalls(Properties.EventSourceArn['Fn::GetAtt'][0])) return 1;
-    return numberOf(Properties.ScalingConfig.MaximumConcurrency);
+    return getNumber(Properties.ScalingConfig.MaximumConcurrency);
   });
   const scheduled = typed(template, 'AWS::Scheduler::Schedule').map(([id, { Properties }]) => {
     const [target] = Properties.Target.Arn['Fn::GetAtt'];
     const { Timeout } = template.Resources[target]?.Properties ?? {};
-    // Else a run would begin beside another one.
-    expect(Timeout, id).toBeLessThan(secondsOf(Properties.ScheduleExpression));
+    // Otherwise the next run would start while this one is still working.
+    expect(Timeout, id).toBeLessThan(getSeconds(Properties.ScheduleExpression));
     return 1;
   });
   // At 00:05 for a minute, and from each third and eighth minute for less than two: they never run at the same time.
-  const timeoutOf = (job: string) => template.Resources[`${job}LambdaFunction`]?.Properties.Timeout;
-  expect([timeoutOf('PruneDays') <= 3 * 60, timeoutOf('SealLog') <= 2 * 60]).toEqual([true, true]);
+  const getTimeout = (job: string) => template.Resources[`${job}LambdaFunction`]?.Properties.Timeout;
+  expect([getTimeout('PruneDays') <= 3 * 60, getTimeout('SealLog') <= 2 * 60]).toEqual([true, true]);
   const most = [...ofQueues, ...scheduled].reduce((sum, count) => sum + count, 0) - 1;
   expect(most).toBe(20);
   expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`Ingestion takes up to ${most} (`);
@@ -186,7 +188,7 @@ it('jobs take at most 20 of the account’s concurrency, as docs/deploy.md has i
   );
   const ofTen = planConcurrency(10).workers + OTHER_FUNCTIONS;
   expect(readFileSync(DECISION, 'utf8')).toContain(`| 10 | ${ofTen} | ${10 - ofTen} |`);
-  // A new account refuses any, and what one reserves is also its most.
+  // A new account rejects reserved concurrency, which is also a maximum.
   for (const [id, { Properties }] of typed(template, 'AWS::Lambda::Function'))
     expect(Properties.ReservedConcurrentExecutions, id).toBeUndefined();
 });

@@ -10,20 +10,23 @@ import { parse } from 'yaml';
 import summaryModel from '../../infra/summary-model.cjs';
 import { checkDeployment, type DeploymentRequest } from '../../scripts/operate/check-deployment.ts';
 import {
-  type Deployment,
   listDeploymentErrors,
   listSettingsErrors,
   SETTING_FORMATS,
+  type SourceDeployment,
 } from '../../scripts/operate/check-settings.ts';
 import { readPackage } from '../../scripts/operate/package-service.ts';
 import { lacks } from '../support/machine.ts';
 import { packaged } from './packaged.ts';
 
-/* `npm run deploy` up to where it would change anything: in repositories of their own, with real git, and an STS of this machine. */
+/*
+ * `npm run deploy` up to where it would change anything: in repositories of their own, with real git, and an STS of
+ * this machine.
+ */
 
 const root = mkdtempSync(path.join(tmpdir(), 'deploy-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-/** Of the forms of the platform; made up, and put together here so that this file is none of those that are found. */
+/** Made-up secrets in the platform's format. They are joined here so that secret scanners do not report this file. */
 const BOT_TOKEN = ['xoxb', '123456789012', '1234567890123', 'AbCdEfGhIjKlMnOpQrStUvWx'].join('-');
 const WEBHOOK = ['https://hooks.slack.com/services', 'T0ABCDEFG', 'B0ABCDEFG', 'abcdefghijklmnopqrstuvwx'].join('/');
 
@@ -59,15 +62,20 @@ function makeTree(): void {
 
 afterEach(() => vi.unstubAllEnvs());
 
-const reasons = (env: Deployment['env'] = {}, stage = 'prod') => listDeploymentErrors({ directory, env, stage });
+const reasons = (env: SourceDeployment['env'] = {}, stage = 'prod') => listDeploymentErrors({ directory, env, stage });
 /** Those of the settings alone, for which git need not run. */
-const wrongSettings = (env: Deployment['env'] = {}, stage = 'prod') => listSettingsErrors({ env, stage });
+const wrongSettings = (env: SourceDeployment['env'] = {}, stage = 'prod') => listSettingsErrors({ env, stage });
 
-it.skipIf(noGit)('nothing speaks against a clean tree, a stage, and an environment as docs/deploy.md has it', () => {
+it.skipIf(noGit)('deploy accepts a clean tree, a valid stage and the environment of docs/deploy.md', () => {
   makeTree();
   const env = {
-    ...{ CHAT_BOT_TOKEN: BOT_TOKEN, CHAT_WEBHOOK_URL: WEBHOOK, CUSTOM_DOMAIN: 'updates.example.org' },
-    ...{ CERTIFICATE_ARN, TOKEN_CLIENT_ID: 'client', SUMMARY_MODEL_ID: MODEL, SUMMARY_REGION: 'eu-central-1' },
+    CHAT_BOT_TOKEN: BOT_TOKEN,
+    CHAT_WEBHOOK_URL: WEBHOOK,
+    CUSTOM_DOMAIN: 'updates.example.org',
+    CERTIFICATE_ARN,
+    TOKEN_CLIENT_ID: 'client',
+    SUMMARY_MODEL_ID: MODEL,
+    SUMMARY_REGION: 'eu-central-1',
     TOKEN_ISSUER: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Company',
   };
   expect(reasons()).toEqual([]);
@@ -75,7 +83,7 @@ it.skipIf(noGit)('nothing speaks against a clean tree, a stage, and an environme
   expect(reasons({}, 'staging2')).toEqual([]);
 });
 
-it('a mail server is taken as docs/webhooks.md has it, and refused where it could not be read', () => {
+it('npm run deploy accepts the mail servers of docs/webhooks.md, and rejects an invalid SMTP_URL', () => {
   const of = (SMTP_URL: string) => wrongSettings({ ...OTHERS['SMTP_URL'], SMTP_URL });
   for (const SMTP_URL of [
     'smtps://user:password@mail.example.org',
@@ -94,15 +102,15 @@ it('a mail server is taken as docs/webhooks.md has it, and refused where it coul
     expect(of(SMTP_URL), SMTP_URL).toEqual([expect.stringMatching(/^SMTP_URL takes smtps:/)]);
 });
 
-it('a wrong stage is refused', () => {
+it('npm run deploy rejects an invalid stage', () => {
   for (const stage of ['', 'Prod', 'my-stage', '2nd', 'a.b', 'p'.repeat(17), 'prod;rm'])
     expect(wrongSettings({}, stage), stage).toEqual([
-      expect.stringMatching(/^--stage .* is no stage: 1 to 16 small letters/),
+      expect.stringMatching(/^--stage .* is not a stage: 1 to 16 small letters/),
     ]);
   expect(wrongSettings({}, 'local')).toEqual([expect.stringMatching(/^--stage local is the embedded stack/)]);
 });
 
-it('an issuer or a webhook of plain http is refused, and is not repeated', () => {
+it('npm run deploy rejects an issuer or a webhook over plain http without repeating it', () => {
   for (const issuer of [
     'http://127.0.0.1:9229/local_1',
     'http://cognito-idp.eu-west-1.amazonaws.com/pool',
@@ -110,14 +118,14 @@ it('an issuer or a webhook of plain http is refused, and is not repeated', () =>
     'https://[a/b',
   ]) {
     const found = wrongSettings({ TOKEN_ISSUER: issuer, TOKEN_CLIENT_ID: 'client' });
-    expect(found, issuer).toEqual([expect.stringMatching(/^TOKEN_ISSUER is no https address\./)]);
+    expect(found, issuer).toEqual([expect.stringMatching(/^TOKEN_ISSUER is not an https address\./)]);
   }
   const [found = '', ...others] = wrongSettings({ CHAT_WEBHOOK_URL: WEBHOOK.replace('https', 'http') });
-  expect([others, found]).toEqual([[], expect.stringMatching(/^CHAT_WEBHOOK_URL is no https address\./)]);
+  expect([others, found]).toEqual([[], expect.stringMatching(/^CHAT_WEBHOOK_URL is not an https address\./)]);
   expect(found).not.toContain('T0ABCDEFG');
 });
 
-it('an issuer without its client, and a domain without its certificate or with more than its name, are refused', () => {
+it('npm run deploy rejects an issuer without a client, and a domain without a certificate or with a path', () => {
   expect(wrongSettings({ TOKEN_ISSUER: 'https://a.example/b' })).toEqual([expect.stringMatching(/belong together/)]);
   expect(wrongSettings({ TOKEN_CLIENT_ID: 'client' })).toEqual([expect.stringMatching(/belong together/)]);
   expect(wrongSettings({ CUSTOM_DOMAIN: 'updates.example.org' })).toEqual([expect.stringMatching(/belong together/)]);
@@ -125,8 +133,9 @@ it('an issuer without its client, and a domain without its certificate or with m
     expect(wrongSettings({ CUSTOM_DOMAIN, CERTIFICATE_ARN })).toEqual([expect.stringMatching(/a host name alone/)]);
 });
 
-it('a sender that nothing sends from, and mail that is from nobody, are refused; either way of sending does', () => {
-  const [smtp, identity] = [{ SMTP_URL: 'smtps://user:password@mail.example.org:465' }, { MAIL_IDENTITY_ARN }];
+it('npm run deploy rejects mail without a sender and a sender without mail, for both ways of sending', () => {
+  const smtp = { SMTP_URL: 'smtps://user:password@mail.example.org:465' };
+  const identity = { MAIL_IDENTITY_ARN };
   for (const MAIL_FROM of ['updates@example.org', 'Regulatory updates <updates@example.org>']) {
     expect(wrongSettings({ MAIL_FROM })).toEqual([
       expect.stringMatching(/^Nothing sends mail from MAIL_FROM: set SMTP_URL /),
@@ -148,25 +157,22 @@ const PLACEHOLDERS = [
   'http://x',
 ];
 
-it.skipIf(noGit)(
-  'a token or a webhook that was not filled in is refused as such, and accuses no line that has its beginning',
-  () => {
-    makeTree();
-    write('guide.md', `${PLACEHOLDERS.join('\n')}\n`);
-    commit();
-    const expectReason = (env: Deployment['env'], reason: RegExp) =>
-      expect(reasons(env), JSON.stringify(env)).toEqual([expect.stringMatching(reason)]);
-    for (const CHAT_BOT_TOKEN of ['xoxb-', 'xoxb-…', 'xoxb-token', `${BOT_TOKEN}-`, `${BOT_TOKEN}…`])
-      expectReason({ CHAT_BOT_TOKEN }, /^CHAT_BOT_TOKEN takes a whole token: .*\. Unset it, or correct it\.$/);
-    const hook = 'https://hooks.slack.com';
-    for (const CHAT_WEBHOOK_URL of [hook, `${hook}/`, `${hook}/services`, `${hook}/services/`, `${hook}/services/…`])
-      expectReason({ CHAT_WEBHOOK_URL }, /^CHAT_WEBHOOK_URL takes a whole webhook: .*\. Unset it, or correct it\.$/);
-    expectReason({ CHAT_WEBHOOK_URL: 'http://x' }, /^CHAT_WEBHOOK_URL is no https address\./);
-    write('leak.md', `first\n${WEBHOOK}\n`);
-    commit();
-    expectReason({ CHAT_BOT_TOKEN: BOT_TOKEN, CHAT_WEBHOOK_URL: WEBHOOK }, /^leak\.md:2 holds a credential/);
-  },
-);
+it.skipIf(noGit)('deploy rejects an incomplete token or webhook, and reports no placeholder as a credential', () => {
+  makeTree();
+  write('guide.md', `${PLACEHOLDERS.join('\n')}\n`);
+  commit();
+  const expectReason = (env: SourceDeployment['env'], reason: RegExp) =>
+    expect(reasons(env), JSON.stringify(env)).toEqual([expect.stringMatching(reason)]);
+  for (const CHAT_BOT_TOKEN of ['xoxb-', 'xoxb-…', 'xoxb-token', `${BOT_TOKEN}-`, `${BOT_TOKEN}…`])
+    expectReason({ CHAT_BOT_TOKEN }, /^CHAT_BOT_TOKEN takes a whole token: .*\. Unset it, or correct it\.$/);
+  const hook = 'https://hooks.slack.com';
+  for (const CHAT_WEBHOOK_URL of [hook, `${hook}/`, `${hook}/services`, `${hook}/services/`, `${hook}/services/…`])
+    expectReason({ CHAT_WEBHOOK_URL }, /^CHAT_WEBHOOK_URL takes a whole webhook: .*\. Unset it, or correct it\.$/);
+  expectReason({ CHAT_WEBHOOK_URL: 'http://x' }, /^CHAT_WEBHOOK_URL is not an https address\./);
+  write('leak.md', `first\n${WEBHOOK}\n`);
+  commit();
+  expectReason({ CHAT_BOT_TOKEN: BOT_TOKEN, CHAT_WEBHOOK_URL: WEBHOOK }, /^leak\.md:2 holds a credential/);
+});
 
 /** Parameters of the template whose values come from the environment, as infra/plugin.mjs has them. */
 const PARAMETERS = [...readFileSync('infra/plugin.mjs', 'utf8').matchAll(/^ {2}(\w+): '([A-Z\d_]+)',$/gm)].map(
@@ -178,13 +184,13 @@ const DECLARED: Record<string, { AllowedPattern?: string }> = Object.assign(
     .filter((file) => file.endsWith('.yml'))
     .map((file) => parse(readFileSync(`infra/${file}`, 'utf8')).Parameters),
 );
-const patternOf = (name: string): RegExp[] => {
+const getPattern = (name: string): RegExp[] => {
   const { AllowedPattern } = DECLARED[name] ?? {};
   return AllowedPattern ? [new RegExp(AllowedPattern)] : [];
 };
 
-/** What a setting is given with, so that nothing else is wrong. */
-const OTHERS: Record<string, Deployment['env']> = {
+/** Settings that each tested setting requires, so that nothing else is wrong. */
+const OTHERS: Record<string, SourceDeployment['env']> = {
   TOKEN_ISSUER: { TOKEN_CLIENT_ID: 'client' },
   TOKEN_CLIENT_ID: { TOKEN_ISSUER: 'https://a.example/b' },
   CUSTOM_DOMAIN: { CERTIFICATE_ARN },
@@ -248,7 +254,7 @@ const WRONG: Record<string, string> = {
   SUMMARY_TIMEOUT_MS: '4999',
 };
 
-it('a wrong value of any setting that has a form is refused, and is not repeated', () => {
+it('npm run deploy rejects an invalid value of any setting with a format without repeating it', () => {
   expect(Object.keys(WRONG).sort()).toEqual(Object.keys(SETTING_FORMATS).sort());
   for (const [name, value] of Object.entries(WRONG)) {
     const found = wrongSettings({ ...OTHERS[name], [name]: value });
@@ -259,7 +265,7 @@ it('a wrong value of any setting that has a form is refused, and is not repeated
   }
 });
 
-it('what CloudFormation or the packaging would refuse later is refused at once', async () => {
+it('npm run deploy rejects values that CloudFormation or the packaging would reject later', async () => {
   const wrong: Record<string, string[]> = {
     TOKEN_ISSUER: ['https://cognito-idp.eu-west-1.amazonaws.com/pool/', 'https://a.example', 'https://a.example/b c'],
     CUSTOM_DOMAIN: ['localhost', 'a.example/'],
@@ -278,10 +284,10 @@ it('what CloudFormation or the packaging would refuse later is refused at once',
     SUMMARY_MODEL_ID: ['Foo Bar', 'claude', 'arn:aws:bedrock:eu-central-1::foundation-model/a.b'],
     SUMMARY_REGION: ['mars', 'eu-south', 'EU-SOUTH-1'],
   };
-  const withPattern = PARAMETERS.filter(({ parameter }) => patternOf(parameter).length > 0);
+  const withPattern = PARAMETERS.filter(({ parameter }) => getPattern(parameter).length > 0);
   expect(withPattern.length).toBeGreaterThan(10);
   for (const { parameter, variable } of withPattern)
-    for (const pattern of patternOf(parameter)) {
+    for (const pattern of getPattern(parameter)) {
       expect(Object.keys(WRONG), variable).toContain(variable);
       for (const value of [WRONG[variable], ...(wrong[variable] ?? [])]) expect(value, variable).not.toMatch(pattern);
     }
@@ -300,7 +306,7 @@ it('what CloudFormation or the packaging would refuse later is refused at once',
   expect(wrongSettings({ SUMMARY_MODEL_ID: MODEL, SUMMARY_REGION: 'us-gov-west-1' })).toEqual([]);
 });
 
-it('the limits of settings are taken', () => {
+it('npm run deploy accepts settings at their limits', () => {
   const limits = {
     RATE_LIMIT_PER_SECOND: '0',
     ALERTS_PER_PERSON: '500',
@@ -318,17 +324,17 @@ it('the limits of settings are taken', () => {
     expect(wrongSettings({ INGEST_CONTACT })).toEqual([expect.stringMatching(/^INGEST_CONTACT takes one line/)]);
 });
 
-it('costs are reported to a person: a budget or a monitor of anomalies without an address is refused', () => {
+it('npm run deploy rejects a budget or an anomaly monitor without an alarm address', () => {
   const COST_ANOMALY_MONITOR = 'arn:aws:ce::123456789012:anomalymonitor/8f3e1c2a-0b1d-4c5e-9f70-123456789abc';
   const budgets = { MONTHLY_BUDGET_USD: '100', COST_ANOMALY_MONITOR };
   expect(wrongSettings({ ...budgets, COST_TAG_ACTIVE: 'true', ALARM_EMAIL: 'ada@example.org' })).toEqual([]);
   for (const [name, value] of Object.entries(budgets))
     expect(wrongSettings({ [name]: value, ALARM_EMAIL: ' ' })).toEqual([
-      `${name} tells ALARM_EMAIL, which is not set: set it as well, or unset ${name}.`,
+      `${name} notifies ALARM_EMAIL, which is not set: set it as well, or unset ${name}.`,
     ]);
 });
 
-it.skipIf(noGit)('a credential in a tracked file is refused by file and line, and is not repeated', () => {
+it.skipIf(noGit)('deploy names the file and line of a credential in a tracked file without repeating it', () => {
   makeTree();
   const secrets = {
     'bot.env': `CHAT_BOT_TOKEN=${BOT_TOKEN}`,
@@ -349,7 +355,7 @@ it.skipIf(noGit)('a credential in a tracked file is refused by file and line, an
   expect(reasons()).toEqual([]);
 });
 
-it.skipIf(noGit)('a credential in a line of megabytes is found, and where git does not run nothing is deployed', () => {
+it.skipIf(noGit)('deploy finds a credential in a line of megabytes, and deploys nothing without git', () => {
   makeTree();
   write('bundle.js', `${'x'.repeat(2_000_000)} ${BOT_TOKEN} ${'y'.repeat(1_000_000)}\n`);
   commit();
@@ -358,7 +364,7 @@ it.skipIf(noGit)('a credential in a line of megabytes is found, and where git do
   expect(() => reasons({}, 'dev')).toThrow(/^git grep failed \(ENOENT\)/);
 });
 
-it.skipIf(noGit)('the very token that is deployed is found in each form', () => {
+it.skipIf(noGit)('npm run deploy finds the deployed token in a tracked file, even in an unknown format', () => {
   makeTree();
   write('notes.md', 'the token is a-token-of-another-form\n');
   commit();
@@ -368,20 +374,17 @@ it.skipIf(noGit)('the very token that is deployed is found in each form', () => 
   ]);
 });
 
-it.skipIf(noGit)(
-  'this repository holds no credential, with all the inventions of its tests, and with the settings of .env.example',
-  () => {
-    const rows = [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm)];
-    const example = Object.fromEntries(rows.map(([, name, value]) => [name, value]));
-    expect(example).toMatchObject({ CHAT_BOT_TOKEN: 'xoxb-', CHAT_WEBHOOK_URL: expect.stringMatching(/services\/$/) });
-    for (const env of [{}, example]) {
-      const tree = { directory: process.cwd(), env, stage: 'dev' };
-      expect(listDeploymentErrors(tree).filter((reason) => /credential/.test(reason))).toEqual([]);
-    }
-  },
-);
+it.skipIf(noGit)('deploy finds no credential in this repository, with and without the settings of .env.example', () => {
+  const rows = [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm)];
+  const example = Object.fromEntries(rows.map(([, name, value]) => [name, value]));
+  expect(example).toMatchObject({ CHAT_BOT_TOKEN: 'xoxb-', CHAT_WEBHOOK_URL: expect.stringMatching(/services\/$/) });
+  for (const env of [{}, example]) {
+    const tree = { directory: process.cwd(), env, stage: 'dev' };
+    expect(listDeploymentErrors(tree).filter((reason) => /credential/.test(reason))).toEqual([]);
+  }
+});
 
-it.skipIf(noGit)('.env.example with every line in use is loaded to its end by a shell', () => {
+it.skipIf(noGit)('a shell loads .env.example completely with every line enabled', () => {
   makeTree();
   const lines = readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z\d_]+=)/gm, '');
   write('all.env', `${lines}\nLAST=here\n`);
@@ -397,7 +400,7 @@ it.skipIf(noGit)('.env.example with every line in use is loaded to its end by a 
   expect(loaded).toEqual(expect.arrayContaining(['LAST=here', 'MAIL_FROM=Regulatory updates <updates@example.org>']));
 });
 
-it.skipIf(noGit)('changes that are in no commit are refused for prod, and for no other stage', () => {
+it.skipIf(noGit)('npm run deploy rejects uncommitted changes for prod, but for no other stage', () => {
   makeTree();
   write('README.md', 'changed\n');
   expect(reasons()).toEqual([expect.stringMatching(/^prod is deployed from a clean tree.* M README\.md$/)]);
@@ -408,10 +411,10 @@ it.skipIf(noGit)('changes that are in no commit are refused for prod, and for no
   const elsewhere = path.join(root, 'no-repository');
   cpSync(directory, elsewhere, { recursive: true, filter: (file) => !file.includes('.git') });
   const found = listDeploymentErrors({ directory: elsewhere, env: {}, stage: 'prod' });
-  expect(found).toEqual([expect.stringMatching(/no repository with a commit$/)]);
+  expect(found).toEqual([expect.stringMatching(/not a repository with a commit$/)]);
 });
 
-it.skipIf(noGit)('modules that are not those of the lock are refused', () => {
+it.skipIf(noGit)('npm run deploy rejects node_modules that differ from package-lock.json', () => {
   makeTree();
   write('node_modules/.package-lock.json', lock('1.0.1'));
   expect(reasons()).toEqual([
@@ -445,28 +448,25 @@ async function deploy(
   }
 }
 
-it.skipIf(noGit)(
-  'without credentials it is refused, with all other reasons at once, and nothing is built or sent',
-  async () => {
-    makeTree();
-    write('leak.txt', `${BOT_TOKEN}\n`);
-    git('add', '-A');
-    const env = { TOKEN_ISSUER: 'http://127.0.0.1:9229/local_1', TOKEN_CLIENT_ID: 'client', CHAT_BOT_TOKEN: BOT_TOKEN };
-    const { code, output } = await deploy(['--stage', 'prod'], env);
-    expect(code).toBe(1);
-    const [title, ...found] = output.trim().split('\n');
-    expect(title).toBe('npm run deploy: this must not be deployed:');
-    expect(found).toEqual([
-      expect.stringMatching(/^ {2}- TOKEN_ISSUER is no https address/),
-      expect.stringMatching(/^ {2}- leak\.txt:1 holds a credential/),
-      expect.stringMatching(/^ {2}- prod is deployed from a clean tree/),
-      expect.stringMatching(/^ {2}- There are no AWS credentials\. Sign in/),
-    ]);
-    expect(output).not.toContain(BOT_TOKEN);
-  },
-);
+it.skipIf(noGit)('npm run deploy reports missing AWS credentials along with all other errors', async () => {
+  makeTree();
+  write('leak.txt', `${BOT_TOKEN}\n`);
+  git('add', '-A');
+  const env = { TOKEN_ISSUER: 'http://127.0.0.1:9229/local_1', TOKEN_CLIENT_ID: 'client', CHAT_BOT_TOKEN: BOT_TOKEN };
+  const { code, output } = await deploy(['--stage', 'prod'], env);
+  expect(code).toBe(1);
+  const [title, ...found] = output.trim().split('\n');
+  expect(title).toBe('npm run deploy: this must not be deployed:');
+  expect(found).toEqual([
+    expect.stringMatching(/^ {2}- TOKEN_ISSUER is not an https address/),
+    expect.stringMatching(/^ {2}- leak\.txt:1 holds a credential/),
+    expect.stringMatching(/^ {2}- prod is deployed from a clean tree/),
+    expect.stringMatching(/^ {2}- There are no AWS credentials\. Sign in/),
+  ]);
+  expect(output).not.toContain(BOT_TOKEN);
+});
 
-it.skipIf(noGit)('a region that does not answer is no matter of credentials', async () => {
+it.skipIf(noGit)('npm run deploy does not report an unreachable region as a problem of the credentials', async () => {
   makeTree();
   const credentials = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'the-secret-key' };
   const env = { ...credentials, AWS_ENDPOINT_URL_STS: 'http://127.0.0.1:1' };
@@ -475,7 +475,7 @@ it.skipIf(noGit)('a region that does not answer is no matter of credentials', as
   expect(code).toBe(1);
 });
 
-/** What the services answer of an account in which nothing was deployed; a certificate it may not look at. */
+/** Returns the answers of AWS for an account without a deployment, which may not read the certificate. */
 function emptyAccount(target: string | undefined, url: string, body: string): [number, string] {
   if (url.includes('account-settings')) return [200, '{"AccountLimit":{"UnreservedConcurrentExecutions":10}}'];
   if (target?.startsWith('DynamoDB_')) return [400, '{"__type":"ResourceNotFoundException"}'];
@@ -490,7 +490,8 @@ function emptyAccount(target: string | undefined, url: string, body: string): [n
   const answer = `<GetCallerIdentityResult>${result}</GetCallerIdentityResult>`;
   return [
     200,
-    `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">${answer}</GetCallerIdentityResponse>`,
+    '<GetCallerIdentityResponse ' +
+      `xmlns="https://sts.amazonaws.com/doc/2011-06-15/">${answer}</GetCallerIdentityResponse>`,
   ];
 }
 let UserPools: { Id: string; Name: string }[] = [];
@@ -509,7 +510,9 @@ async function startAccount() {
   return { env: { ...credentials, AWS_ENDPOINT_URL, CHAT_BOT_TOKEN: BOT_TOKEN }, stop: () => server.close() };
 }
 
-/** What is judged of a stage whose package is that of other tests, in this process and without its command. */
+/**
+ * Returns the verdict on a stage whose package is that of other tests. It runs in this process, without the command.
+ */
 async function judged(wish: Partial<DeploymentRequest>, env: Record<string, string>): Promise<string> {
   const { folder } = await packaged('plain');
   const { region = 'eu-central-1' } = wish;
@@ -531,7 +534,7 @@ async function judged(wish: Partial<DeploymentRequest>, env: Record<string, stri
 
 const DOMAIN = { CUSTOM_DOMAIN: 'updates.example.org', CERTIFICATE_ARN };
 
-it('it says what is new, what AWS allows, and what stops it', async () => {
+it('npm run deploy reports warnings, blocking errors and an orphaned user pool', async () => {
   UserPools = [{ Id: 'eu-central-1_other', Name: 'regulatory-updates-other' }];
   const { env, stop } = await startAccount();
   const output = await judged({}, env);
@@ -544,35 +547,30 @@ it('it says what is new, what AWS allows, and what stops it', async () => {
   expect(elsewhere).toMatch(/^ {2}- The user pool eu-central-1_left .* Add --adopt to deploy with it/m);
 });
 
-it.skipIf(noGit)(
-  'it says for whom, which settings are given, without their values, and what was not asked',
-  async () => {
-    makeTree();
-    UserPools = [{ Id: 'eu-central-1_left', Name: 'regulatory-updates-dev' }];
-    const { env, stop } = await startAccount();
-    // Only the project itself can be packaged, and only as another stage if its tree has changes; two at once get into each other's way.
-    for (const kind of ['plain', 'model'] as const) await packaged(kind);
-    const { code, output } = await deploy(
-      ['--stage', 'dev', '--check', '--adopt'],
-      { ...env, ...DOMAIN },
-      process.cwd(),
-    );
-    stop();
-    expect(output).toMatch(
-      /^Stage dev in eu-central-1, account 123456789012, as arn:aws:iam::123456789012:user\/ada\n/,
-    );
-    expect(output).toMatch(
-      /^Set: CHAT_BOT_TOKEN, CUSTOM_DOMAIN, CERTIFICATE_ARN\. Not set, and so off or at its default: CHAT_WEBHOOK_URL, /m,
-    );
-    expect(output).toMatch(
-      /^unknown:\n {2}- The certificate: AWS could not be asked .*\n {2}- Whose the name is: AWS could not .*\nNothing that was found out speaks against it\.$/m,
-    );
-    expect(output).not.toMatch(new RegExp(`${BOT_TOKEN}|the-secret-key`));
-    expect(code).toBe(0);
-  },
-);
+it.skipIf(noGit)('deploy reports the account, names of set settings and unknown checks without secrets', async () => {
+  makeTree();
+  UserPools = [{ Id: 'eu-central-1_left', Name: 'regulatory-updates-dev' }];
+  const { env, stop } = await startAccount();
+  // Only the project itself can be packaged, and only as another stage if its tree has changes; two at once get into
+  // each other's way.
+  for (const kind of ['plain', 'model'] as const) await packaged(kind);
+  const { code, output } = await deploy(['--stage', 'dev', '--check', '--adopt'], { ...env, ...DOMAIN }, process.cwd());
+  stop();
+  expect(output).toMatch(/^Stage dev in eu-central-1, account 123456789012, as arn:aws:iam::123456789012:user\/ada\n/);
+  const set = 'Set: CHAT_BOT_TOKEN, CUSTOM_DOMAIN, CERTIFICATE_ARN.';
+  expect(output).toMatch(new RegExp(`^${set} Not set, and so off or at its default: CHAT_WEBHOOK_URL, `, 'm'));
+  const unknown = [
+    'unknown:',
+    ' {2}- The certificate: AWS could not be asked .*',
+    ' {2}- Whose the name is: AWS could not .*',
+    'Nothing that was found out speaks against it\\.',
+  ];
+  expect(output).toMatch(new RegExp(`^${unknown.join('\\n')}$`, 'm'));
+  expect(output).not.toMatch(new RegExp(`${BOT_TOKEN}|the-secret-key`));
+  expect(code).toBe(0);
+});
 
-it('every variable that a deployment reads is listed, and is in .env.example and in docs/deploy.md', () => {
+it('every deployment setting is listed in deploy.ts, .env.example and docs/deploy.md', () => {
   const [, listed = ''] =
     /const DEPLOYMENT_SETTINGS = \[([\s\S]*?)\];/.exec(readFileSync('scripts/operate/deploy.ts', 'utf8')) ?? [];
   const found = [...listed.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);

@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 /*
- * Rules for all roles. Which actions a role needs is compared with the bundles of its functions in permissions.test.ts, which
- * partitions with the calls that they make in leading-keys.test.ts.
+ * Rules for all roles. Which actions a role needs is compared with the bundles of its functions in permissions.test.ts,
+ * which partitions with the calls that they make in leading-keys.test.ts.
  */
 
-interface Statement {
+interface RoleStatement {
   Effect: string;
   Action: string[];
   Resource: unknown;
@@ -21,19 +21,18 @@ beforeAll(async () => {
   roles = ofType(template, 'AWS::IAM::Role').map(([id, { Properties }]) => [id, Properties]);
 });
 
-const getStatements = (properties: Resource['Properties']): Statement[] =>
+const getStatements = (properties: Resource['Properties']): RoleStatement[] =>
   (properties.Policies ?? []).flatMap(
-    ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) => PolicyDocument.Statement,
+    (policy: { PolicyDocument: { Statement: RoleStatement[] } }) => policy.PolicyDocument.Statement,
   );
 const getTrust = ({ AssumeRolePolicyDocument }: Resource['Properties']) => AssumeRolePolicyDocument.Statement;
 const getService = (properties: Resource['Properties']): string => getTrust(properties)[0].Principal.Service;
 
+const LOG_GROUPS = `arn:\${AWS::Partition}:logs:\${AWS::Region}:\${AWS::AccountId}:log-group:`;
 const LOGS = {
   Effect: 'Allow',
   Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-  Resource: {
-    'Fn::Sub': `arn:\${AWS::Partition}:logs:\${AWS::Region}:\${AWS::AccountId}:log-group:/aws/lambda/regulatory-updates-prod-*:*`,
-  },
+  Resource: { 'Fn::Sub': `${LOG_GROUPS}/aws/lambda/regulatory-updates-prod-*:*` },
 };
 /** X-Ray has no resources: this is the one permission that names none. */
 const TRACES = { Effect: 'Allow', Action: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], Resource: '*' };

@@ -4,7 +4,7 @@ import { SERVICE } from './metrics.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 let template: Template;
-const propertiesOf = (type: string): Resource['Properties'][] =>
+const getProperties = (type: string): Resource['Properties'][] =>
   ofType(template, type).map(([, { Properties }]) => Properties);
 const runbooks = readFileSync('docs/runbooks.md', 'utf8');
 /** The sections of docs/runbooks.md that begin with `## `, by their heading. */
@@ -15,17 +15,20 @@ const sections = new Map(
     .map((text) => [text.split('\n')[0] ?? '', text]),
 );
 
+/** Returns a section with each paragraph on one line. */
+const getUnwrapped = (title: string) => (sections.get(title) ?? '').replace(/(?<!\n)\n(?!\n)/g, ' ');
+
 beforeAll(async () => {
   ({ template } = await packaged('plain'));
 });
 
 /** The alarms' names. */
 const alarms = (): string[] =>
-  propertiesOf('AWS::CloudWatch::Alarm').map(({ AlarmName }) => AlarmName.replace(`${SERVICE}-`, ''));
+  getProperties('AWS::CloudWatch::Alarm').map(({ AlarmName }) => AlarmName.replace(`${SERVICE}-`, ''));
 const PARTS = ['**What it means.**', '**How to look.**', '**What to do.**', '**It is over when**'];
-const queries = () => propertiesOf('AWS::Logs::QueryDefinition').map(({ Name }) => Name.replace(`${SERVICE}/`, ''));
+const queries = () => getProperties('AWS::Logs::QueryDefinition').map(({ Name }) => Name.replace(`${SERVICE}/`, ''));
 
-it('every alarm has its section in the runbooks, which names a saved query or a command; no section is for nothing', () => {
+it('every alarm has a section in the runbooks with a saved query or a command, and no section lacks an alarm', () => {
   expect([...sections.keys()].filter((one) => /^[a-z-]+$/.test(one)).sort()).toEqual(alarms().sort());
   const named = new Set<string>();
   for (const alarm of alarms()) {
@@ -42,13 +45,13 @@ it('every alarm has its section in the runbooks, which names a saved query or a 
   expect([...named].sort()).toEqual(queries().sort());
 });
 
-it('two scheduled runs that fail are enough, says the section of the alarm that counts each as two', () => {
-  expect(sections.get('job-errors')).toMatch(
+it('the job-errors section says that two failed scheduled runs raise the alarm', () => {
+  expect(getUnwrapped('job-errors')).toMatch(
     /^Three errors .*`planIngest`, `summarizeTopics`, .* two such runs are enough/m,
   );
 });
 
-it('a role that is refused is looked for under the code that it has: no fault that passes by itself', () => {
+it('the server-errors section lists denied roles under internal_error only', () => {
   const rows =
     sections
       .get('server-errors')
@@ -59,14 +62,14 @@ it('a role that is refused is looked for under the code that it has: no fault th
   expect(others).toEqual([]);
 });
 
-it('commands of the runbooks name functions that are there, and those that read feeds the settings of the deployment', () => {
-  const functions = propertiesOf('AWS::Lambda::Function').map(({ FunctionName }) => FunctionName);
+it('commands of the runbooks name existing functions, and the settings for reading feeds', () => {
+  const functions = getProperties('AWS::Lambda::Function').map(({ FunctionName }) => FunctionName);
   const named = [...runbooks.matchAll(/--function-name ([\w-]+)/g)].map(([, name]) => name);
   expect(named.filter((name) => !functions.includes(name))).toEqual([]);
   expect(sections.get('planner-silent')).toContain(`aws lambda invoke --function-name ${SERVICE}-planIngest `);
   expect(sections.get('Where to look')).toContain('`export SUMMARY_MODEL_ID=… INGEST_CONTACT=…`');
   for (const name of ['stale-feeds', 'failing-feeds', 'planner-silent'])
-    expect(sections.get(name), name).toMatch(
+    expect(getUnwrapped(name), name).toMatch(
       /`npm run ops -- ingest [^`]*--table [^`]*`[^.]*\(\[settings\]\(#where-to-look\)\)/,
     );
 });

@@ -3,14 +3,14 @@ import { countProjectFigures } from '../../scripts/operate/costs/project-figures
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 let template: Template;
-const propertiesOf = (type: string): Resource['Properties'][] =>
+const getProperties = (type: string): Resource['Properties'][] =>
   ofType(template, type).map(([, { Properties }]) => Properties);
 
 beforeAll(async () => {
   ({ template } = await packaged('plain'));
 });
 
-it('the stage is ours: throttled, traced, with one line a request; the deployment makes no other', () => {
+it('creates one stage with throttling, tracing and an access log', () => {
   const [[id, stage], ...others] = ofType(template, 'AWS::ApiGateway::Stage') as [[string, Resource]];
   const [[deployment, { Properties }]] = ofType(template, 'AWS::ApiGateway::Deployment') as [[string, Resource]];
   expect([id, others, Properties.StageName]).toEqual(['ApiStage', [], undefined]);
@@ -28,7 +28,7 @@ it('the stage is ours: throttled, traced, with one line a request; the deploymen
   expect(template.Resources['ApiAccessLog']?.Properties.RetentionInDays).toEqual({ Ref: 'AccessLogDays' });
 });
 
-it('the access log has the ids of a request and neither its path nor a header: a caller may have put a key there', () => {
+it('the access log has request ids but neither path nor headers, which may contain an API key', () => {
   const line = JSON.parse(template.Resources['ApiStage']?.Properties.AccessLogSetting.Format);
   const values: string[] = Object.values(line);
   expect(values).toEqual(
@@ -38,19 +38,17 @@ it('the access log has the ids of a request and neither its path nor a header: a
     expect(value).toMatch(/^\$context\.(?!path$|requestOverride|identity\.(apiKey|userAgent))/);
 });
 
-it('what an empty account does not take comes late: the log role after the API, the stage after the log role', () => {
+it('creates the log role after the API, and the stage after the log role', () => {
   const { ApiGatewayAccount: account, ApiStage } = template.Resources;
   expect([account?.DependsOn, ApiStage?.DependsOn]).toEqual([['ApiGatewayRestApi'], ['ApiGatewayAccount']]);
   // Other APIs may use it by the time that this stack goes.
   expect(account?.DeletionPolicy).toBe('Retain');
 });
 
-it('one request in twenty is traced, as docs/costs.md counts it, and none whose path has the token that opens it', () => {
-  const rules = propertiesOf('AWS::XRay::SamplingRule').map(({ SamplingRule }) => SamplingRule);
-  const [[{ Name }], [{ StageName }]] = [
-    propertiesOf('AWS::ApiGateway::RestApi'),
-    propertiesOf('AWS::ApiGateway::Stage'),
-  ];
+it('traces one request in twenty, but no path with a secret token', () => {
+  const rules = getProperties('AWS::XRay::SamplingRule').map(({ SamplingRule }) => SamplingRule);
+  const [{ Name }] = getProperties('AWS::ApiGateway::RestApi');
+  const [{ StageName }] = getProperties('AWS::ApiGateway::Stage');
   const inOrder = [...rules].sort((one, other) => one.Priority - other.Priority);
   expect(inOrder.map(({ URLPath, FixedRate, ReservoirSize }) => [URLPath, FixedRate, ReservoirSize])).toEqual([
     ['*/alert-feeds/*', 0, 0],
@@ -65,9 +63,9 @@ it('one request in twenty is traced, as docs/costs.md counts it, and none whose 
   }
 });
 
-it('schedules, memory, queues and routes are counted as the template has them, for docs/costs.md', () => {
+it('the cost model of docs/costs.md counts the schedules, memory and queues of the template', () => {
   const counted = countProjectFigures();
-  const rates = propertiesOf('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => ScheduleExpression);
+  const rates = getProperties('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => ScheduleExpression);
   expect(rates.sort()).toEqual([
     'cron(3/5 * * * ? *)',
     'cron(5 0 * * ? *)',
@@ -82,21 +80,21 @@ it('schedules, memory, queues and routes are counted as the template has them, f
     96,
     288 + 288 + 96 + 1 + 3 * 1_440,
   ]);
-  for (const { FunctionName, MemorySize } of propertiesOf('AWS::Lambda::Function'))
+  for (const { FunctionName, MemorySize } of getProperties('AWS::Lambda::Function'))
     expect(counted.gigabytesOf(FunctionName.split('-').at(-1)), FunctionName).toBe(MemorySize / 1024);
   expect([counted.queues, counted.callQueues]).toEqual([3, 2]);
-  expect(propertiesOf('AWS::Lambda::EventSourceMapping')).toHaveLength(3 + 2);
-  expect(counted.wafRules).toBe(propertiesOf('AWS::WAFv2::WebACL')[0].Rules.length);
+  expect(getProperties('AWS::Lambda::EventSourceMapping')).toHaveLength(3 + 2);
+  expect(counted.wafRules).toBe(getProperties('AWS::WAFv2::WebACL')[0].Rules.length);
 });
 
-it('a custom domain is there only where one is given, over TLS 1.2, in front of the stage', () => {
+it('creates a custom domain with TLS 1.2 only if one is set', () => {
   const { ApiDomain, ApiDomainMapping } = template.Resources;
   expect([ApiDomain?.Condition, ApiDomainMapping?.Condition]).toEqual(['HasCustomDomain', 'HasCustomDomain']);
   expect(ApiDomain?.Properties.SecurityPolicy).toBe('TLS_1_2');
   expect(ApiDomainMapping?.Properties.Stage).toEqual({ Ref: 'ApiStage' });
 });
 
-it('the base URL is that of the custom domain, where there is one', () => {
+it('outputs the custom domain as the base URL if one is set', () => {
   const { BaseUrl, DomainTarget } = template.Outputs as Record<string, { Condition?: string; Value: unknown }>;
   expect(BaseUrl?.Value).toMatchObject({
     'Fn::If': ['HasCustomDomain', { 'Fn::Sub': `https://\${CustomDomain}` }, {}],

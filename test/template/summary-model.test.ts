@@ -14,7 +14,7 @@ async function withModel(variables: Record<string, string>, stage = 'prod'): Pro
   return (await summaryModel({ options: { stage }, resolveVariable })).Resources as Template['Resources'];
 }
 
-/** A policy beside each role of the summarizers. */
+/** A separate policy for each role of the summarizers. */
 const both = (Statement: object[]) => {
   const policy = (RoleName: string) => ({
     Type: 'AWS::IAM::RolePolicy',
@@ -32,13 +32,13 @@ const both = (Statement: object[]) => {
 const ARN = `arn:\${AWS::Partition}:bedrock:`;
 const ONE = { Effect: 'Allow', Action: ['bedrock:InvokeModel'] };
 
-it('without a model no role has a permission of Bedrock', async () => {
+it('grants no Bedrock permission without a model', async () => {
   expect(JSON.stringify(template)).not.toContain('bedrock:');
   expect(ofType(template, 'AWS::IAM::RolePolicy')).toEqual([]);
   expect(await withModel({ SUMMARY_REGION: 'eu-west-1' })).toEqual({});
 });
 
-it('with a model the summarizers may ask this one, in its region, and nothing else of Bedrock', async () => {
+it('lets the summarizers invoke only the configured model in its region', async () => {
   const { template: modelled } = await packaged('model');
   const policies = Object.fromEntries(ofType(modelled, 'AWS::IAM::RolePolicy'));
   const statement = { ...ONE, Resource: { 'Fn::Sub': `${ARN}us-gov-west-1::foundation-model/${MODEL}` } };
@@ -48,7 +48,7 @@ it('with a model the summarizers may ask this one, in its region, and nothing el
   expect(await withModel({ SUMMARY_MODEL_ID: MODEL })).toEqual(both([here]));
 });
 
-it('through an inference profile they may ask the model that it leads to, in any region, and by this profile only', async () => {
+it('allows the model of an inference profile in any region, but only through the profile', async () => {
   const profile = { 'Fn::Sub': `${ARN}eu-west-1:\${AWS::AccountId}:inference-profile/eu.${MODEL}` };
   const named = { SUMMARY_MODEL_ID: `eu.${MODEL}`, SUMMARY_REGION: 'eu-west-1' };
   expect(await withModel(named)).toEqual(
@@ -63,25 +63,25 @@ it('through an inference profile they may ask the model that it leads to, in any
   );
 });
 
-it('a model is one without a geography, whatever its maker is called', async () => {
+it('treats a model id without a geography as a model of any vendor', async () => {
   for (const model of ['maker-us.model.v1', 'us.model-v1']) {
     const statement = { ...ONE, Resource: { 'Fn::Sub': `${ARN}\${AWS::Region}::foundation-model/${model}` } };
     expect(await withModel({ SUMMARY_MODEL_ID: model }), model).toEqual(both([statement]));
   }
 });
 
-it('on a laptop there are no roles, and a stand-in of any name may be asked', async () => {
+it('adds no role permissions locally, and accepts any name of a model fake', async () => {
   expect(await withModel({ SUMMARY_MODEL_ID: 'a stand-in' }, 'local')).toEqual({});
 });
 
-it('what is no id of a model is refused when it is packaged, before it can widen a permission', async () => {
+it('rejects an invalid model id or region before it widens a permission', async () => {
   const wrong = ['*', 'anthropic.*', 'eu.*', 'arn:aws:bedrock', 'claude', '*anthropic.claude', 'anthropic.claude:*'];
   for (const SUMMARY_MODEL_ID of wrong)
     await expect(withModel({ SUMMARY_MODEL_ID }), SUMMARY_MODEL_ID).rejects.toThrow(
-      new Error(`SUMMARY_MODEL_ID: ${SUMMARY_MODEL_ID} is no id of a model or of an inference profile`),
+      new Error(`SUMMARY_MODEL_ID: ${SUMMARY_MODEL_ID} is not the id of a model or of an inference profile`),
     );
   for (const SUMMARY_REGION of ['*', 'eu-west-1*', '*eu-west-1'])
     await expect(withModel({ SUMMARY_MODEL_ID: 'anthropic.claude', SUMMARY_REGION })).rejects.toThrow(
-      new Error(`SUMMARY_REGION: ${SUMMARY_REGION} is no region`),
+      new Error(`SUMMARY_REGION: ${SUMMARY_REGION} is not a region`),
     );
 });

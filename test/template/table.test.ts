@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { INDEXES } from '../../lib/table/key-schema.ts';
 import { ofType, packaged } from './packaged.ts';
 
-it('the one table is kept, protected, encrypted and recoverable, and forgets what has expired', async () => {
+it('retains, protects, encrypts and backs up the only table, and expires items', async () => {
   const { template } = await packaged('plain');
   const [[, table], ...others] = ofType(template, 'AWS::DynamoDB::Table') as [[string, (typeof template.Resources)[0]]];
   expect(others).toEqual([]);
@@ -19,10 +19,11 @@ it('the one table is kept, protected, encrypted and recoverable, and forgets wha
   });
 });
 
-it('the indexes are those of the key chart, and project no more attributes than an index may', async () => {
+it('declares the indexes of the key schema with at most 20 projected attributes each', async () => {
   const { template } = await packaged('plain');
   const { GlobalSecondaryIndexes } = template.Resources['Table']?.Properties ?? {};
-  expect(GlobalSecondaryIndexes.map(({ IndexName }: { IndexName: string }) => IndexName)).toEqual(Object.keys(INDEXES));
+  const names = GlobalSecondaryIndexes.map((index: { IndexName: string }) => index.IndexName);
+  expect(names).toEqual(Object.keys(INDEXES));
   for (const { Projection } of GlobalSecondaryIndexes)
     expect(Projection.NonKeyAttributes.length).toBeLessThanOrEqual(20);
 });

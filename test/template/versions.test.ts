@@ -20,9 +20,9 @@ beforeAll(async () => {
   called = { of: new Map(versions as [string, string][]), document };
 });
 
-const nameOf = (id: string): string => template.Resources[id]?.Properties.FunctionName;
+const getName = (id: string): string => template.Resources[id]?.Properties.FunctionName;
 
-it('each function that the API names has one version of the release, of its own, and no other function has one', () => {
+it('publishes one version per release for each function of the API, and none for other functions', () => {
   const named = new Set([...called.document.matchAll(/\{"Ref":"(\w+Version\d+)"\}/g)].map(([, id]) => id));
   expect([...called.of.keys()].sort()).toEqual([...named].sort());
   for (const [id, of] of called.of) {
@@ -30,13 +30,13 @@ it('each function that the API names has one version of the release, of its own,
     expect(template.Resources[id]?.Properties, id).toEqual({ FunctionName: { Ref: of } });
   }
   const others = ofType(template, 'AWS::Lambda::Function').filter(([id]) => ![...called.of.values()].includes(id));
-  expect(others.map(([id]) => nameOf(id).split('-').at(-1)).sort()).toEqual([
+  expect(others.map(([id]) => getName(id).split('-').at(-1)).sort()).toEqual([
     ...['checkStarts', 'deliver', 'ingestFeed', 'matchAlerts', 'planDocuments', 'planIngest', 'pruneDays'],
     ...['readDocuments', 'sealLog', 'summarizeEntries', 'summarizeTopics'],
   ]);
 });
 
-it('eight versions are made at once, the others each after one of these: Lambda takes few changes a second', () => {
+it('publishes at most eight versions at once, because Lambda limits changes per second', () => {
   const after = [...called.of.keys()].map((id) => template.Resources[id]?.DependsOn as string[]);
   expect(after.filter((ids) => ids.length === 0)).toHaveLength(8);
   const others = after.filter((ids) => ids.length > 0).flat();
@@ -44,14 +44,14 @@ it('eight versions are made at once, the others each after one of these: Lambda 
   for (const id of others) expect(called.of.has(id), id).toBe(true);
 });
 
-it('what is called is a version and never a function as it is now, and Lambda makes one since the release is in the description', () => {
+it('callers use versions, and the description makes Lambda publish one per release', () => {
   expect(called.document).not.toContain('LambdaFunction');
   for (const [id, { Properties }] of ofType(template, 'AWS::Lambda::Function'))
     expect(Properties.Description, id).toBe([...called.of.values()].includes(id) ? `release ${release}` : undefined);
   expect(release).toMatch(/^\d{13}$/);
 });
 
-it('the gateway has its leave by one role, and by no permission of a function', () => {
+it('the gateway invokes functions by one role, without function permissions', () => {
   expect(ofType(template, 'AWS::Lambda::Permission')).toEqual([]);
   const { AssumeRolePolicyDocument } = template.Resources['GatewayRole']?.Properties ?? {};
   expect(AssumeRolePolicyDocument.Statement).toEqual([
@@ -59,44 +59,42 @@ it('the gateway has its leave by one role, and by no permission of a function', 
   ]);
 });
 
-interface Statement {
+interface InvokeStatement {
   Effect: 'Allow' | 'Deny';
   Action: string[];
   Resource: { 'Fn::Sub': string }[];
 }
 const ARN = `arn:\${AWS::Partition}:lambda:\${AWS::Region}:\${AWS::AccountId}:function:`;
-const fits = ({ Resource }: Statement, name: string) =>
+const fits = ({ Resource }: InvokeStatement, name: string) =>
   Resource.some(({ 'Fn::Sub': pattern }) => {
     const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     return new RegExp(`^${parts.join('.*')}$`).test(ARN + name);
   });
-const mayCall = (statements: Statement[], name: string) =>
+const mayCall = (statements: InvokeStatement[], name: string) =>
   statements.some((one) => one.Effect === 'Allow' && fits(one, name)) &&
   !statements.some((one) => one.Effect === 'Deny' && fits(one, name));
 
 it.each([
   ['GatewayRole', []],
   ['StartCheckerRole', ['write-logs-and-traces']],
-])(
-  '%s may call versions of these functions and nothing else, and IAM takes its policy for the longest stage',
-  (id, more) => {
-    const policies = template.Resources[id]?.Properties.Policies;
-    expect(policies.map(({ PolicyName }: { PolicyName: string }) => PolicyName)).toEqual([...more, 'call-versions']);
-    const { Statement } = policies.at(-1).PolicyDocument as { Statement: Statement[] };
-    for (const { Action } of Statement) expect(Action).toEqual(['lambda:InvokeFunction']);
-    for (const [of] of ofType(template, 'AWS::Lambda::Function')) {
-      const name = nameOf(of);
-      expect(mayCall(Statement, `${name}:7`), name).toBe([...called.of.values()].includes(of));
-      expect(mayCall(Statement, name), name).toBe(false);
-    }
-    for (const other of ['regulatory-updates-prod2-listTopics:1', 'other:1'])
-      expect(mayCall(Statement, other)).toBe(false);
-    // All inline policies of a role together; a partition, region and stage are longer than written here by less than half.
-    expect(JSON.stringify(policies).length * 1.5).toBeLessThan(10_240);
-  },
-);
+])('%s may invoke only versions of the API functions, within the policy limit of IAM', (id, more) => {
+  const policies = template.Resources[id]?.Properties.Policies;
+  expect(policies.map((policy: { PolicyName: string }) => policy.PolicyName)).toEqual([...more, 'call-versions']);
+  const { Statement } = policies.at(-1).PolicyDocument as { Statement: InvokeStatement[] };
+  for (const { Action } of Statement) expect(Action).toEqual(['lambda:InvokeFunction']);
+  for (const [of] of ofType(template, 'AWS::Lambda::Function')) {
+    const name = getName(of);
+    expect(mayCall(Statement, `${name}:7`), name).toBe([...called.of.values()].includes(of));
+    expect(mayCall(Statement, name), name).toBe(false);
+  }
+  for (const other of ['regulatory-updates-prod2-listTopics:1', 'other:1'])
+    expect(mayCall(Statement, other)).toBe(false);
+  // All inline policies of a role together; a partition, region and stage are longer than written here by less than
+  // half.
+  expect(JSON.stringify(policies).length * 1.5).toBeLessThan(10_240);
+});
 
-it('the API, and with it the deployment and the stage, waits until each version was started as what it is', () => {
+it('the API, its deployment and its stage wait for the start check of each version', () => {
   const { StartCheck: check, ApiGatewayRestApi: api, ApiStage: stage } = template.Resources;
   const { Routes, Authorizers, ...properties } = check?.Properties ?? {};
   const refs = (all: { Ref: string }[]) => all.map(({ Ref }) => Ref).sort();
@@ -104,7 +102,8 @@ it('the API, and with it the deployment and the stage, waits until each version 
   expect(refs([...Routes, ...Authorizers])).toEqual([...called.of.keys()].sort());
   expect(properties).toEqual({
     ServiceToken: { 'Fn::GetAtt': ['CheckStartsLambdaFunction', 'Arn'] },
-    ...{ ServiceTimeout: 300, Release: release },
+    ServiceTimeout: 300,
+    Release: release,
   });
   expect([check?.DeletionPolicy, api?.DependsOn]).toEqual(['Retain', ['StartCheck']]);
   const [[deployment, { Properties }]] = ofType(template, 'AWS::ApiGateway::Deployment') as [[string, Resource]];
@@ -112,16 +111,16 @@ it('the API, and with it the deployment and the stage, waits until each version 
   expect(stage?.Properties.DeploymentId).toEqual({ Ref: deployment });
 });
 
-it('CloudFormation waits longer than the check may take, and not the hour that it waits by itself', () => {
+it('CloudFormation waits longer than the start check may take', () => {
   const { Timeout } = template.Resources['CheckStartsLambdaFunction']?.Properties ?? {};
   const { ServiceTimeout } = template.Resources['StartCheck']?.Properties ?? {};
   expect(Timeout).toBeLessThan(ServiceTimeout);
-  // The longest route, twice: Lambda tries an initialization of its own first.
+  // The longest route, twice, because Lambda first attempts an initialization itself.
   const longest = Math.max(...[...called.of.values()].map((id) => template.Resources[id]?.Properties.Timeout));
   expect(Timeout).toBeGreaterThan(2 * longest + MAX_RESPONSE_MS / 1_000);
 });
 
-it('an address that is not that of one function ends the packaging', () => {
+it('rejects an integration address that does not name one function', () => {
   const Body = (uri: object) => ({
     paths: { '/a': { get: { 'x-amazon-apigateway-integration': { uri } } } },
     components: { securitySchemes: {} },

@@ -28,7 +28,7 @@ const jobs = Object.entries(workflows).flatMap(([file, { jobs }]) =>
   Object.entries(jobs).map(([name, job]) => ({ name: `${file} ${name}`, ...job })),
 );
 
-it('every action is pinned to a whole commit, with its version beside it, and each action to one', () => {
+it('pins every action to one full commit with its version as a comment', () => {
   const lines = Object.values(texts).flatMap((text) => text.split('\n').filter((line) => /\buses:/.test(line)));
   const actions = lines.filter((line) => !line.includes('uses: ./'));
   expect(actions.length).toBeGreaterThan(8);
@@ -39,7 +39,7 @@ it('every action is pinned to a whole commit, with its version beside it, and ea
     expect(existsSync(line.split('uses: ./')[1]?.trim() ?? ''), line).toBe(true);
 });
 
-it('nobody may do more than read, but the deployment, which may ask for a token of OIDC', () => {
+it('grants read permissions only, except an OIDC token for the deployment', () => {
   for (const [file, { permissions }] of Object.entries(workflows))
     expect(permissions, file).toEqual(file === 'deploy.yml' ? {} : { contents: 'read' });
   const deployment = jobs.find(({ name }) => name === 'deploy.yml deploy');
@@ -52,10 +52,10 @@ it('nobody may do more than read, but the deployment, which may ask for a token 
   }
 });
 
-it('no workflow runs for strangers with secrets, and no text of an event becomes a command', () => {
+it('exposes no secrets to pull requests, and runs no event text as a command', () => {
   for (const [file, text] of Object.entries(texts)) {
     expect(text, file).not.toMatch(/pull_request_target|workflow_run|issue_comment/);
-    // Not even as a setting of a step or an argument of an action: what becomes of it there nobody sees here.
+    // Not even as a setting of a step or an argument of an action, whose use of it is unknown here.
     const given = [...text.matchAll(/\$\{\{(.*?)\}\}/gs)].map(([, expression = '']) => expression.trim());
     expect(given.length, file).toBeGreaterThan(1);
     for (const expression of given)
@@ -68,7 +68,7 @@ it('no workflow runs for strangers with secrets, and no text of an event becomes
     expect(job['timeout-minutes'], name).toBeLessThanOrEqual(40);
 });
 
-it('.ci/run runs as it stands on Node 20, 22 and 24, and its logs are kept, whatever it comes to', () => {
+it('.ci/run runs unchanged on Node 20, 22 and 24, and uploads its logs for any result', () => {
   const { test } = workflows['ci.yml']?.jobs ?? {};
   expect(test?.strategy?.matrix).toEqual({ node: ['20.19', '22.13', '24'] });
   expect(readFileSync('.nvmrc', 'utf8').trim()).toBe('24');
@@ -91,7 +91,7 @@ it('.ci/run runs as it stands on Node 20, 22 and 24, and its logs are kept, what
   expect(local).toContain(/schemathesis==[\d.]+/.exec(fuzzer)?.[0]);
 });
 
-it('the browser that .ci/install takes is one that the tests take', () => {
+it('.ci/install finds the same browsers as the tests', () => {
   const [, given = ''] = /for file in "\$\{CHROMIUM_PATH:-\}" (.*); do/.exec(readFileSync('.ci/install', 'utf8')) ?? [];
   const taken = [...readFileSync('test/support/chromium.ts', 'utf8').matchAll(/'(\/usr[^']+)'/g)].map(
     ([, file]) => file,
@@ -99,7 +99,7 @@ it('the browser that .ci/install takes is one that the tests take', () => {
   expect(given.split(' ')).toEqual(taken);
 });
 
-it('a deployment comes after the checks and an approval, takes a role and no key, and has all settings', () => {
+it('deploys after the checks and an approval, with a role instead of keys, and with all settings', () => {
   const { deploy, ci } = workflows['deploy.yml']?.jobs ?? {};
   expect(Object.keys(workflows['deploy.yml']?.on ?? {})).toEqual(['workflow_dispatch']);
   expect([ci?.uses, deploy?.needs, deploy?.environment]).toEqual(['./.github/workflows/ci.yml', 'ci', STAGE]);
@@ -112,17 +112,17 @@ it('a deployment comes after the checks and an approval, takes a role and no key
   const settings = [...new Set(named)];
   expect(Object.keys(env).sort()).toEqual(['STAGE', ...settings].filter((one) => one !== 'SERVICE_REVISION').sort());
   for (const [name, value] of Object.entries(env))
-    expect(value).toBe(name === 'STAGE' ? STAGE : `\${{ ${kindOf(name)}.${name} }}`);
+    expect(value).toBe(name === 'STAGE' ? STAGE : `\${{ ${getKind(name)}.${name} }}`);
 });
 
-it('a deployment has 40 minutes beside those for which CloudFormation judges it, and a session as long as its operator says', () => {
+it('limits a deployment to 40 minutes beyond its monitoring, within the session of the role', () => {
   const { deploy } = workflows['deploy.yml']?.jobs ?? {};
   const guide = readFileSync('docs/deploy.md', 'utf8');
   const [, most] = /^\| `DEPLOY_MONITOR_MINUTES` \|.* (\d+) at most/m.exec(guide) ?? [];
   expect(deploy?.['timeout-minutes']).toBe(40 + Number(most));
   const role = deploy?.steps?.find(({ uses }) => uses?.startsWith('aws-actions/configure-aws-credentials@'));
   expect(role?.with?.['role-duration-seconds']).toBe(`\${{ vars.AWS_ROLE_SECONDS || '3600' }}`);
-  expect(guide).toContain(`**With more than ${3_600 / 60 - 40} of these**`);
+  expect(guide.replace(/\s+/g, ' ')).toContain(`**With more than ${3_600 / 60 - 40} of these**`);
   const [, seconds] = /--max-session-duration (\d+)`/.exec(guide) ?? [];
   expect(Number(seconds)).toBeGreaterThanOrEqual(60 * (deploy?.['timeout-minutes'] ?? Number.POSITIVE_INFINITY));
 });
@@ -130,9 +130,9 @@ it('a deployment has 40 minutes beside those for which CloudFormation judges it,
 /** The stage that a deployment was started for. */
 const STAGE = `\${{ inputs.stage }}`;
 
-const kindOf = (name: string) => (/TOKEN$|SECRET$|WEBHOOK|API_KEY|SMTP_URL/.test(name) ? 'secrets' : 'vars');
+const getKind = (name: string) => (/TOKEN$|SECRET$|WEBHOOK|API_KEY|SMTP_URL/.test(name) ? 'secrets' : 'vars');
 
-it('Dependabot looks after npm, pip and the actions, where they are', () => {
+it('Dependabot covers npm, pip and GitHub Actions', () => {
   const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8'));
   const looked = updates.map((one: { 'package-ecosystem': string; directory: string }) => [
     one['package-ecosystem'],
@@ -146,14 +146,14 @@ it('Dependabot looks after npm, pip and the actions, where they are', () => {
   expect(existsSync('clients/python/pyproject.toml')).toBe(true);
 });
 
-it('a change is judged on values that are written down, and the night draws its own', () => {
+it('tests a change with a fixed seed, and the nightly run with a new one', () => {
   expect(workflows['ci.yml']?.on['schedule']).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
   const [lines = ''] = /^if .*? = schedule \]; then\n.*?^fi$/ms.exec(readFileSync('.ci/run', 'utf8')) ?? [];
-  const seedOf = (event: string) =>
+  const getSeed = (event: string) =>
     execFileSync('bash', ['--norc', '-euc', `${lines}\nprintenv TEST_SEED EVERY_POINT || true`], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], GITHUB_EVENT_NAME: event },
     }).trim();
-  expect(['push', 'pull_request', ''].map(seedOf)).toEqual(['20261123', '20261123', '20261123']);
-  expect(seedOf('schedule')).toMatch(/^20\d{6}\ntrue$/);
+  expect(['push', 'pull_request', ''].map(getSeed)).toEqual(['20261123', '20261123', '20261123']);
+  expect(getSeed('schedule')).toMatch(/^20\d{6}\ntrue$/);
 });

@@ -4,8 +4,12 @@ import { isAlertable } from './alert-query.ts';
 
 const NO_FILTER_HINT = 'Search or choose filters first';
 
+interface AlertButtonProps {
+  filter: UpdateFilter;
+}
+
 /** Renders the button that creates an alert from the filter of a list. */
-export function AlertButton({ filter }: { filter: UpdateFilter }) {
+export function AlertButton({ filter }: AlertButtonProps) {
   const isSet = isAlertable(filter);
   return (
     <button
@@ -20,8 +24,12 @@ export function AlertButton({ filter }: { filter: UpdateFilter }) {
   );
 }
 
+interface AlertEditingBarProps {
+  filter: UpdateFilter;
+}
+
 /** Renders the bar above the list while its filter is chosen as the query of an existing alert. */
-export function AlertEditingBar({ filter }: { filter: UpdateFilter }) {
+export function AlertEditingBar({ filter }: AlertEditingBarProps) {
   const alert = editedAlert.use();
   if (!alert) return null;
   return (

@@ -3,8 +3,12 @@ import { buildHref } from '../route.ts';
 
 const STATE_SUFFIXES = { active: '', unverified: ' (not verified yet)', paused: ' (paused)' };
 
+interface AlertDestinationsProps {
+  ids: string[];
+}
+
 /** Renders the destinations of an alert by name, or their number until they are loaded. */
-export function AlertDestinations({ ids }: { ids: string[] }) {
+export function AlertDestinations({ ids }: AlertDestinationsProps) {
   const { list, error } = useDestinations();
   if (ids.length === 0)
     return <p class="meta sent-to">It is sent nowhere: you read it here. To have it sent, press “Edit”.</p>;

@@ -31,7 +31,8 @@ export const registerAlertDialog = (onRequest: typeof openDialog, loader: typeof
 };
 
 const DIALOG_LOAD_ERROR =
-  'The dialog could not be loaded, and nothing was changed. Check your connection and try again, or load the page again.';
+  'The dialog could not be loaded, and nothing was changed. Check your connection and try again, or load the ' +
+  'page again.';
 
 /** Opens the alert dialog after loading its chunk. A failed load shows a toast. */
 export async function openAlertDialog(request: AlertDialogRequest): Promise<void> {

@@ -30,16 +30,26 @@ export function useAlertDraft(filter: UpdateFilter | null, alert: Alert | undefi
   const nameOrKindsError = name.trim() ? (kinds.length === 0 ? 'Choose at least one.' : '') : 'Give it a name.';
   // Unchanged fields are not sent, because another person's alert has destinations that this one cannot set.
   const body = {
-    ...{ name: name.trim(), kinds },
+    name: name.trim(),
+    kinds,
     ...(filter ? { query: toAlertQuery(filter) } : {}),
     ...(destinationIds ? { destinations: destinationIds } : {}),
     ...(Object.keys(scheduleChanges).length > 0 ? { schedule: fromScheduleForm(when) } : {}),
     ...(Object.keys(reminderChanges).length > 0 ? { reminders: fromRemindersForm(remind) } : {}),
   };
   return {
-    ...{ name, type: setName, kinds, setKinds, when, chooseWhen, remind, chooseRemind },
-    ...{ destinations: destinationIds ?? alert?.destinations ?? [], setSendsTo: setDestinationIds },
-    ...{ missing: nameOrKindsError || validateSchedule(when) || reminderError, body },
+    name,
+    type: setName,
+    kinds,
+    setKinds,
+    when,
+    chooseWhen,
+    remind,
+    chooseRemind,
+    destinations: destinationIds ?? alert?.destinations ?? [],
+    setSendsTo: setDestinationIds,
+    missing: nameOrKindsError || validateSchedule(when) || reminderError,
+    body,
   };
 }
 

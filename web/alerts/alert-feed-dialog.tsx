@@ -77,8 +77,13 @@ export function AlertFeedDialog({ alert: { id, name, feed_since }, onClose }: Al
   );
 }
 
+interface NewFeedAddressProps {
+  name: string;
+  url: string;
+}
+
 /** Renders the new address. It cannot be shown again. */
-function NewFeedAddress({ name, url }: { name: string; url: string }) {
+function NewFeedAddress({ name, url }: NewFeedAddressProps) {
   return (
     <>
       <p>

@@ -31,7 +31,11 @@ export function AlertHeader({ id, alert, currentPage }: AlertHeaderProps) {
   );
 }
 
-function AlertSummary({ alert }: { alert: Alert }) {
+interface AlertSummaryProps {
+  alert: Alert;
+}
+
+function AlertSummary({ alert }: AlertSummaryProps) {
   return (
     <>
       <QueryChips query={alert.query} />

@@ -3,8 +3,13 @@ import type { UpdateFilter } from '../views/update-filter.ts';
 import { formatMatchKinds } from './format-alert.ts';
 import { formatSchedule } from './format-schedule.ts';
 
+interface AlertNotesProps {
+  filter: UpdateFilter | null;
+  isAnother: boolean;
+}
+
 /** Renders notes on what an alert leaves out of the filter. */
-export function AlertNotes({ filter, isAnother: isEditing }: { filter: UpdateFilter | null; isAnother: boolean }) {
+export function AlertNotes({ filter, isAnother: isEditing }: AlertNotesProps) {
   if (!filter) return null;
   return (
     <>
@@ -19,8 +24,12 @@ export function AlertNotes({ filter, isAnother: isEditing }: { filter: UpdateFil
   );
 }
 
+interface EditConflictProps {
+  alert: Alert;
+}
+
 /** Renders the current state of an alert that changed while it was being edited. */
-export function EditConflict({ alert }: { alert: Alert }) {
+export function EditConflict({ alert }: EditConflictProps) {
   return (
     <div class="failure" role="alert">
       <p>

@@ -2,8 +2,12 @@ import type { Alert } from '../../clients/typescript/src/index.ts';
 import { Timestamp } from '../components/timestamp.tsx';
 import { toSentence } from '../destinations/format-destination.ts';
 
+interface PausedNoticeProps {
+  pause: Alert['paused'];
+}
+
 /** Renders since when and why an alert is paused, or nothing. */
-export function PausedNotice({ pause }: { pause: Alert['paused'] }) {
+export function PausedNotice({ pause }: PausedNoticeProps) {
   if (!pause) return null;
   return (
     <p class="meta">
@@ -16,8 +20,12 @@ export function PausedNotice({ pause }: { pause: Alert['paused'] }) {
   );
 }
 
+interface SuppressedNoticeProps {
+  stop: Alert['stopped'] | undefined;
+}
+
 /** Renders why the service sends less than the owner chose, or nothing. */
-export function SuppressedNotice({ stop }: { stop: Alert['stopped'] | undefined }) {
+export function SuppressedNotice({ stop }: SuppressedNoticeProps) {
   if (!stop) return null;
   const count = stop.destinations.length;
   return (

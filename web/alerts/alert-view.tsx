@@ -82,14 +82,22 @@ export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Aler
 
 const NO_MATCHES_PAGE = { items: [], next_cursor: null };
 
-const EndOfMatches = ({ alert: { since } }: { alert: Alert }) => (
+interface EndOfMatchesProps {
+  alert: Alert;
+}
+
+const EndOfMatches = ({ alert: { since } }: EndOfMatchesProps) => (
   <p class="empty">
     That is all since <Timestamp at={since} />.
   </p>
 );
 
+interface NoMatchesProps {
+  alert: Alert;
+}
+
 /** Shows how many stored updates match, because the list only has matches since the alert was created. */
-function NoMatches({ alert: { since, query } }: { alert: Alert }) {
+function NoMatches({ alert: { since, query } }: NoMatchesProps) {
   const { value } = useFetch(`preview ${JSON.stringify(query)}`, (signal) => previewAlert(query, signal));
   return (
     <div class="empty nothing-matched">

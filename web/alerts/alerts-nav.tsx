@@ -13,8 +13,12 @@ const ALL_ALERTS_PAGE: (typeof ALERTS_PAGES)[number] = {
   path: ['alerts', 'everybody'],
 };
 
+interface AlertsNavProps {
+  here: AlertsPage;
+}
+
 /** Renders the navigation between alerts, destinations and, for admins, the alerts of all people. */
-export function AlertsNav({ here: currentPage }: { here: AlertsPage }) {
+export function AlertsNav({ here: currentPage }: AlertsNavProps) {
   return (
     <div class="queues">
       <nav aria-label="Alerts and destinations">

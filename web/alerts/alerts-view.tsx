@@ -48,7 +48,12 @@ export function AlertsView() {
   );
 }
 
-function AlertCard({ alert, gone: onDeleted }: { alert: ListedAlert; gone: () => void }) {
+interface AlertCardProps {
+  alert: ListedAlert;
+  gone: () => void;
+}
+
+function AlertCard({ alert, gone: onDeleted }: AlertCardProps) {
   const { id, name, query, since, feed_since, paused, stopped, destinations, matches_7_days: week } = alert;
   return (
     <li>

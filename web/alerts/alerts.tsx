@@ -37,8 +37,12 @@ const AlertDialog = lazy<Pick<AlertDialogRequest, 'filter' | 'alert'> & { onClos
   () => null,
 );
 
+interface AlertsProps {
+  route: Route;
+}
+
 /** Renders the page of alerts, destinations or deliveries that the route names. The chunk is loaded on demand. */
-export function Alerts({ route }: { route: Route }) {
+export function Alerts({ route }: AlertsProps) {
   const [, id, what] = route.path;
   if (id === undefined) return <AlertsView />;
   if (id === 'destinations') return <DestinationsView />;

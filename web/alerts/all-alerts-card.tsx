@@ -62,8 +62,13 @@ export function AllAlertsCard({ alert, people, onChanged, onDeleted }: AllAlerts
   );
 }
 
+interface OwnerLabelProps {
+  id: string;
+  people: AlertOwners;
+}
+
 /** Renders the owner by name and address, or by id if the person no longer exists. */
-function OwnerLabel({ id, people }: { id: string; people: AlertOwners }) {
+function OwnerLabel({ id, people }: OwnerLabelProps) {
   const person = people?.find((one) => one.id === id);
   return (
     <span>

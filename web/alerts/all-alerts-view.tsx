@@ -11,11 +11,15 @@ import { buildHref, navigate, type Route } from '../route.ts';
 import { AlertsNav } from './alerts-nav.tsx';
 import { AllAlertsCard } from './all-alerts-card.tsx';
 
+interface AllAlertsViewProps {
+  route: Route;
+}
+
 /**
  * Renders the alerts of all people, newest first, so that admins can pause noisy ones and transfer those of people who
  * left.
  */
-export function AllAlertsView({ route }: { route: Route }) {
+export function AllAlertsView({ route }: AllAlertsViewProps) {
   const isOwnerless = route.query.get('ownerless') === 'true';
   const { alerts, set, next, isLoading, error, more, retry } = useAllAlerts(isOwnerless);
   const { value: people, error: peopleError } = useFetch('people', listPeople);
@@ -64,8 +68,12 @@ export function AllAlertsView({ route }: { route: Route }) {
 
 const EMPTY_TEXTS = { true: 'Every alert has an owner who can sign in.', false: 'There are no alerts.' };
 
+interface OwnerlessCheckboxProps {
+  isChosen: boolean;
+}
+
 /** Filters by alerts without an owner. The choice is part of the address, so that it can be bookmarked. */
-function OwnerlessCheckbox({ isChosen: isChecked }: { isChosen: boolean }) {
+function OwnerlessCheckbox({ isChosen: isChecked }: OwnerlessCheckboxProps) {
   const choose = (ownerless: boolean) =>
     navigate(buildHref(['alerts', 'everybody'], { ownerless: ownerless ? 'true' : undefined }), { replace: true });
   return (

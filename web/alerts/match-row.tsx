@@ -54,8 +54,12 @@ export function MatchRow({ match, isOpen, isSelected, select, onOpen }: MatchRow
   );
 }
 
+interface MatchReasonsProps {
+  match: GroupedMatch;
+}
+
 /** Renders the search terms and filters that matched. */
-function MatchReasons({ match }: { match: GroupedMatch }) {
+function MatchReasons({ match }: MatchReasonsProps) {
   const { value: catalog } = useCatalog();
   const filters = formatMatchFilters(match, (tag) => findFilterOption('language', tag, catalog).name);
   const words = match.why.words;

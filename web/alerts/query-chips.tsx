@@ -4,13 +4,21 @@ import { toFilterChips } from '../views/filter-chips.tsx';
 import type { UpdateFilter } from '../views/update-filter.ts';
 import { fromAlertQuery } from './alert-query.ts';
 
+interface QueryChipsProps {
+  query: AlertQuery;
+}
+
 /** Renders the search and the filters of an alert, with labels from the catalog once it is loaded. */
-export function QueryChips({ query }: { query: AlertQuery }) {
+export function QueryChips({ query }: QueryChipsProps) {
   return <FilterChipList filter={fromAlertQuery(query)} />;
 }
 
+interface FilterChipListProps {
+  filter: UpdateFilter;
+}
+
 /** Renders a filter as a list of labelled values. */
-export function FilterChipList({ filter }: { filter: UpdateFilter }) {
+export function FilterChipList({ filter }: FilterChipListProps) {
   const { value: catalog } = useCatalog();
   const search = filter.search ? [{ kind: 'Search', name: filter.search }] : [];
   const chips = [...search, ...toFilterChips(filter, catalog)];

@@ -2,8 +2,13 @@ import type { AlertSchedule } from '../../clients/typescript/src/index.ts';
 
 /** Weekday names by the keys of a schedule. */
 export const WEEKDAY_NAMES = {
-  ...{ mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' },
-  ...{ sat: 'Saturday', sun: 'Sunday' },
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
 };
 export type Weekday = keyof typeof WEEKDAY_NAMES;
 export const WEEKDAYS = Object.keys(WEEKDAY_NAMES) as Weekday[];

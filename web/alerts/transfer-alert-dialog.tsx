@@ -41,7 +41,9 @@ export function TransferAlertDialog({
       onTransferred(transferred);
       alertChanges.set(alertChanges.get() + 1);
       showToast({
-        text: `The alert ${name} belongs to ${newOwnerId === currentUserId ? 'you' : getPersonName(others, newOwnerId)} now.`,
+        text:
+          `The alert ${name} belongs to ` +
+          `${newOwnerId === currentUserId ? 'you' : getPersonName(others, newOwnerId)} now.`,
       });
     });
   };

@@ -5,8 +5,12 @@ import { announce } from '../components/announce.tsx';
 import { downloadDatedFile } from '../components/download.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 
+interface CalendarDownloadProps {
+  query: ListDueDatesQuery;
+}
+
 /** Renders the download of the current view as an iCalendar file. The file itself says if it is incomplete. */
-export function CalendarDownload({ query }: { query: ListDueDatesQuery }) {
+export function CalendarDownload({ query }: CalendarDownloadProps) {
   const { isBusy, error, send } = useSubmission();
   const downloadFile = () =>
     send(async () => {

@@ -26,8 +26,13 @@ const KIND_OPTIONS = Object.entries(KEY_DATE_LABELS).map(([value, name]) => ({ v
 
 const getCalendarHref = (filter: CalendarFilter) => buildHref(['calendar'], toCalendarParameters(filter));
 
+interface CalendarHeaderProps {
+  filter: CalendarFilter;
+  query: ListDueDatesQuery;
+}
+
 /** Renders the span and the filters of the calendar. Both are part of the address. */
-export function CalendarHeader({ filter, query }: { filter: CalendarFilter; query: ListDueDatesQuery }) {
+export function CalendarHeader({ filter, query }: CalendarHeaderProps) {
   const { value: catalog } = useCatalog();
   const [isOpen, setOpen] = useState(false);
   const selectedCount = countSelectedValues(filter);

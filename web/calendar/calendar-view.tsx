@@ -13,8 +13,12 @@ import { groupByMonth } from './due-months.ts';
 import { useDueScrollPosition } from './due-scroll-position.ts';
 import { useDueKeys } from './use-due-keys.ts';
 
+interface CalendarViewProps {
+  route: Route;
+}
+
 /** Renders key dates grouped by month, earliest first. */
-export function CalendarView({ route }: { route: Route }) {
+export function CalendarView({ route }: CalendarViewProps) {
   const filter = parseCalendarFilter(route.query);
   const today = toLocalDay(new Date());
   const query = toDueDatesQuery(filter, today);

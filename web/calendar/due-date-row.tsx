@@ -9,8 +9,13 @@ const DAY_FORMAT = { weekday: 'short', day: 'numeric', month: 'short' } as const
 const MOVED_FROM_FORMAT = { day: 'numeric', month: 'short' } as const;
 const MOVED_FROM_YEAR_FORMAT = { ...MOVED_FROM_FORMAT, year: 'numeric' } as const;
 
+interface DueDateRowProps {
+  due: DueDate;
+  today: string;
+}
+
 /** Renders a key date with its kind, its topic and a link to its update. */
-export function DueDateRow({ due, today }: { due: DueDate; today: string }) {
+export function DueDateRow({ due, today }: DueDateRowProps) {
   const { kind, date, moved_from, entry } = due;
   const timeLeft = formatTimeLeft(due, today);
   const isSameYear = moved_from?.slice(0, 4) === date.slice(0, 4);

@@ -20,7 +20,10 @@ export function groupByMonth(dates: DueDate[]): DueMonth[] {
 
 const MAX_COUNTDOWN_DAYS = 14;
 
-/** How long a day is away, up to 14 days; '' for what is farther, and for a month, a quarter or a year, whose day is not known. */
+/**
+ * How long a day is away, up to 14 days; '' for what is farther, and for a month, a quarter or a year, whose day is not
+ * known.
+ */
 export function formatTimeLeft({ date, precision }: Pick<DueDate, 'date' | 'precision'>, today: string): string {
   const days = getDaysUntil(date, today);
   if (precision !== 'day' || days < 0 || days > MAX_COUNTDOWN_DAYS) return '';

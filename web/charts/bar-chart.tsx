@@ -1,4 +1,4 @@
-export interface BarValue {
+interface BarValue {
   id: string;
   name: string;
   value: number;
@@ -21,8 +21,13 @@ const truncateLabel = (name: string) => {
     : name;
 };
 
+interface BarChartProps {
+  bars: BarValue[];
+  label: string;
+}
+
 /** Renders horizontal bars with their names and values as text. The size follows the font size. */
-export function BarChart({ bars, label }: { bars: BarValue[]; label: string }) {
+export function BarChart({ bars, label }: BarChartProps) {
   const maxValue = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <svg class="chart bars" width="100%" height={`${bars.length * ROW_HEIGHT_EM}em`} role="img" aria-label={label}>

@@ -11,7 +11,8 @@ export const getMaxEntries = (days: DailyCount[]): number => Math.max(0, ...days
 
 /** Describes a chart of daily counts as text. */
 export function describeDailyCounts(days: DailyCount[]): string {
-  const [first, last] = [days[0], days.at(-1)];
+  const first = days[0];
+  const last = days.at(-1);
   if (!first || !last) return 'There are no days to show.';
   const sum = days.reduce((total, { entries }) => total + entries, 0);
   const span = `${pluralize(days.length, 'day')} from ${formatMediumDay(first.date)} to ${formatMediumDay(last.date)}`;
@@ -20,7 +21,8 @@ export function describeDailyCounts(days: DailyCount[]): string {
   const peak = days.findLast(({ entries }) => entries === maxEntries) ?? last;
   const emptyDays = days.filter(({ entries }) => entries === 0).length;
   return (
-    `${pluralize(sum, 'update')} in the ${span}. At most ${maxEntries} in a day, last on ${formatMediumDay(peak.date)}. ` +
+    `${pluralize(sum, 'update')} in the ${span}. At most ${maxEntries} in a day, last on ` +
+    `${formatMediumDay(peak.date)}. ` +
     `${pluralize(emptyDays, 'day')} without updates. ${last.entries} on the last day.`
   );
 }

@@ -22,7 +22,8 @@ const DAY_COLUMNS: TableColumn<DailyCount>[] = [
 /** Renders entries per day as a chart, a text and a table. */
 export function DailyFigure({ name, days, isSmall = false, route }: DailyFigureProps) {
   const caption = describeDailyCounts(days);
-  const [first, last] = [days[0]?.date, days.at(-1)?.date];
+  const first = days[0]?.date;
+  const last = days.at(-1)?.date;
   return (
     <figure>
       <DayBarChart days={days} label={caption} isSmall={isSmall} />

@@ -5,8 +5,14 @@ const CHART_HEIGHT = 100;
 /** The share of a day's width; the rest is the gap. */
 const BAR_WIDTH = 0.75;
 
+interface DayBarChartProps {
+  days: DailyCount[];
+  label: string;
+  isSmall: boolean;
+}
+
 /** Renders entries per day as bars, each with its number as a tooltip. */
-export function DayBarChart({ days, label, isSmall }: { days: DailyCount[]; label: string; isSmall: boolean }) {
+export function DayBarChart({ days, label, isSmall }: DayBarChartProps) {
   const maxEntries = Math.max(1, getMaxEntries(days));
   return (
     <svg

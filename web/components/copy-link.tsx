@@ -4,8 +4,12 @@ import { buildHref } from '../route.ts';
 import { announce } from './announce.tsx';
 import { useKeys } from './use-keys.ts';
 
+interface CopyLinkProps {
+  entry: EntryDetail;
+}
+
 /** Renders the button that copies the link of an update. Without clipboard access it becomes a text field. */
-export function CopyLink({ entry }: { entry: EntryDetail }) {
+export function CopyLink({ entry }: CopyLinkProps) {
   const [state, setState] = useState<'new' | 'copied' | 'refused'>('new');
   const address = `${location.origin}${location.pathname}${buildHref(['entries', entry.id])}`;
   const copy = async () => {

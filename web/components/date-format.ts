@@ -74,8 +74,8 @@ export function toLocalDay(date: Date): string {
  * Formats a day of a list, with the year if it is not the current one. Instants use the preferred time zone, days UTC.
  */
 export function formatListDay(date: Date, isInstant: boolean, now = new Date()): string {
-  const yearOf = (at: Date) => (isInstant ? toLocalDay(at) : at.toISOString()).slice(0, 4);
-  const year = yearOf(date) === yearOf(now) ? {} : { year: 'numeric' as const };
+  const getYear = (at: Date) => (isInstant ? toLocalDay(at) : at.toISOString()).slice(0, 4);
+  const year = getYear(date) === getYear(now) ? {} : { year: 'numeric' as const };
   return getDateFormat({ ...SHORT_DAY_OPTIONS, ...year, ...(isInstant ? {} : { timeZone: 'UTC' }) }).format(date);
 }
 

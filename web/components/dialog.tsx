@@ -61,8 +61,13 @@ function usePreventLeaving(isActive: boolean): void {
 /** Closes the dialog around an element. The focus returns to its opener. */
 export const closeParentDialog = (element: Element | null): void => element?.closest('dialog')?.close();
 
+interface CloseButtonProps {
+  label: string;
+  isBusy?: boolean;
+}
+
 /** Renders a button that closes the dialog around it. */
-export function CloseButton({ label, isBusy = false }: { label: string; isBusy?: boolean }) {
+export function CloseButton({ label, isBusy = false }: CloseButtonProps) {
   return (
     <button
       type="button"

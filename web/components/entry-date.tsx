@@ -6,8 +6,12 @@ const UNKNOWN_TIME_HINT = 'The source gives the day only.';
 const FIRST_SEEN_HINT =
   'The source gives no date that can be read: this is the day on which the update was first seen.';
 
+interface EntryDateProps {
+  entry: Entry;
+}
+
 /** Renders the publication date, or when the update was first seen. */
-export function EntryDate({ entry }: { entry: Entry }) {
+export function EntryDate({ entry }: EntryDateProps) {
   const { published_date, published_date_source, published_precision } = entry;
   const day = published_date.slice(0, 10);
   if (published_date_source === 'first_seen')
@@ -26,11 +30,16 @@ export function EntryDate({ entry }: { entry: Entry }) {
 const TIME_OPTIONS = { timeStyle: 'short' } as const;
 const formatUtcMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
+interface EntryRowDateProps {
+  entry: Entry;
+  isInDay: boolean;
+}
+
 /**
  * Renders the shortest date of an update in a list: the time below a day heading, otherwise the day, with the year if
  * it is not the current one.
  */
-export function EntryRowDate({ entry, isInDay }: { entry: Entry; isInDay: boolean }) {
+export function EntryRowDate({ entry, isInDay }: EntryRowDateProps) {
   const { published_date: at, published_date_source: source, published_precision: precision } = entry;
   const isInstant = source !== 'first_seen' && precision === 'instant';
   const date = new Date(isInstant ? at : at.slice(0, 10));

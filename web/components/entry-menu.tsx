@@ -8,12 +8,21 @@ import { formatCitation, formatEntryText } from './citation.ts';
 import { Menu } from './menu.tsx';
 import { printEntry } from './print.ts';
 
+interface EntryMenuProps {
+  entry: EntryDetail;
+}
+
 /** Renders the menu with copy, print and read-mark actions of an update. */
-export function EntryMenu({ entry }: { entry: EntryDetail }) {
+export function EntryMenu({ entry }: EntryMenuProps) {
   return <Menu label="More">{(close) => <EntryMenuItems entry={entry} close={close} />}</Menu>;
 }
 
-function EntryMenuItems({ entry, close: onClose }: { entry: EntryDetail; close: () => void }) {
+interface EntryMenuItemsProps {
+  entry: EntryDetail;
+  close: () => void;
+}
+
+function EntryMenuItems({ entry, close: onClose }: EntryMenuItemsProps) {
   const memory = useReadState();
   const [{ copied, refused: manualCopyText }, setState] = useState({ copied: '', refused: '' });
   const copy = async (what: string, text: string) => {

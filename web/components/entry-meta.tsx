@@ -5,11 +5,16 @@ import { DATE_SOURCE_TEXTS, EntryDate } from './entry-date.tsx';
 import { formatSpecificKind } from './format-kind.ts';
 import { HighlightedText, hasDocumentMatch } from './highlighted-text.tsx';
 
+interface EntryMetaProps {
+  entry: FoundEntry;
+  isAlone?: boolean;
+}
+
 /**
  * Renders institution, topic and date of an update. `isAlone` adds the source of the date and omits the deadline. An
  * institution with the same name as its topic is shown once.
  */
-export function EntryMeta({ entry, isAlone: showDateSource = false }: { entry: FoundEntry; isAlone?: boolean }) {
+export function EntryMeta({ entry, isAlone: showDateSource = false }: EntryMetaProps) {
   return (
     <p class="meta">
       {entry.institution_name !== entry.topic.name && <InstitutionName entry={entry} />}
@@ -28,7 +33,11 @@ export function EntryMeta({ entry, isAlone: showDateSource = false }: { entry: F
   );
 }
 
-function InstitutionName({ entry }: { entry: FoundEntry }) {
+interface InstitutionNameProps {
+  entry: FoundEntry;
+}
+
+function InstitutionName({ entry }: InstitutionNameProps) {
   return (
     <bdi>
       <HighlightedText entry={entry} field="institution_name" text={entry.institution_name} />
@@ -36,8 +45,12 @@ function InstitutionName({ entry }: { entry: FoundEntry }) {
   );
 }
 
+interface EntryTagsProps {
+  tags: string[];
+}
+
 /** Renders tags as links to the updates with the same tag. */
-export function EntryTags({ tags }: { tags: string[] }) {
+export function EntryTags({ tags }: EntryTagsProps) {
   if (tags.length === 0) return null;
   return (
     <ul class="tags" aria-label="Tags">

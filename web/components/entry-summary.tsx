@@ -10,8 +10,13 @@ const SUMMARY_METHODS = {
   extractive: { label: 'From the source', title: 'Sentences of the source, word for word.' },
 } as const;
 
+interface MethodLabelProps {
+  method: 'ai' | 'extractive';
+  model?: string | null;
+}
+
 /** Renders how a summary was made. */
-export function MethodLabel({ method, model }: { method: 'ai' | 'extractive'; model?: string | null }) {
+export function MethodLabel({ method, model }: MethodLabelProps) {
   const { label, title } = SUMMARY_METHODS[method];
   return (
     <span class={`method ${method}`} title={model ? `${title} Model: ${model}` : title}>
@@ -21,8 +26,12 @@ export function MethodLabel({ method, model }: { method: 'ai' | 'extractive'; mo
   );
 }
 
+interface EntrySummaryProps {
+  entry: FoundEntry;
+}
+
 /** Renders the five-point summary, or the one-line summary, with its method. */
-export function EntrySummary({ entry }: { entry: FoundEntry }) {
+export function EntrySummary({ entry }: EntrySummaryProps) {
   const { five_point_summary: points, one_line_summary: line, summary } = entry;
   if (!points && !line) return null;
   return (

@@ -1,11 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 
+interface ErrorBoundaryProps {
+  children: ComponentChildren;
+}
+
 /**
  * Catches render errors of its children. It offers a reload, because cached responses would cause the same error
  * again. The session continues.
  */
-export function ErrorBoundary({ children }: { children: ComponentChildren }) {
+export function ErrorBoundary({ children }: ErrorBoundaryProps) {
   const [error] = useErrorBoundary();
   if (error === undefined) return <>{children}</>;
   return (

@@ -2,8 +2,12 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 let isFirstView = true;
 
+interface ViewHeadingProps {
+  text: string;
+}
+
 /** Renders the heading of a view and sets the document title. After navigation it takes the focus. */
-export function ViewHeading({ text }: { text: string }) {
+export function ViewHeading({ text }: ViewHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (!isFirstView) {

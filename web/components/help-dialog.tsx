@@ -50,8 +50,12 @@ const KEY_BINDINGS: [key: string, does: string, where?: string][] = [
   ['?', 'This help'],
 ];
 
+interface HelpDialogProps {
+  onClose: () => void;
+}
+
 /** Renders the shortcuts of the current view and the search syntax. */
-export function HelpDialog({ onClose }: { onClose: () => void }) {
+export function HelpDialog({ onClose }: HelpDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(areKeysEnabled);
   const mayReview = useCanReview();

@@ -47,7 +47,8 @@ export function buildExcerpt(text: string, ranges: TextRange[]): HighlightPart[]
   const points = [...text];
   const [first] = normalizeRanges(ranges, points.length);
   if (!first) return [];
-  const [far, wide] = [Math.max(first.start - EXCERPT_MARGIN, 0), Math.min(first.end + EXCERPT_MARGIN, points.length)];
+  const far = Math.max(first.start - EXCERPT_MARGIN, 0);
+  const wide = Math.min(first.end + EXCERPT_MARGIN, points.length);
   const from = far === 0 ? 0 : Math.min(...[points.indexOf(' ', far) + 1].filter((at) => at > 0), first.start);
   const to = wide === points.length ? wide : Math.max(points.lastIndexOf(' ', wide), first.end);
   const moved = ranges.map(({ start, end }) => ({ start: start - from, end: end - from }));

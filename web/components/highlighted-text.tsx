@@ -35,8 +35,12 @@ const getVisibleFields = ({ five_point_summary: points }: FoundEntry): FieldMatc
   points ? 'five_point_summary' : 'one_line_summary',
 ];
 
+interface DescriptionExcerptProps {
+  entry: FoundEntry;
+}
+
 /** Renders an excerpt of the description if no match is in a visible field. */
-export function DescriptionExcerpt({ entry }: { entry: FoundEntry }) {
+export function DescriptionExcerpt({ entry }: DescriptionExcerptProps) {
   const shown = getVisibleFields(entry);
   if (!Array.isArray(entry.matches) || entry.matches.some((one) => shown.includes(one?.field))) return null;
   const parts = buildExcerpt(entry.description, getFieldRanges(entry, 'description'));
@@ -48,7 +52,11 @@ export function DescriptionExcerpt({ entry }: { entry: FoundEntry }) {
   );
 }
 
+interface HighlightedPartsProps {
+  parts: HighlightPart[];
+}
+
 /** Renders text parts, with the highlighted ones as marks. */
-export function HighlightedParts({ parts }: { parts: HighlightPart[] }) {
+export function HighlightedParts({ parts }: HighlightedPartsProps) {
   return <>{parts.map(({ text, isHighlighted }, index) => (isHighlighted ? <mark key={index}>{text}</mark> : text))}</>;
 }

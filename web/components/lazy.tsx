@@ -22,7 +22,11 @@ export function lazy<P extends object>(
   };
 }
 
-function LoadError({ retry }: { retry: () => void }) {
+interface LoadErrorProps {
+  retry: () => void;
+}
+
+function LoadError({ retry }: LoadErrorProps) {
   return (
     <div class="failure" role="alert">
       <p>

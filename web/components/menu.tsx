@@ -53,8 +53,14 @@ export function Menu({ label, selectedCount = 0, children }: MenuProps) {
   );
 }
 
+interface MenuPanelProps {
+  id: string;
+  label: string;
+  children: ComponentChildren;
+}
+
 /** Aligns the panel to the left if it would overflow the window. */
-function MenuPanel({ id, label, children }: { id: string; label: string; children: ComponentChildren }) {
+function MenuPanel({ id, label, children }: MenuPanelProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   const [isLeft, setLeft] = useState(false);
   useLayoutEffect(() => {

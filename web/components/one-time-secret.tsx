@@ -1,7 +1,12 @@
 import { useState } from 'preact/hooks';
 
+interface OneTimeSecretProps {
+  text: string;
+  what: string;
+}
+
 /** Renders a secret that is shown once, with a copy button. */
-export function OneTimeSecret({ text, what: label }: { text: string; what: string }) {
+export function OneTimeSecret({ text, what: label }: OneTimeSecretProps) {
   const [copyStatus, setCopyStatus] = useState('');
   const copy = () => {
     // The clipboard is only available over HTTPS.

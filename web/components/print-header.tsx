@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatPrintInstant } from './date-format.ts';
 
+interface PrintHeaderProps {
+  about: string;
+}
+
 /** Renders the header of a printed page: subject, address and time. */
-export function PrintHeader({ about: subject }: { about: string }) {
+export function PrintHeader({ about: subject }: PrintHeaderProps) {
   const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     // The browser prints the state after this handler.

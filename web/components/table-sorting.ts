@@ -49,7 +49,8 @@ function compareCells(a: CsvCell, b: CsvCell): number {
 export function sortRows<Row>(rows: Row[], by: TableColumn<Row> | undefined, isDown: boolean): Row[] {
   if (!by) return rows;
   return [...rows].sort((one, other) => {
-    const [a, b] = [by.value(one), by.value(other)];
+    const a = by.value(one);
+    const b = by.value(other);
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return isDown ? compareCells(b, a) : compareCells(a, b);
   });

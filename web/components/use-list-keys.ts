@@ -23,12 +23,12 @@ export function useListKeys(entries: FoundEntry[], sidePane: SidePane | null, se
   useMarkOpened(sidePane && entries.find(({ id }) => id === sidePane.openId));
   const list = useRef<HTMLUListElement>(null);
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
-  const idOf = (link: HTMLElement | undefined) => link?.dataset['line'] ?? '';
+  const getId = (link: HTMLElement | undefined) => link?.dataset['line'] ?? '';
   const current = () =>
-    links().find((link) => (sidePane ? idOf(link) === sidePane.openId : link === document.activeElement));
+    links().find((link) => (sidePane ? getId(link) === sidePane.openId : link === document.activeElement));
   const go = (link: HTMLElement | undefined) => {
     link?.focus();
-    if (link) sidePane?.open(idOf(link));
+    if (link) sidePane?.open(getId(link));
   };
   const getIndex = (all: HTMLElement[]) => {
     const here = current();
@@ -44,14 +44,17 @@ export function useListKeys(entries: FoundEntry[], sidePane: SidePane | null, se
     const at = getIndex(all);
     const others = by > 0 ? all.slice(at + 1) : all.slice(0, Math.max(0, at)).reverse();
     const unread = new Set(filterUnread(entries).map(({ id }) => id));
-    const next = others.find((link) => unread.has(idOf(link)));
+    const next = others.find((link) => unread.has(getId(link)));
     if (next) go(next);
     else announce(`No unread update ${by > 0 ? 'below' : 'above'}.`);
   };
   const createUnreadHandler = (by: 1 | -1) => () => whenMarksLoaded(() => list.current && goToUnread(by));
-  const entry = () => entries.find(({ id }) => id === idOf(current()));
+  const entry = () => entries.find(({ id }) => id === getId(current()));
   useKeys({
-    ...{ j: () => move(1), k: () => move(-1), n: createUnreadHandler(1), p: createUnreadHandler(-1) },
+    j: () => move(1),
+    k: () => move(-1),
+    n: createUnreadHandler(1),
+    p: createUnreadHandler(-1),
     o: () => current()?.click(),
     b: () => toggleSaved(selection.ids.size > 0 ? [...selection.ids] : [entry()?.id ?? ''].filter(Boolean)),
     x: () => selection.toggle(entry()?.id ?? '', false),
@@ -62,7 +65,8 @@ export function useListKeys(entries: FoundEntry[], sidePane: SidePane | null, se
       if (one) toggleMark(one);
     },
     s: () => {
-      const [one, link] = [entry(), current()];
+      const one = entry();
+      const link = current();
       if (selection.ids.size > 0 || sidePane) shareSelection();
       else if (one && link) void shareRow(one, link);
     },

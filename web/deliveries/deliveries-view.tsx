@@ -17,8 +17,13 @@ import { useDeliveryPolling } from './use-delivery-polling.ts';
 const NO_SELECTION = { ids: new Set<string>(), toggle: () => {}, clear: () => {} };
 const REFRESH_PAGE_SIZE = 50;
 
+interface DeliveriesViewProps {
+  id: string;
+  route: Route;
+}
+
 /** Renders the deliveries of an alert, newest match first. */
-export function DeliveriesView({ id, route }: { id: string; route: Route }) {
+export function DeliveriesView({ id, route }: DeliveriesViewProps) {
   const { alert, ...known } = useAlert(id);
   const { list: destinations } = useDestinations();
   const read = useRef(createDeliveryReader(id)).current;
@@ -69,8 +74,13 @@ export function DeliveriesView({ id, route }: { id: string; route: Route }) {
   );
 }
 
+interface ReplaySpanActionProps {
+  id: string;
+  done: () => void;
+}
+
 /** Renders the button for the dialog that replays a span. */
-function ReplaySpanAction({ id, done: onDone }: { id: string; done: () => void }) {
+function ReplaySpanAction({ id, done: onDone }: ReplaySpanActionProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div class="alert-actions">
@@ -87,12 +97,17 @@ const isOtherOwner = (error: unknown) => error instanceof ApiError && error.prob
 
 const EndOfDeliveries = () => <p class="empty">That is all. Deliveries are kept for 90 days.</p>;
 
-function NoDeliveries({ alert: { destinations, schedule } }: { alert: Alert }) {
+interface NoDeliveriesProps {
+  alert: Alert;
+}
+
+function NoDeliveries({ alert: { destinations, schedule } }: NoDeliveriesProps) {
   return (
     <div class="empty nothing-matched">
       <p>
         {destinations.length > 0
-          ? `Nothing has been sent yet. Whatever matches from now on is ${schedule.every === 'instant' ? 'sent within two minutes' : 'in the next digest'}.`
+          ? 'Nothing has been sent yet. Whatever matches from now on is ' +
+            `${schedule.every === 'instant' ? 'sent within two minutes' : 'in the next digest'}.`
           : 'Nothing has been sent: this alert has no destination.'}
       </p>
       {destinations.length === 0 && (

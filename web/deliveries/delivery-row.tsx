@@ -71,8 +71,12 @@ function getDeliveryTitle({ delivery: { entry_id, kind, window }, entry }: Deliv
   return `Digest of ${window.updates.toLocaleString('en')} update${window.updates === 1 ? '' : 's'}`;
 }
 
+interface DeliveryTimeProps {
+  delivery: Delivery;
+}
+
 /** Renders when an update matched, or the time window of a digest. */
-function DeliveryTime({ delivery: { kind, matched_at, window } }: { delivery: Delivery }) {
+function DeliveryTime({ delivery: { kind, matched_at, window } }: DeliveryTimeProps) {
   if (window)
     return (
       <span>
@@ -99,7 +103,11 @@ function DeliveryDestination({
   );
 }
 
-function DeliveryAttempts({ delivery }: { delivery: Delivery }) {
+interface DeliveryAttemptsProps {
+  delivery: Delivery;
+}
+
+function DeliveryAttempts({ delivery }: DeliveryAttemptsProps) {
   return (
     <details>
       <summary>{formatAttemptCount(delivery)}</summary>

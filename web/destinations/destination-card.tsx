@@ -77,7 +77,11 @@ export function DestinationCard({ destination, onDeleted }: DestinationCardProps
   );
 }
 
-function DestinationSummary({ destination }: { destination: Destination }) {
+interface DestinationSummaryProps {
+  destination: Destination;
+}
+
+function DestinationSummary({ destination }: DestinationSummaryProps) {
   const { kind, state, paused, withheld, failing_since, rotated_at } = destination;
   return (
     <>

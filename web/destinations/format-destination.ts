@@ -64,7 +64,10 @@ export function describeVerification({ kind, address }: Destination): string {
     const sent = kind === 'email' ? `mailed to ${address}` : 'posted there';
     return `A code was ${sent}. Press “Verify” and type it in. Until then nothing else is sent there.`;
   }
-  return 'Press “Verify”, and the webhook gets one signed message, which it must repeat. Until then nothing else is sent there.';
+  return (
+    'Press “Verify”, and the webhook gets one signed message, which it must repeat. Until then nothing else is ' +
+    'sent there.'
+  );
 }
 
 /** Returns the address, or an empty string if the name already shows it. */

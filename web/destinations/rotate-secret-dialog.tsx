@@ -7,8 +7,13 @@ import { CloseButton, Dialog } from '../components/dialog.tsx';
 import { SecretStep } from './secret-step.tsx';
 import { notifyDestinationsChanged } from './use-destinations.ts';
 
+interface RotateSecretDialogProps {
+  destination: Destination;
+  close: () => void;
+}
+
 /** Renders the dialog that rotates the secret of a webhook. The new secret is shown once. */
-export function RotateSecretDialog({ destination, close: onClose }: { destination: Destination; close: () => void }) {
+export function RotateSecretDialog({ destination, close: onClose }: RotateSecretDialogProps) {
   const { id, name } = destination;
   const [rotated, setRotated] = useState<ShownDestination | null>(null);
   const sending = useSubmission();

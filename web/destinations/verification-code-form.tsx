@@ -7,8 +7,12 @@ import { CloseButton, closeParentDialog } from '../components/dialog.tsx';
 import { showToast } from '../components/toast.tsx';
 import { notifyDestinationsChanged } from './use-destinations.ts';
 
+interface VerificationCodeFormProps {
+  destination: Destination;
+}
+
 /** Renders the form for a verification code, inside a dialog. */
-export function VerificationCodeForm({ destination: { id, kind, name, address } }: { destination: Destination }) {
+export function VerificationCodeForm({ destination: { id, kind, name, address } }: VerificationCodeFormProps) {
   const recipient = kind === 'email' ? address : name;
   const [code, setCode] = useState('');
   const [statusText, setStatusText] = useState('');

@@ -37,14 +37,13 @@ export function DocumentSection({ id, level }: DocumentSectionProps) {
   );
 }
 
-/** Renders why there is no text. The reason is left out if the document was never fetched. */
-function DocumentUnavailable({
-  known: { status, reason, url },
-  isAsked: isOpenRequested,
-}: {
+interface DocumentUnavailableProps {
   known: EntryDocument;
   isAsked: boolean;
-}) {
+}
+
+/** Renders why there is no text. The reason is left out if the document was never fetched. */
+function DocumentUnavailable({ known: { status, reason, url }, isAsked: isOpenRequested }: DocumentUnavailableProps) {
   const isUnvisited = status === 'none' || status === 'waiting';
   const message = isUnvisited
     ? 'The document has not been fetched.'

@@ -3,8 +3,12 @@ import type { DocumentPassage } from '../../clients/typescript/src/index.ts';
 import { HighlightedParts } from '../components/highlighted-text.tsx';
 import { parsePassageBlocks } from './passage-blocks.ts';
 
+interface DocumentPassageTextProps {
+  passage: DocumentPassage;
+}
+
 /** Renders a passage as paragraphs and tables. The first row of a table is its header. */
-export function DocumentPassageText({ passage: { text, ranges } }: { passage: DocumentPassage }) {
+export function DocumentPassageText({ passage: { text, ranges } }: DocumentPassageTextProps) {
   const blocks = useMemo(() => parsePassageBlocks(text, ranges), [text, ranges]);
   return (
     <>

@@ -5,8 +5,12 @@ import { useFetch } from '../api/use-fetch.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { DocumentPassageText } from './passage.tsx';
 
+interface SummaryEvidenceProps {
+  entry: FoundEntry;
+}
+
 /** Renders the evidence of a summary: for each point its sentence and the passage around it. */
-export function SummaryEvidence({ entry: { id, summary } }: { entry: FoundEntry }) {
+export function SummaryEvidence({ entry: { id, summary } }: SummaryEvidenceProps) {
   if (!summary) return null;
   const { grounds, document_version: version } = summary;
   if (!grounds || version === null)

@@ -2,8 +2,12 @@ import type { QueuedReview } from '../../clients/typescript/src/index.ts';
 import { buildHref } from '../route.ts';
 import { HomeReviewList } from './home-review-list.tsx';
 
+interface AssignedReviewsProps {
+  reviews: QueuedReview[];
+}
+
 /** Renders the open reviews of the signed-in person, next due first. */
-export function AssignedReviews({ reviews }: { reviews: QueuedReview[] }) {
+export function AssignedReviews({ reviews }: AssignedReviewsProps) {
   return (
     <section aria-labelledby="assigned">
       <h2 id="assigned">Assigned to you</h2>

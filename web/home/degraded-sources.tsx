@@ -4,8 +4,13 @@ import { buildHref } from '../route.ts';
 import { getDegradedSince } from '../sources/source-badge-text.ts';
 import { FEED_STATE_LABELS } from '../views/topic-freshness.ts';
 
+interface DegradedSourcesProps {
+  sources: TroubledSource[];
+  more: number;
+}
+
 /** Renders sources that may have published updates that were not read. */
-export function DegradedSources({ sources, more }: { sources: TroubledSource[]; more: number }) {
+export function DegradedSources({ sources, more }: DegradedSourcesProps) {
   return (
     <section aria-labelledby="sources">
       <h2 id="sources">Feeds to look at</h2>
@@ -29,8 +34,12 @@ export function DegradedSources({ sources, more }: { sources: TroubledSource[]; 
   );
 }
 
+interface DegradedSinceProps {
+  source: TroubledSource;
+}
+
 /** Overdue sources have a day, unread sources have the instant of the last read. */
-function DegradedSince({ source }: { source: TroubledSource }) {
+function DegradedSince({ source }: DegradedSinceProps) {
   const { word, day, at } = getDegradedSince(source);
   if (!day && !at) return <span>for an unknown time</span>;
   return (

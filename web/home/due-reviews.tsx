@@ -2,8 +2,13 @@ import type { QueuedReview } from '../../clients/typescript/src/index.ts';
 import { buildHref } from '../route.ts';
 import { HomeReviewList } from './home-review-list.tsx';
 
+interface DueReviewsProps {
+  reviews: QueuedReview[];
+  hasMore: boolean;
+}
+
 /** Renders the open reviews of the team that are due within a week. */
-export function DueReviews({ reviews, hasMore }: { reviews: QueuedReview[]; hasMore: boolean }) {
+export function DueReviews({ reviews, hasMore }: DueReviewsProps) {
   return (
     <section aria-labelledby="due">
       <h2 id="due">Due this week</h2>

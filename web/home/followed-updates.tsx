@@ -4,8 +4,12 @@ import { EntryRowDate } from '../components/entry-date.tsx';
 import { TopicBadge } from '../components/topic-badge.tsx';
 import { buildHref } from '../route.ts';
 
+interface FollowedUpdatesProps {
+  followed: FollowedNews[];
+}
+
 /** Renders the followed topics, those with new updates first. */
-export function FollowedUpdates({ followed }: { followed: FollowedNews[] }) {
+export function FollowedUpdates({ followed }: FollowedUpdatesProps) {
   const hasNew = (one: FollowedNews) => one.new_count !== 0;
   const getLatestDate = ({ latest: [newest] }: FollowedNews) => newest?.created_at ?? '';
   const withUpdates = followed.filter(hasNew).sort((a, b) => (getLatestDate(a) < getLatestDate(b) ? 1 : -1));
@@ -34,7 +38,11 @@ function formatNewCount({ new_count: count, more_than: more }: FollowedNews): st
   return more === 0 ? 'At least 1 new' : `More than ${more} new`;
 }
 
-function FollowedTopicUpdates({ news: topicNews }: { news: FollowedNews }) {
+interface FollowedTopicUpdatesProps {
+  news: FollowedNews;
+}
+
+function FollowedTopicUpdates({ news: topicNews }: FollowedTopicUpdatesProps) {
   const { topic_id: id, latest } = topicNews;
   const { value: catalog } = useCatalog();
   const topic = catalog?.topics.find((one) => one.id === id);
@@ -60,8 +68,12 @@ function FollowedTopicUpdates({ news: topicNews }: { news: FollowedNews }) {
   );
 }
 
+interface QuietTopicsProps {
+  ids: string[];
+}
+
 /** Renders the followed topics without new updates in one line. */
-function QuietTopics({ ids }: { ids: string[] }) {
+function QuietTopics({ ids }: QuietTopicsProps) {
   const { value: catalog } = useCatalog();
   const topics = ids.map((id) => catalog?.topics.find((one) => one.id === id) ?? { id, name: id, acronym: id });
   return (

@@ -4,8 +4,13 @@ import { formatReviewerCapitalized, isOverdue } from '../reviews/format-review.t
 import { ReviewStateBadge } from '../reviews/review-state-badge.tsx';
 import { buildHref } from '../route.ts';
 
+interface HomeReviewListProps {
+  reviews: QueuedReview[];
+  whose?: boolean;
+}
+
 /** Renders reviews with update, state and due day, and optionally the assignee. */
-export function HomeReviewList({ reviews, whose: showAssignee = false }: { reviews: QueuedReview[]; whose?: boolean }) {
+export function HomeReviewList({ reviews, whose: showAssignee = false }: HomeReviewListProps) {
   return (
     <ul class="reviews-at-home">
       {reviews.map(({ review, entry }) => (

@@ -9,8 +9,12 @@ const LazyBulkReviewDialog = lazy<BulkReviewProps>(
   () => null,
 );
 
+interface BulkReviewButtonProps {
+  entries: FoundEntry[];
+}
+
 /** Renders the bulk review button, for people who may review. */
-export function BulkReviewButton({ entries }: { entries: FoundEntry[] }) {
+export function BulkReviewButton({ entries }: BulkReviewButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (!useCanReview()) return null;
   return (

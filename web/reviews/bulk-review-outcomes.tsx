@@ -43,5 +43,8 @@ function describeOutcome(outcome: ReviewOutcome | undefined): string {
   }
   if (outcome?.kind !== 'changed') return '';
   const { updated_by: by } = outcome.current.value;
-  return `${by ? formatReviewerCapitalized(by) : 'Somebody'} changed it meanwhile. It is now: ${describeReview(outcome.current.value)}.`;
+  return (
+    `${by ? formatReviewerCapitalized(by) : 'Somebody'} changed it meanwhile. It is now: ` +
+    `${describeReview(outcome.current.value)}.`
+  );
 }

@@ -30,11 +30,16 @@ export const loadReviews = (
   tell: (id: string, seen: LoadedReview | null) => void,
 ): Promise<void> => runWithLimit(entries, async ({ id }) => tell(id, await fetchReview(id).catch(() => null)));
 
+interface UpdateReviewsOptions {
+  wanted: ReviewChanges;
+  tell: (id: string, outcome: ReviewOutcome) => void;
+}
+
 /** Updates each review, based on the version that was loaded. */
 export const updateReviews = (
   entries: FoundEntry[],
   seenOf: (id: string) => LoadedReview | undefined,
-  { wanted, tell }: { wanted: ReviewChanges; tell: (id: string, outcome: ReviewOutcome) => void },
+  { wanted, tell }: UpdateReviewsOptions,
 ): Promise<void> =>
   runWithLimit(entries, async ({ id }) =>
     tell(id, await updateReview(id, seenOf(id), wanted).catch((error): ReviewOutcome => ({ kind: 'failed', error }))),
@@ -47,14 +52,14 @@ async function updateReview(
   wanted: ReviewChanges,
 ): Promise<ReviewOutcome> {
   const seen = known ?? (await fetchReview(entryId));
-  const wantedOf = (review: Review): ReviewDraft => ({ ...toReviewDraft(review), ...wanted });
-  if (matchesReview(wantedOf(seen.value), seen.value)) return { kind: 'set' };
+  const toWantedReview = (review: Review): ReviewDraft => ({ ...toReviewDraft(review), ...wanted });
+  if (matchesReview(toWantedReview(seen.value), seen.value)) return { kind: 'set' };
   try {
-    cacheReview(entryId, await putReview(entryId, toReviewRequest(wantedOf(seen.value)), seen.etag));
+    cacheReview(entryId, await putReview(entryId, toReviewRequest(toWantedReview(seen.value)), seen.etag));
     return { kind: 'set' };
   } catch (error) {
     if (!isConflict(error)) throw error;
     const current = await fetchReview(entryId);
-    return matchesReview(wantedOf(current.value), current.value) ? { kind: 'set' } : { kind: 'changed', current };
+    return matchesReview(toWantedReview(current.value), current.value) ? { kind: 'set' } : { kind: 'changed', current };
   }
 }

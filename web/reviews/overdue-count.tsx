@@ -5,8 +5,12 @@ import { useProfile } from '../workspace/profile.ts';
 
 const MAX_COUNTED = 20;
 
+interface OverdueCountProps {
+  isThere: boolean;
+}
+
 /** Renders the number of overdue reviews of the team, or nothing. Entering or leaving the reviews reloads it. */
-export function OverdueCount({ isThere: isCurrentView }: { isThere: boolean }) {
+export function OverdueCount({ isThere: isCurrentView }: OverdueCountProps) {
   return useProfile() === null ? null : <LoadedOverdueCount key={String(isCurrentView)} />;
 }
 

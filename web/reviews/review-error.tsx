@@ -48,6 +48,8 @@ function formatFieldName(parameter: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-export const ReviewError = ({ error }: { error: unknown }) => (
-  <ErrorMessage error={error} explain={explainReviewError} />
-);
+interface ReviewErrorProps {
+  error: unknown;
+}
+
+export const ReviewError = ({ error }: ReviewErrorProps) => <ErrorMessage error={error} explain={explainReviewError} />;

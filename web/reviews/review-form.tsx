@@ -96,8 +96,12 @@ export function ReviewForm({ entryId, loadedReview, onDone }: ReviewFormProps) {
   );
 }
 
+interface ReviewConflictProps {
+  review: Review;
+}
+
 /** Renders the current state of a review that changed while it was being edited. */
-function ReviewConflict({ review }: { review: Review }) {
+function ReviewConflict({ review }: ReviewConflictProps) {
   const { updated_by: by, reason } = review;
   return (
     <div class="failure" role="alert">

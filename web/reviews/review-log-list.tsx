@@ -4,8 +4,13 @@ import { Timestamp } from '../components/timestamp.tsx';
 import { describeLogRecord, formatReviewerCapitalized } from './format-review.ts';
 import { useReviewLog } from './use-review-log.ts';
 
+interface ReviewLogListProps {
+  entryId: string;
+  turn: number;
+}
+
 /** Renders the log of a review, oldest record first. */
-export function ReviewLogList({ entryId, turn: refreshKey }: { entryId: string; turn: number }) {
+export function ReviewLogList({ entryId, turn: refreshKey }: ReviewLogListProps) {
   const { records, next, more, error, retry } = useReviewLog(entryId, refreshKey);
   return (
     <>
@@ -26,7 +31,11 @@ export function ReviewLogList({ entryId, turn: refreshKey }: { entryId: string; 
   );
 }
 
-function ReviewLogItem({ record }: { record: ReviewLogRecord }) {
+interface ReviewLogItemProps {
+  record: ReviewLogRecord;
+}
+
+function ReviewLogItem({ record }: ReviewLogItemProps) {
   return (
     <li>
       <p>

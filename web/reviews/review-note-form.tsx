@@ -17,8 +17,12 @@ const noteDrafts = createStore<Record<string, ReviewNoteDraft>>({});
 /** Counts added notes. Logs reload when it changes. */
 export const addedNoteCount = createStore(0);
 
+interface ReviewNoteFormProps {
+  entryId: string;
+}
+
 /** Renders the form for a note. Repeating a lost request reuses its key until the text changes. */
-export function ReviewNoteForm({ entryId }: { entryId: string }) {
+export function ReviewNoteForm({ entryId }: ReviewNoteFormProps) {
   const { text, pending } = noteDrafts.use()[entryId] ?? { text: '', pending: null };
   const { isBusy, error, send } = useSubmission();
   const setDraft = (note: ReviewNoteDraft) => noteDrafts.set({ ...noteDrafts.get(), [entryId]: note });

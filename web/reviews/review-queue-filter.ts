@@ -42,7 +42,8 @@ export interface ReviewQueueFilter {
 }
 
 export const parseQueueFilter = (query: URLSearchParams): ReviewQueueFilter => {
-  const [queue, state] = [query.get('queue') ?? '', query.get('state') ?? ''];
+  const queue = query.get('queue') ?? '';
+  const state = query.get('state') ?? '';
   return {
     queue: Object.hasOwn(REVIEW_QUEUES, queue) ? (queue as ReviewQueueName) : 'mine',
     state: state === 'any' || Object.hasOwn(REVIEW_STATE_LABELS, state) ? state : '',

@@ -15,7 +15,8 @@ export function goToReview(entryId: string): void {
 /** Returns how often a review of the update was requested by key or button. */
 export function useReviewRequest(entryId: string): { asked: number; ask: () => void } {
   const [last, setLast] = useState(() => {
-    const [of, times] = [requestedEntryId, requestedEntryId ? 1 : 0];
+    const of = requestedEntryId;
+    const times = requestedEntryId ? 1 : 0;
     requestedEntryId = '';
     return { of, times };
   });

@@ -1,5 +1,9 @@
 import { REVIEW_STATE_LABELS, type ReviewStateName } from './format-review.ts';
 
-export function ReviewStateBadge({ state }: { state: ReviewStateName }) {
+interface ReviewStateBadgeProps {
+  state: ReviewStateName;
+}
+
+export function ReviewStateBadge({ state }: ReviewStateBadgeProps) {
   return <span class={`stage ${state.replace('_', '-')}`}>{REVIEW_STATE_LABELS[state]}</span>;
 }

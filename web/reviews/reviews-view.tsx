@@ -101,8 +101,12 @@ function getEndText(count: number, { queue }: ReviewQueueFilter, isFiltered: boo
 
 const STATE_FILTER_OPTIONS = { '': 'Open', ...REVIEW_STATE_LABELS, any: 'Any' };
 
+interface ReviewsHeaderProps {
+  filter: ReviewQueueFilter;
+}
+
 /** Renders the queues and filters. Both are part of the address. */
-function ReviewsHeader({ filter }: { filter: ReviewQueueFilter }) {
+function ReviewsHeader({ filter }: ReviewsHeaderProps) {
   const { value: catalog } = useCatalog();
   const changeFilter = (part: Partial<ReviewQueueFilter>) => navigate(getQueueHref({ ...filter, ...part }));
   const topics = Object.fromEntries((catalog?.topics ?? []).map(({ id, name }) => [id, name]));

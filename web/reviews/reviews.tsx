@@ -10,7 +10,11 @@ const LazyReviewsView = lazy<SplitViewProps>(
   () => <Loading subject="the reviews" shape="lines" blocks={8} />,
 );
 
+interface ReviewsPageProps {
+  route: Route;
+}
+
 /** Renders the review queues. The chunk is loaded on demand. */
-export const ReviewsPage = ({ route }: { route: Route }) => (
+export const ReviewsPage = ({ route }: ReviewsPageProps) => (
   <LazyReviewsView route={route} reader={ReadingPane} bar={SelectionBar} />
 );

@@ -77,7 +77,11 @@ export function TeamReviewSection({ entry, level: Level, openRequests }: TeamRev
   );
 }
 
-function ReviewSummary({ review }: { review: Review }) {
+interface ReviewSummaryProps {
+  review: Review;
+}
+
+function ReviewSummary({ review }: ReviewSummaryProps) {
   const { state, assignee, due, impact, reason, version, updated_at: at, updated_by: by } = review;
   return (
     <>

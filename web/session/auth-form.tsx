@@ -147,8 +147,13 @@ export function getNewPassword(fields: FormFields): { password: string; fault: s
   return { password, fault: isSame ? null : 'The two passwords differ. Enter the same one twice.' };
 }
 
+interface SecondaryButtonProps {
+  text: string;
+  go: () => void;
+}
+
 /** Renders a secondary button below the form. */
-export function SecondaryButton({ text, go: onClick }: { text: string; go: () => void }) {
+export function SecondaryButton({ text, go: onClick }: SecondaryButtonProps) {
   return (
     <button type="button" class="secondary outline" onClick={onClick}>
       {text}

@@ -2,8 +2,12 @@ import { useState } from 'preact/hooks';
 import { SecondaryButton } from './auth-form.tsx';
 import { explainSignInError } from './sign-in-errors.ts';
 
+interface ResendCodeProps {
+  send: () => Promise<void>;
+}
+
 /** Renders the button that sends another code, with the outcome. */
-export function ResendCode({ send: onSend }: { send: () => Promise<void> }) {
+export function ResendCode({ send: onSend }: ResendCodeProps) {
   const [statusText, setStatusText] = useState('');
   const resend = async () => {
     setStatusText('');

@@ -14,7 +14,8 @@ const SIGN_OUT_TEXTS: Record<SignOutReason, string> = {
   left: 'You are signed out.',
   ended: 'Your session has ended. Sign in again; you come back to where you were.',
   closed:
-    'Your session has ended: the tab in which you signed in was closed. Sign in again; you come back to where you were.',
+    'Your session has ended: the tab in which you signed in was closed. Sign in again; you come back to where ' +
+    'you were.',
 };
 
 /**
@@ -26,8 +27,12 @@ type SignInStep =
   | { name: 'confirm'; email: string; password: string }
   | { name: 'challenge'; challenge: AuthChallenge };
 
+interface SignInViewProps {
+  why: SignOutReason;
+}
+
 /** Renders the sign-in with its steps: new password, TOTP code, password recovery and sign-up. */
-export function SignInView({ why: reason }: { why: SignOutReason }) {
+export function SignInView({ why: reason }: SignInViewProps) {
   const [step, setStep] = useState<SignInStep>({ name: 'sign-in', email: '' });
   const back = (email = '') => setStep({ name: 'sign-in', email });
   const next = (answer: AuthTokens | AuthChallenge) => {
@@ -70,7 +75,8 @@ interface PasswordSignInProps {
 function PasswordSignIn({ reason, email: known, onNext, onConfirmAccount, onGoTo }: PasswordSignInProps) {
   const [email, setEmail] = useState(known);
   const submit = async (fields: Map<string, string>) => {
-    const [to, password] = [fields.get('email') ?? '', fields.get('password') ?? ''];
+    const to = fields.get('email') ?? '';
+    const password = fields.get('password') ?? '';
     try {
       return onNext(await initiateAuth(to, password));
     } catch (error) {

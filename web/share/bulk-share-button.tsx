@@ -7,11 +7,15 @@ import { isSharerRole } from './sharing-permission.tsx';
 /** The service's limit. */
 const MAX_SHARED_ENTRIES = 20;
 
+interface BulkShareButtonProps {
+  entries: EntryDetail[];
+}
+
 /**
  * Renders the share button of a selection, for people who may share and if chat is configured. Its space is reserved
  * while the configuration loads.
  */
-export function BulkShareButton({ entries }: { entries: EntryDetail[] }) {
+export function BulkShareButton({ entries }: BulkShareButtonProps) {
   const { value: chat } = useChatConfig();
   const state = useSession();
   if (chat?.configured === false || state.name !== 'signed-in' || !isSharerRole(state.session.role)) return null;

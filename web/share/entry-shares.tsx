@@ -34,15 +34,13 @@ export function EntryShares({ entryId, showEarlier, onLoaded }: EntrySharesProps
   );
 }
 
-function ShareHistory({
-  entryId,
-  fresh: recentShares,
-  told: onLoaded,
-}: {
+interface ShareHistoryProps {
   entryId: string;
   fresh: EntryShare[];
   told: EntrySharesProps['onLoaded'];
-}) {
+}
+
+function ShareHistory({ entryId, fresh: recentShares, told: onLoaded }: ShareHistoryProps) {
   const { value, error, retry } = useFetch(`shares ${entryId}`, (signal) => listEntryShares(entryId, signal));
   const isLoaded = value !== null || error != null;
   useEffect(() => {
@@ -98,15 +96,24 @@ function ShareListItems({ shares, label, names: channels }: ShareListProps & { n
   );
 }
 
+interface SharerNameProps {
+  share: EntryShare;
+}
+
 /** Renders an email address, or a shortened id without one. */
-function SharerName({ share: { shared_by: sub, shared_by_email: email } }: { share: EntryShare }) {
+function SharerName({ share: { shared_by: sub, shared_by_email: email } }: SharerNameProps) {
   const state = useSession();
   if (state.name === 'signed-in' && state.session.sub === sub) return <>you</>;
   return <bdi title={sub}>{email ?? `person ${sub.slice(0, 8)}`}</bdi>;
 }
 
+interface ChannelNameProps {
+  id: string;
+  names: ChatChannel[];
+}
+
 /** Renders the name of a listed channel, or the id. */
-function ChannelName({ id, names: channels }: { id: string; names: ChatChannel[] }) {
+function ChannelName({ id, names: channels }: ChannelNameProps) {
   const channel = channels.find((one) => one.id === id);
   return <bdi title={id}>{channel ? `#${channel.name}` : id}</bdi>;
 }

@@ -7,20 +7,24 @@ import { appUrl, config } from '../config.ts';
 
 type MessageBlock = SlackMessage['blocks'][number];
 
+interface MessagePreviewProps {
+  entries: EntryDetail[];
+  comment: string;
+}
+
 /** Renders the message from the same blocks that the service posts. */
-export function MessagePreview({ entries, comment }: { entries: EntryDetail[]; comment: string }) {
+export function MessagePreview({ entries, comment }: MessagePreviewProps) {
   const { value: catalog } = useCatalog();
-  const acronymOf = ({ topic_id }: EntryDetail) => catalog?.topics.find(({ id }) => id === topic_id)?.acronym ?? null;
+  const findAcronym = ({ topic_id }: EntryDetail) => catalog?.topics.find(({ id }) => id === topic_id)?.acronym ?? null;
   const [first, ...others] = entries;
   if (!first) return null;
   const sender = { demo: config.demo, app_url: appUrl };
   const { blocks } =
     others.length === 0
-      ? buildEntryMessage(first, comment || undefined, sender)
+      ? buildEntryMessage(first, { comment: comment || undefined, sender })
       : buildDigestMessage(
-          entries.map((entry) => ({ ...entry, acronym: acronymOf(entry) })),
-          comment || undefined,
-          sender,
+          entries.map((entry) => ({ ...entry, acronym: findAcronym(entry) })),
+          { comment: comment || undefined, sender },
         );
   return (
     <section class="message" aria-label="Preview of the message">
@@ -31,7 +35,11 @@ export function MessagePreview({ entries, comment }: { entries: EntryDetail[]; c
   );
 }
 
-function MessageBlockView({ block }: { block: MessageBlock }) {
+interface MessageBlockViewProps {
+  block: MessageBlock;
+}
+
+function MessageBlockView({ block }: MessageBlockViewProps) {
   if (block.type === 'header') return <p class="announcement">{block.text.text}</p>;
   if (block.type === 'section') {
     const texts = block.fields ?? (block.text ? [block.text] : []);
@@ -64,8 +72,12 @@ const DATE_LINE_PATTERN = /^\*([\w ]+)\*(: .*)$/;
 const ENTITY_CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const decodeEntities = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => ENTITY_CHARACTERS[entity] ?? '');
 
+interface MessageTextProps {
+  text: { text: string };
+}
+
 /** Renders a text of a section: a label with its value, or the title. */
-function MessageText({ text: { text } }: { text: { text: string } }) {
+function MessageText({ text: { text } }: MessageTextProps) {
   const [, label, rest] = LABEL_PATTERN.exec(text) ?? [];
   if (!label) return <MessageTitle lines={text.split('\n')} />;
   return (
@@ -79,7 +91,11 @@ function MessageText({ text: { text } }: { text: { text: string } }) {
   );
 }
 
-function MessageDates({ lines }: { lines: string[] }) {
+interface MessageDatesProps {
+  lines: string[];
+}
+
+function MessageDates({ lines }: MessageDatesProps) {
   return (
     <>
       {lines.map((line, index) => {
@@ -96,7 +112,11 @@ function MessageDates({ lines }: { lines: string[] }) {
   );
 }
 
-function MessageTitle({ lines: [line = '', below] }: { lines: string[] }) {
+interface MessageTitleProps {
+  lines: string[];
+}
+
+function MessageTitle({ lines: [line = '', below] }: MessageTitleProps) {
   return (
     <p dir="auto">
       <MessageInline text={line} />
@@ -112,7 +132,11 @@ function MessageTitle({ lines: [line = '', below] }: { lines: string[] }) {
   );
 }
 
-function MessageInline({ text }: { text: string }) {
+interface MessageInlineProps {
+  text: string;
+}
+
+function MessageInline({ text }: MessageInlineProps) {
   const [before = '', address, words = '', after = ''] = text.split(LINK_PATTERN);
   if (address === undefined) return <>{decodeEntities(before)}</>;
   return (

@@ -33,7 +33,12 @@ export function ShareButton({ entry, showEarlier = false, showShares = true }: S
   );
 }
 
-function ShareControls({ entry, reading }: { entry: EntryDetail; reading: ReturnType<typeof useChatConfig> }) {
+interface ShareControlsProps {
+  entry: EntryDetail;
+  reading: ReturnType<typeof useChatConfig>;
+}
+
+function ShareControls({ entry, reading }: ShareControlsProps) {
   const { value: chat, error, isSettled, retry } = reading;
   const why = error == null ? '' : explainUnavailable(error);
   const id = `share-why-${entry.id}`;

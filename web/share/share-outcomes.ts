@@ -81,7 +81,8 @@ export function mergeOutcomes(entryIds: string[]): ShareOutcomes {
   const all = entryIds.map(getEntryOutcomes);
   if (all.length === 1) return all[0] ?? NO_OUTCOMES;
   const shares = new Map(all.flatMap((one) => one.shares.map((share) => [share.share_id, share])));
-  const [notes, underWay] = [all.flatMap((one) => one.notes), all.flatMap((one) => one.pending)];
+  const notes = all.flatMap((one) => one.notes);
+  const underWay = all.flatMap((one) => one.pending);
   return { shares: [...shares.values()], notes: [...new Set(notes)], pending: [...new Set(underWay)] };
 }
 

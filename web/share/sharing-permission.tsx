@@ -30,9 +30,14 @@ export function SharingHint() {
 }
 
 const ROLE_REQUIRED_TEXT =
-  'You cannot share updates: that needs the role member or admin, and you have viewer. An administrator can give you the role.';
+  'You cannot share updates: that needs the role member or admin, and you have viewer. An administrator can give ' +
+  'you the role.';
 
-function ChatNotConfigured({ isAdmin }: { isAdmin: boolean }) {
+interface ChatNotConfiguredProps {
+  isAdmin: boolean;
+}
+
+function ChatNotConfigured({ isAdmin }: ChatNotConfiguredProps) {
   if (!isAdmin) return <>Nobody can share updates here: chat is not configured. An administrator can set it up.</>;
   return (
     <>

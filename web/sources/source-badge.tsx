@@ -4,8 +4,12 @@ import { type BadgeTarget, getSourceBadge } from './source-badge-text.ts';
 
 const POLL_INTERVAL_MS = 60_000;
 
+interface DegradedSourcePollingProps {
+  isAtHome: boolean;
+}
+
 /** Keeps the badges current. The home view loads the same data itself. */
-export function DegradedSourcePolling({ isAtHome: isHomeView }: { isAtHome: boolean }) {
+export function DegradedSourcePolling({ isAtHome: isHomeView }: DegradedSourcePollingProps) {
   useEffect(() => {
     if (isHomeView) return;
     void refreshDegradedSources();
@@ -15,8 +19,12 @@ export function DegradedSourcePolling({ isAtHome: isHomeView }: { isAtHome: bool
   return null;
 }
 
+interface SourceBadgeProps {
+  of: BadgeTarget;
+}
+
 /** Renders the badge of a degraded source, or nothing. */
-export function SourceBadge({ of: target }: { of: BadgeTarget }) {
+export function SourceBadge({ of: target }: SourceBadgeProps) {
   const mark = getSourceBadge(useDegradedSources(), target, new Date());
   if (!mark) return null;
   return (

@@ -1,8 +1,12 @@
 import type { FieldDiff } from './diff-fields.ts';
 import { DiffSegment } from './diff-segment.tsx';
 
+interface InlineDiffProps {
+  all: FieldDiff[];
+}
+
 /** Renders the differences of each field as one text. */
-export function InlineDiff({ all: fields }: { all: FieldDiff[] }) {
+export function InlineDiff({ all: fields }: InlineDiffProps) {
   return (
     <dl class="facts">
       {fields.map(({ name, segments }, n) => (

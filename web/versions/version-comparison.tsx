@@ -3,11 +3,17 @@ import type { EntryVersion } from '../../clients/typescript/src/index.ts';
 import { formatInstantLocal } from '../components/date-format.ts';
 import { VersionDifference } from './version-difference.tsx';
 
+interface VersionComparisonProps {
+  id: string;
+  versions: EntryVersion[];
+}
+
 /** Renders the differences between two selected versions; at first the oldest and the current one. */
-export function VersionComparison({ id, versions }: { id: string; versions: EntryVersion[] }) {
+export function VersionComparison({ id, versions }: VersionComparisonProps) {
   const numbers = versions.map(({ version }) => version);
   const [selectedVersions, setSelectedVersions] = useState([Math.min(...numbers), Math.max(...numbers)]);
-  const [from, to] = [Math.min(...selectedVersions), Math.max(...selectedVersions)];
+  const from = Math.min(...selectedVersions);
+  const to = Math.max(...selectedVersions);
   return (
     <div class="log">
       <div class="buttons">

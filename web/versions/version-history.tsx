@@ -12,8 +12,12 @@ const LazyVersionList = lazy<VersionListProps>(
   () => <p aria-busy="true">Reading its versions</p>,
 );
 
+interface VersionHistoryProps {
+  entry: EntryDetail;
+}
+
 /** Renders how often an update was edited, with its versions on demand. */
-export function VersionHistory({ entry: { id, updated_at: at } }: { entry: EntryDetail }) {
+export function VersionHistory({ entry: { id, updated_at: at } }: VersionHistoryProps) {
   const { value, error, retry } = useFetch(`versions ${id} ${at}`, (signal) => listVersions(id, signal));
   const [isOpen, setOpen] = useState(false);
   if (error != null) return <ErrorMessage error={error} onRetry={retry} />;

@@ -40,7 +40,12 @@ export function VersionList({ id, versions, hasMore }: VersionListProps) {
   );
 }
 
-function VersionListItem({ id, version }: { id: string; version: EntryVersion }) {
+interface VersionListItemProps {
+  id: string;
+  version: EntryVersion;
+}
+
+function VersionListItem({ id, version }: VersionListItemProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>

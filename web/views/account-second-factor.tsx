@@ -7,8 +7,12 @@ import { explainSignInError } from '../session/sign-in-errors.ts';
 import { createTotpSecret, disableTotp, isTotpEnabled } from '../session/totp-factor.ts';
 import { AccountTotpSetUp } from './account-totp-set-up.tsx';
 
+interface AccountSecondFactorProps {
+  session: UserSession;
+}
+
 /** Renders the state and the set-up of the second factor. */
-export function AccountSecondFactor({ session }: { session: UserSession }) {
+export function AccountSecondFactor({ session }: AccountSecondFactorProps) {
   const { value: isOn, error, retry } = useFetch('second-factor', isTotpEnabled);
   const [secret, setSecret] = useState('');
   const [errorText, setErrorText] = useState('');
@@ -52,7 +56,11 @@ export function AccountSecondFactor({ session }: { session: UserSession }) {
   );
 }
 
-function TotpDisabled({ setUp: onSetUp }: { setUp: () => void }) {
+interface TotpDisabledProps {
+  setUp: () => void;
+}
+
+function TotpDisabled({ setUp: onSetUp }: TotpDisabledProps) {
   return (
     <>
       <p>
@@ -66,7 +74,11 @@ function TotpDisabled({ setUp: onSetUp }: { setUp: () => void }) {
   );
 }
 
-function TotpEnabled({ switchOff: goOff }: { switchOff: () => void }) {
+interface TotpEnabledProps {
+  switchOff: () => void;
+}
+
+function TotpEnabled({ switchOff: goOff }: TotpEnabledProps) {
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>

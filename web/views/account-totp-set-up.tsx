@@ -49,8 +49,12 @@ export function AccountTotpSetUp({ secret, email, onDone, onCancel }: AccountTot
   );
 }
 
+interface QrCodeImageProps {
+  text: string;
+}
+
 /** Renders the QR code. Its encoder is a separate chunk; if that fails, the link and the key are enough. */
-function QrCodeImage({ text }: { text: string }) {
+function QrCodeImage({ text }: QrCodeImageProps) {
   const [qr, setQr] = useState<QrCode | null>(null);
   useEffect(() => {
     import('../components/qr-code.ts').then(({ createQrCode }) => setQr(createQrCode(text))).catch(() => {});

@@ -11,11 +11,15 @@ import { AccountSecondFactor } from './account-second-factor.tsx';
 /** Preferences are loaded at the start of the app. Loading them here again shows an error where they are missing. */
 const loadPreferences = async () => getProfile() ?? (await syncProfile());
 
+interface AccountViewProps {
+  session: UserSession;
+}
+
 /**
  * Renders the account: role, preferences and second factor. The second factor is rendered after the preferences,
  * because a layout shift could misplace a click.
  */
-export function AccountView({ session }: { session: UserSession }) {
+export function AccountView({ session }: AccountViewProps) {
   const isKnown = useProfile() !== null;
   const { error, retry } = useFetch('preferences', loadPreferences);
   const isSettled = useRef(false);

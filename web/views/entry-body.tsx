@@ -9,8 +9,12 @@ import { Timestamp } from '../components/timestamp.tsx';
 import { buildHref } from '../route.ts';
 import { CitationList, KeyDateList, KindWithEvidence } from './entry-evidence.tsx';
 
+interface EntryBodyProps {
+  entry: FoundEntry;
+}
+
 /** Renders the details of an update below its title. */
-export function EntryBody({ entry }: { entry: FoundEntry }) {
+export function EntryBody({ entry }: EntryBodyProps) {
   const { summary } = entry;
   const { value: catalog } = useCatalog();
   const jurisdiction = catalog?.topics.find(({ id }) => id === entry.topic.id)?.jurisdiction ?? entry.jurisdiction_code;
@@ -63,7 +67,12 @@ export function EntryBody({ entry }: { entry: FoundEntry }) {
   );
 }
 
-function EntryAttribute({ name, children }: { name: string; children: ComponentChildren }) {
+interface EntryAttributeProps {
+  name: string;
+  children: ComponentChildren;
+}
+
+function EntryAttribute({ name, children }: EntryAttributeProps) {
   return (
     <div>
       <dt>{name}</dt>

@@ -12,8 +12,12 @@ const QUOTE_FIELD_LABELS: Record<string, string> = {
   source_fields: 'source’s own fields',
 };
 
+interface KindWithEvidenceProps {
+  entry: FoundEntry;
+}
+
 /** Renders the kind of an update with its evidence. */
-export function KindWithEvidence({ entry: { kind, kind_quote } }: { entry: FoundEntry }): ComponentChildren {
+export function KindWithEvidence({ entry: { kind, kind_quote } }: KindWithEvidenceProps): ComponentChildren {
   if (!kind) return null;
   return (
     <>
@@ -28,8 +32,12 @@ export function KindWithEvidence({ entry: { kind, kind_quote } }: { entry: Found
   );
 }
 
+interface CitationListProps {
+  entry: FoundEntry;
+}
+
 /** Renders citations as links to the updates with the same citation. */
-export function CitationList({ entry: { citations } }: { entry: FoundEntry }) {
+export function CitationList({ entry: { citations } }: CitationListProps) {
   if (!citations) return null;
   return (
     <ul class="citations">
@@ -46,8 +54,12 @@ export function CitationList({ entry: { citations } }: { entry: FoundEntry }) {
 
 const FULL_DAY_FORMAT = { dateStyle: 'medium' } as const;
 
+interface KeyDateListProps {
+  dates: KeyDate[];
+}
+
 /** Renders key dates with their evidence. */
-export function KeyDateList({ dates }: { dates: KeyDate[] }) {
+export function KeyDateList({ dates }: KeyDateListProps) {
   const soon = findNextDeadline(dates, toLocalDay(new Date()));
   return (
     <ul class="key-dates" aria-label="Dates">
@@ -65,8 +77,12 @@ export function KeyDateList({ dates }: { dates: KeyDate[] }) {
   );
 }
 
+interface EvidenceQuoteProps {
+  quote: Quote;
+}
+
 /** Renders the quote that a value was extracted from. */
-function EvidenceQuote({ quote: { field, text } }: { quote: Quote }) {
+function EvidenceQuote({ quote: { field, text } }: EvidenceQuoteProps) {
   return (
     <span class="ground">
       by “<bdi>{text}</bdi>” in its {QUOTE_FIELD_LABELS[field] ?? field}

@@ -22,8 +22,12 @@ import { EntryBody } from './entry-body.tsx';
 import { RelatedLists } from './related-lists.tsx';
 import { findListedEntry } from './use-entry-list.ts';
 
+interface EntryViewProps {
+  id: string;
+}
+
 /** Renders an update as a page. */
-export function EntryView({ id }: { id: string }) {
+export function EntryView({ id }: EntryViewProps) {
   const [listed] = useState(() => findListedEntry(id));
   const { error, retry, ...read } = useFetch(`entry ${id}`, async (signal) => listed ?? getEntry(id, signal));
   const value = listed ?? read.value;

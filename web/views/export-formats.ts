@@ -30,7 +30,9 @@ const formatMarkdownLink = (text: string, link: string | null) =>
 
 function formatMarkdown(entries: FoundEntry[], about: string): string {
   const lines = entries.map(({ published_date, institution_name, title, link, one_line_summary }) => {
-    const line = `- ${published_date.slice(0, 10)} · ${escapeMarkdown(institution_name)} · ${formatMarkdownLink(escapeMarkdown(title), link)}`;
+    const line =
+      `- ${published_date.slice(0, 10)} · ${escapeMarkdown(institution_name)} · ` +
+      `${formatMarkdownLink(escapeMarkdown(title), link)}`;
     return one_line_summary ? `${line}  \n  ${escapeMarkdown(one_line_summary)}` : line;
   });
   return `# Regulatory updates\n\n${escapeMarkdown(about)}\n\n${lines.join('\n')}\n`;

@@ -9,8 +9,12 @@ interface DayFieldProps {
 const DAY_MS = 86_400_000;
 const QUICK_PERIOD_DAYS = [7, 30, 90];
 
+interface QuickPeriodsProps {
+  change: (part: { start: string; end: string }) => void;
+}
+
 /** Renders shortcuts for periods that end today. The address has only their first day. */
-export function QuickPeriods({ change: onChange }: { change: (part: { start: string; end: string }) => void }) {
+export function QuickPeriods({ change: onChange }: QuickPeriodsProps) {
   // Today counts as one of the days.
   const since = (days: number) => new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   return (

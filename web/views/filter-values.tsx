@@ -64,7 +64,11 @@ export function FilterValues({ label, options, selected, counts, onChange, note 
   );
 }
 
-function OptionCount({ text }: { text: string }) {
+interface OptionCountProps {
+  text: string;
+}
+
+function OptionCount({ text }: OptionCountProps) {
   if (!text) return null;
   return (
     <span class="found">

@@ -33,7 +33,11 @@ const LazySavedView = lazy<SplitViewProps>(
   () => loadSecondaryViews().then((views) => views.SavedView),
   () => <Loading subject="what you saved" shape="lines" blocks={8} />,
 );
-export const SavedPage = ({ route }: { route: Route }) => (
+interface SavedPageProps {
+  route: Route;
+}
+
+export const SavedPage = ({ route }: SavedPageProps) => (
   <LazySavedView route={route} reader={ReadingPane} bar={SelectionBar} />
 );
 export const LazyStatisticsView = lazy<{ route: Route }>(

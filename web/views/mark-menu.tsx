@@ -2,8 +2,13 @@ import type { RefObject } from 'preact';
 import { Menu } from '../components/menu.tsx';
 import type { ListMarks } from './use-list-marks.ts';
 
+interface MarkMenuProps {
+  marks: RefObject<ListMarks | null>;
+  isWhole: boolean;
+}
+
 /** Renders the menu that marks updates of a list as read. */
-export function MarkMenu({ marks, isWhole: isCompleteList }: { marks: RefObject<ListMarks | null>; isWhole: boolean }) {
+export function MarkMenu({ marks, isWhole: isCompleteList }: MarkMenuProps) {
   return (
     <Menu label="Mark">
       {(close) => {

@@ -79,7 +79,11 @@ function useDwell(id: string): boolean {
   return dwelledId === id;
 }
 
-function EntryPane({ entry }: { entry: FoundEntry }) {
+interface EntryPaneProps {
+  entry: FoundEntry;
+}
+
+function EntryPane({ entry }: EntryPaneProps) {
   const { asked, ask } = useReviewRequest(entry.id);
   const hasDwelled = useDwell(entry.id) || asked > 0;
   const [sharesLoadedFor, setSharesLoadedFor] = useState('');

@@ -4,8 +4,13 @@ import { DateLabel } from '../components/timestamp.tsx';
 import { loadRelated } from '../reviews/lazy-entry-details.tsx';
 import { buildHref } from '../route.ts';
 
+interface RelatedListsProps {
+  entry: FoundEntry;
+  level: 'h2' | 'h3';
+}
+
 /** Renders the lists of related updates. */
-export function RelatedLists({ entry, level: Level }: { entry: FoundEntry; level: 'h2' | 'h3' }) {
+export function RelatedLists({ entry, level: Level }: RelatedListsProps) {
   const { value } = useFetch(`related ${entry.id}`, () => loadRelated(entry));
   return value?.map(({ name, heading, items }) => (
     <section key={name} class="related" aria-labelledby={`${name}-${entry.id}`}>

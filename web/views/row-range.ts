@@ -15,7 +15,8 @@ export function computeRowTops(heights: number[]): number[] {
 
 /** Returns the index of the row at an offset, by binary search, within the bounds of the list. */
 function findRowAt(tops: number[], height: number): number {
-  let [low, high] = [0, Math.max(0, tops.length - 2)];
+  let low = 0;
+  let high = Math.max(0, tops.length - 2);
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((tops[middle + 1] ?? 0) > height) high = middle;
@@ -27,7 +28,8 @@ function findRowAt(tops: number[], height: number): number {
 /** Returns the rows of the viewport with about one viewport more above and below. */
 export function computeRowRange(tops: number[], top: number, windowHeight: number): [first: number, last: number] {
   const lines = tops.length - 1;
-  const [from, to] = [findRowAt(tops, top), findRowAt(tops, top + windowHeight)];
+  const from = findRowAt(tops, top);
+  const to = findRowAt(tops, top + windowHeight);
   const spare = Math.max(2, Math.min(to - from + 1, (MAX_RENDERED_ROWS - (to - from + 1)) >> 1));
   return [Math.max(0, from - spare), Math.min(lines - 1, to + spare)];
 }
@@ -41,7 +43,7 @@ export const coversViewport = (
 ): boolean => first <= findRowAt(tops, top) && findRowAt(tops, top + windowHeight) <= last;
 
 /**
- * Whether the rendered rows are still sufficient: at least half of the extra rows of `spanOf` are left on each side.
+ * Whether the rendered rows are still sufficient: at least half of the extra rows of `getSpan` are left on each side.
  */
 export function isRangeSufficient(
   [first, last]: [number, number],
@@ -50,7 +52,8 @@ export function isRangeSufficient(
   windowHeight: number,
 ): boolean {
   const lines = tops.length - 1;
-  const [from, to] = [findRowAt(tops, top), findRowAt(tops, top + windowHeight)];
+  const from = findRowAt(tops, top);
+  const to = findRowAt(tops, top + windowHeight);
   const [wanted, end] = computeRowRange(tops, top, windowHeight);
   const least = Math.min(from - wanted, end - to, to - from) >> 1;
   const isEnough = (beside: number, atEdge: boolean) => atEdge || beside >= Math.max(1, least);

@@ -10,8 +10,12 @@ import { addSavedView, deleteSavedView, findViewByQuery, renameSavedView } from 
 
 const MAX_VIEW_NAME_LENGTH = 80;
 
+interface SavedViewMenuProps {
+  query: string;
+}
+
 /** Renders the menu of saved views: open, save, rename and delete. */
-export function SavedViewMenu({ query }: { query: string }) {
+export function SavedViewMenu({ query }: SavedViewMenuProps) {
   const views = useProfile()?.views;
   return (
     <Menu label="Views">

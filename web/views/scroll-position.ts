@@ -14,7 +14,8 @@ interface ScrollPosition {
 /** Returns the first article that ends below the top of the viewport, by binary search. */
 function findFirstVisible(feed: Element): HTMLElement | undefined {
   const articles = [...feed.querySelectorAll<HTMLElement>(':scope > article')];
-  let [low, high] = [0, articles.length - 1];
+  let low = 0;
+  let high = articles.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((articles[middle]?.getBoundingClientRect().bottom ?? 0) > 0) high = middle;
@@ -46,7 +47,9 @@ export function restoreScrollPosition(feed: Element, { id, top, focus }: ScrollP
   const article = document.getElementById(id);
   document.getElementById(focus)?.focus({ preventScroll: true });
   if (!article || !feed.contains(article)) return;
-  let [frames, still, at] = [0, 0, scrollY];
+  let frames = 0;
+  let still = 0;
+  let at = scrollY;
   const moves = new AbortController();
   for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(type, () => moves.abort(), { signal: moves.signal, passive: true });

@@ -8,6 +8,7 @@ export function toggleSelected(ids: ReadonlySet<string>, id: string, range: stri
 
 /** Returns the ids between two ids in either direction; empty if one is missing. */
 export function getSelectionRange(ids: string[], from: string, to: string): string[] {
-  const [one, other] = [ids.indexOf(from), ids.indexOf(to)];
+  const one = ids.indexOf(from);
+  const other = ids.indexOf(to);
   return one < 0 || other < 0 ? [] : ids.slice(Math.min(one, other), Math.max(one, other) + 1);
 }

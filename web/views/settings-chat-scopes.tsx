@@ -18,8 +18,12 @@ const BUTTON_SCOPE_USES: typeof SCOPE_USES = {
   'users:read.email': { use: 'Buttons: who that is here', without: 'Buttons change nothing.' },
 };
 
+interface ScopesTableProps {
+  scopes: BotScopes;
+}
+
 /** Renders the required, optional and unnecessary scopes of the bot. */
-export function ScopesTable({ scopes }: { scopes: BotScopes }) {
+export function ScopesTable({ scopes }: ScopesTableProps) {
   const { granted, required, missing, optional_missing } = scopes;
   const buttonScopes = Object.keys(BUTTON_SCOPE_USES).filter((scope) =>
     [...granted, ...optional_missing].includes(scope),

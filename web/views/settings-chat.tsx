@@ -29,7 +29,11 @@ const SHARE_METHOD_LABELS = {
   webhook: "To the webhook's one channel",
 };
 
-function ChatStatusDetails({ status }: { status: ChatStatus }) {
+interface ChatStatusDetailsProps {
+  status: ChatStatus;
+}
+
+function ChatStatusDetails({ status }: ChatStatusDetailsProps) {
   const { has_bot_token, has_webhook, preferred_method, scopes, problem } = status;
   return (
     <>

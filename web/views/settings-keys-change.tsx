@@ -2,7 +2,11 @@ import { useRef, useState } from 'preact/hooks';
 import { CloseButton } from '../components/dialog.tsx';
 import { explainKeyError, type KeyAction, type KeyErrorExplanation } from './settings-keys-errors.ts';
 
-export function KeyErrorMessage({ fault: error }: { fault: KeyErrorExplanation }) {
+interface KeyErrorMessageProps {
+  fault: KeyErrorExplanation;
+}
+
+export function KeyErrorMessage({ fault: error }: KeyErrorMessageProps) {
   return (
     <div class="failure" role="alert">
       <p>

@@ -4,8 +4,12 @@ import { Dialog } from '../components/dialog.tsx';
 import { KeyDialogActions, KeyErrorMessage, useKeyChange } from './settings-keys-change.tsx';
 import { NewKeySecret } from './settings-keys-secret.tsx';
 
+interface CreateKeyDialogProps {
+  close: () => void;
+}
+
 /** Renders the dialog that creates an API key and shows it once. */
-export function CreateKeyDialog({ close: onClose }: { close: () => void }) {
+export function CreateKeyDialog({ close: onClose }: CreateKeyDialogProps) {
   const [name, setName] = useState('');
   const { isBusy, error, result, send } = useKeyChange('create', name, (key) => createApiKey(name, key));
   return (

@@ -22,7 +22,8 @@ const UNKNOWN_OUTCOME_TEXTS: Record<KeyAction, KeyErrorExplanation> = {
   rotate: {
     title: 'The answer did not arrive.',
     remedy:
-      'The old key may have stopped already. Press “Rotate” again: if it was rotated, you see that new key; if not, it is rotated now.',
+      'The old key may have stopped already. Press “Rotate” again: if it was rotated, you see that new key; if ' +
+      'not, it is rotated now.',
     needsList: false,
   },
   limit: {

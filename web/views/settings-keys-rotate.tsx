@@ -9,8 +9,13 @@ import { KEY_REVOKED_TEXT } from './settings-keys-errors.ts';
 import { NewKeySecret } from './settings-keys-secret.tsx';
 import { KeyActor } from './settings-keys-table.tsx';
 
+interface RotateKeyDialogProps {
+  of: ApiKey;
+  close: () => void;
+}
+
 /** Renders the dialog that rotates an API key and shows the new one once. */
-export function RotateKeyDialog({ of: apiKey, close: onClose }: { of: ApiKey; close: () => void }) {
+export function RotateKeyDialog({ of: apiKey, close: onClose }: RotateKeyDialogProps) {
   const change = useKeyChange('rotate', apiKey.id, (key) => rotateApiKey(apiKey.id, key));
   // Loads the keys again, because the list may be outdated and the key rotated by somebody else.
   const { value: keys, error, retry } = useFetch('api-keys', listApiKeys);
@@ -39,14 +44,13 @@ export function RotateKeyDialog({ of: apiKey, close: onClose }: { of: ApiKey; cl
   );
 }
 
-/** Renders the last rotation, with a warning if the list did not show it. */
-function LastRotation({
-  today: { rotated_at: at, rotated_by: by },
-  shown: listedKey,
-}: {
+interface LastRotationProps {
   today: ApiKey;
   shown: ApiKey;
-}) {
+}
+
+/** Renders the last rotation, with a warning if the list did not show it. */
+function LastRotation({ today: { rotated_at: at, rotated_by: by }, shown: listedKey }: LastRotationProps) {
   if (!at) return <>It was never rotated.</>;
   return (
     <>

@@ -2,8 +2,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import { CloseButton } from '../components/dialog.tsx';
 import { OneTimeSecret } from '../components/one-time-secret.tsx';
 
+interface NewKeySecretProps {
+  name: string;
+  secret: string;
+  about: string;
+}
+
 /** Renders a new key once. It is in no attribute, form field or storage. */
-export function NewKeySecret({ name, secret, about: note }: { name: string; secret: string; about: string }) {
+export function NewKeySecret({ name, secret, about: note }: NewKeySecretProps) {
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => start.current?.focus(), []);
   return (

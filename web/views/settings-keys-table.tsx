@@ -7,8 +7,12 @@ import { useSession } from '../session/session-state.ts';
 
 const SUBJECT_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
+interface KeyActorProps {
+  id: string;
+}
+
 /** Renders who did something: `you`, a shortened id or a shell user. The tooltip has the full id. */
-export function KeyActor({ id }: { id: string }) {
+export function KeyActor({ id }: KeyActorProps) {
   const state = useSession();
   if (state.name === 'signed-in' && state.session.sub === id) return <span title={id}>you</span>;
   if (!SUBJECT_PATTERN.test(id)) return <bdi>{id}</bdi>;
@@ -121,8 +125,13 @@ export function LiveKeys({ keys, route, onRotate, onLimit, onRevoke }: LiveKeysP
   );
 }
 
+interface RevokedKeysProps {
+  keys: ApiKey[];
+  route: Route;
+}
+
 /** Renders the revoked keys. */
-export function RevokedKeys({ keys, route }: { keys: ApiKey[]; route: Route }) {
+export function RevokedKeys({ keys, route }: RevokedKeysProps) {
   return (
     <details>
       <summary>Revoked keys ({keys.length})</summary>

@@ -15,8 +15,12 @@ import { LiveKeys, RevokedKeys } from './settings-keys-table.tsx';
 
 type OpenKeyDialog = { name: 'create' } | { name: 'rotate' | 'limit' | 'revoke'; key: ApiKey };
 
+interface SettingsKeysProps {
+  route: Route;
+}
+
 /** Renders the API keys, for admins; others see the error of the service. */
-export function SettingsKeys({ route }: { route: Route }) {
+export function SettingsKeys({ route }: SettingsKeysProps) {
   const { value: keys, error, retry: readAgain } = useFetchWithPrevious('api-keys', listApiKeys);
   const [open, setOpen] = useState<OpenKeyDialog | null>(null);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);

@@ -19,8 +19,13 @@ const SETTINGS_PAGES: SettingsPage[] = [
   { name: 'chat', label: 'Chat', roles: ['admin'], render: () => <SettingsChat /> },
 ];
 
+interface SettingsViewProps {
+  route: Route;
+  session: UserSession;
+}
+
 /** Renders a page of the settings. */
-export function SettingsView({ route, session }: { route: Route; session: UserSession }) {
+export function SettingsView({ route, session }: SettingsViewProps) {
   const [, name = SETTINGS_PAGES[0]?.name] = route.path;
   const page = SETTINGS_PAGES.find((one) => one.name === name) ?? SETTINGS_PAGES[0];
   const visiblePages = SETTINGS_PAGES.filter(({ roles }) => !roles || roles.includes(session.role));

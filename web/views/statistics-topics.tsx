@@ -42,8 +42,13 @@ const TOPIC_COLUMNS: TableColumn<TopicStats>[] = [
   },
 ];
 
+interface TopicBarsProps {
+  topics: TopicStats[];
+  route: Route;
+}
+
 /** Renders the updates per topic: the most active topics as bars, all as a table. */
-export function TopicBars({ topics, route }: { topics: TopicStats[]; route: Route }) {
+export function TopicBars({ topics, route }: TopicBarsProps) {
   const requestedPeriod = route.query.get('span') ?? '';
   const span: StatisticsPeriod = Object.hasOwn(STATISTICS_PERIODS, requestedPeriod)
     ? (requestedPeriod as StatisticsPeriod)

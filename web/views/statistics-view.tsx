@@ -12,8 +12,12 @@ import { StaleFeeds } from './statistics-feeds.tsx';
 import { TopicBars } from './statistics-topics.tsx';
 import { fetchAllTopicStats } from './use-topic-statistics.ts';
 
+interface StatisticsViewProps {
+  route: Route;
+}
+
 /** Renders the statistics: totals, updates per day and topic, and stale feeds. */
-export function StatisticsView({ route }: { route: Route }) {
+export function StatisticsView({ route }: StatisticsViewProps) {
   const overview = useFetch('overview', getStatsOverview);
   const topics = useFetch('all-topic-stats', fetchAllTopicStats);
   return (
@@ -55,7 +59,11 @@ function Fetched<T>({ state: { value, error, retry }, subject, blocks = 1, child
   return <>{value === null ? <Loading subject={subject} blocks={blocks} /> : children(value)}</>;
 }
 
-function StatisticsTotals({ totals }: { totals: StatsOverview }) {
+interface StatisticsTotalsProps {
+  totals: StatsOverview;
+}
+
+function StatisticsTotals({ totals }: StatisticsTotalsProps) {
   const figures = [
     ['Updates', totals.total_entries],
     ['in the last 7 days', totals.entries_last_7_days],

@@ -11,8 +11,12 @@ import { TopicRow } from './topic-row.tsx';
 import { MAX_FILTER_VALUES } from './update-filter.ts';
 import { fetchAllTopicStats } from './use-topic-statistics.ts';
 
+interface TopicListProps {
+  route: Route;
+}
+
 /** Renders all topics by category with their updates of the week. The search is part of the address. */
-export function TopicList({ route }: { route: Route }) {
+export function TopicList({ route }: TopicListProps) {
   const { value: catalog, error, retry } = useCatalog();
   const words = route.query.get('find') ?? '';
   const me = useProfile();

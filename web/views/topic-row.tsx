@@ -42,7 +42,11 @@ const formatWeekCount = ({ entries_last_7_days: count }: TopicStats) =>
     'none this week'
   );
 
-function NewestUpdateAge({ at }: { at: string }) {
+interface NewestUpdateAgeProps {
+  at: string;
+}
+
+function NewestUpdateAge({ at }: NewestUpdateAgeProps) {
   return (
     <>
       newest{' '}

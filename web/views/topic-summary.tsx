@@ -7,8 +7,12 @@ import { Timestamp } from '../components/timestamp.tsx';
 import { buildHref } from '../route.ts';
 import { formatAge } from './relative-time.ts';
 
+interface TopicSummarySectionProps {
+  reading: FetchState<TopicSummary>;
+}
+
 /** Renders the summary of a topic with links to the cited updates. */
-export function TopicSummarySection({ reading: { value, error, retry } }: { reading: FetchState<TopicSummary> }) {
+export function TopicSummarySection({ reading: { value, error, retry } }: TopicSummarySectionProps) {
   return (
     <section aria-labelledby="summary-heading" class="topic-summary">
       <h2 id="summary-heading">Summary</h2>
@@ -20,7 +24,11 @@ export function TopicSummarySection({ reading: { value, error, retry } }: { read
   );
 }
 
-function PendingTopicSummary({ days }: { days: number }) {
+interface PendingTopicSummaryProps {
+  days: number;
+}
+
+function PendingTopicSummary({ days }: PendingTopicSummaryProps) {
   return (
     <p class="state">
       <strong>No summary yet.</strong> One of the last {days} days is made after the first updates of this topic came
@@ -29,7 +37,11 @@ function PendingTopicSummary({ days }: { days: number }) {
   );
 }
 
-function TopicSummaryText({ made: topicSummary }: { made: TopicSummary }) {
+interface TopicSummaryTextProps {
+  made: TopicSummary;
+}
+
+function TopicSummaryText({ made: topicSummary }: TopicSummaryTextProps) {
   const [first = '', ...statements] = (topicSummary.summary ?? '').split('\n').filter((line) => line.trim() !== '');
   return (
     <>
@@ -69,8 +81,13 @@ function TopicSummaryText({ made: topicSummary }: { made: TopicSummary }) {
   );
 }
 
+interface CitedStatementProps {
+  text: string;
+  ids: string[];
+}
+
 /** Renders a statement with its citation number as a link. Other bracketed numbers are text. */
-function CitedStatement({ text, ids }: { text: string; ids: string[] }) {
+function CitedStatement({ text, ids }: CitedStatementProps) {
   const [, statement = '', number = ''] = /^(.*) \[(\d{1,4})\]$/.exec(text) ?? [];
   const id = ids[Number(number) - 1];
   if (id === undefined) return text;

@@ -26,18 +26,27 @@ import { UpdateFeed } from './update-feed.tsx';
 import { NO_FILTER } from './update-filter.ts';
 import type { ListMarks } from './use-list-marks.ts';
 
+interface TopicsViewProps {
+  route: Route;
+}
+
 /** Renders one topic, or all topics without an id. */
-export function TopicsView({ route }: { route: Route }) {
+export function TopicsView({ route }: TopicsViewProps) {
   const [, id] = route.path;
   if (id === undefined) return <TopicList route={route} />;
   return isId(id) ? <TopicView key={id} id={id} route={route} /> : <NotFoundView />;
+}
+
+interface TopicViewProps {
+  id: string;
+  route: Route;
 }
 
 /**
  * Renders a topic. A narrow window shows its details above the updates, because the list is endless. Content below the
  * summary waits for it, so that nothing moves.
  */
-function TopicView({ id, route }: { id: string; route: Route }) {
+function TopicView({ id, route }: TopicViewProps) {
   const topic = useFetch(`topic ${id}`, (signal) => getTopic(id, signal));
   const summary = useFetch(`topic-summary ${id}`, (signal) => getTopicSummary(id, signal));
   const stats = useFetch(`topic-stats ${id}`, (signal) => getTopicStats(id, signal));
@@ -77,8 +86,13 @@ function TopicView({ id, route }: { id: string; route: Route }) {
   );
 }
 
+interface TopicFiguresProps {
+  isOpen: boolean;
+  children: ComponentChildren;
+}
+
 /** Collapses the statistics in a narrow window. */
-function TopicFigures({ isOpen, children }: { isOpen: boolean; children: ComponentChildren }) {
+function TopicFigures({ isOpen, children }: TopicFiguresProps) {
   if (isOpen) return <>{children}</>;
   return (
     <details class="figures">
@@ -95,7 +109,11 @@ function useHasLoaded({ value, error }: FetchState<unknown>): boolean {
   return hasEnded.current;
 }
 
-function TopicDescription({ topic }: { topic: TopicDetails }) {
+interface TopicDescriptionProps {
+  topic: TopicDetails;
+}
+
+function TopicDescription({ topic }: TopicDescriptionProps) {
   return (
     <div class="about">
       <p dir="auto">{topic.description}</p>
@@ -108,8 +126,14 @@ function TopicDescription({ topic }: { topic: TopicDetails }) {
   );
 }
 
+interface TopicStatsSectionsProps {
+  id: string;
+  stats: FetchState<TopicStatsDetail>;
+  route: Route;
+}
+
 /** Renders the statistics of a topic. Coverage is optional: if it fails, the rest is shown without it. */
-function TopicStatsSections({ id, stats, route }: { id: string; stats: FetchState<TopicStatsDetail>; route: Route }) {
+function TopicStatsSections({ id, stats, route }: TopicStatsSectionsProps) {
   const coverage = useFetch(`topic-coverage ${id}`, (signal) => getTopicCoverage(id, signal));
   const { value, error, retry } = stats;
   if (error != null) return <ErrorMessage error={error} onRetry={retry} />;

@@ -101,7 +101,13 @@ export function UpdateFeed({
   }, []);
   const isDone = list.source.isDone();
   const { isUnread, soughtId } = useListMarks({
-    ...{ feed, entries: visibleEntries, filter, requestedAt: list.requestedAt, isDone, onLoadMore, marks },
+    feed,
+    entries: visibleEntries,
+    filter,
+    requestedAt: list.requestedAt,
+    isDone,
+    onLoadMore,
+    marks,
   });
   const shareOne = () => {
     const entry = visibleEntries.find(({ id }) => id === getFocusedEntryId(feed.current));
@@ -119,7 +125,8 @@ export function UpdateFeed({
   });
   const saved = useSaved();
   const getSavedId = (name: 'id' | 'focus') => list.scrollPosition?.[name].slice('entry-'.length) ?? '';
-  const [startId, startFocusId] = [soughtId || getSavedId('id'), getSavedId('focus')];
+  const startId = soughtId || getSavedId('id');
+  const startFocusId = getSavedId('focus');
   const whole = list.source.getInfo();
   useEffect(() => {
     if (whole) onListInfo?.(whole);
@@ -144,7 +151,7 @@ export function UpdateFeed({
     savedPosition.current = null;
   }, [list.addedCount]);
   useEffect(() => {
-    if (whole) scheduleSnapshot(formatAsOf(new Date(list.requestedAt)));
+    if (whole) scheduleSnapshot(formatAsOfInstant(new Date(list.requestedAt)));
   });
   const total = whole?.total == null ? null : whole.total + list.addedCount;
   const count = formatListCount(list, total, filter.search !== undefined);
@@ -203,8 +210,12 @@ export function UpdateFeed({
   );
 }
 
+interface SearchExpansionsProps {
+  whole: ListInfo | null;
+}
+
 /** Renders how the search was expanded. It arrives with the first entries, so that nothing moves. */
-function SearchExpansions({ whole }: { whole: ListInfo | null }) {
+function SearchExpansions({ whole }: SearchExpansionsProps) {
   const text = [formatExpansions(whole?.expanded), formatRankedNotice(whole?.ranked)].filter(Boolean).join(' ');
   if (!text) return null;
   return (
@@ -220,14 +231,14 @@ function formatListCount(
   isSearch: boolean,
 ): string {
   if (entries.length === 0) return '\u00a0';
-  if (isCached) return formatAsOf(new Date(requestedAt));
+  if (isCached) return formatAsOfInstant(new Date(requestedAt));
   if (total !== null) return pluralize(total, 'update');
   if (source.isDone()) return pluralize(entries.length, 'update');
   return isSearch ? `${entries.length}+ updates` : 'Newest first';
 }
 
 /** Returns the time of a cached list: `As of 14:05`, with the day if it is not today. */
-const formatAsOf = (at: Date): string =>
+const formatAsOfInstant = (at: Date): string =>
   `As of ${toLocalDay(at) === toLocalDay(new Date()) ? getDateFormat({ timeStyle: 'short' }).format(at) : formatInstantLocal(at.toISOString())}`;
 
 const NO_MATCHES_TEXT = 'No update matches. Remove a filter, or search for other words.';

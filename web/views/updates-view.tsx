@@ -26,8 +26,12 @@ import type { ListMarks } from './use-list-marks.ts';
 
 const EMPTY_LIST_SUMMARY: ListSummary = { entries: [], count: '' };
 
+interface UpdatesViewProps {
+  route: Route;
+}
+
 /** Renders the updates of a filter. In a wide window, rows have a reading pane next to them. */
-export function UpdatesView({ route }: { route: Route }) {
+export function UpdatesView({ route }: UpdatesViewProps) {
   const filter = parseUpdateFilter(route.query);
   const { value: catalog, error, retry } = useCatalog();
   const [listInfo, setListInfo] = useState<{ of: string; whole: ListInfo } | null>(null);

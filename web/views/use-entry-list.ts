@@ -96,7 +96,8 @@ export function useEntryList(
   const more = async () => {
     if (list.isLoading || list.source.isDone()) return;
     const isFirst = list.source.getInfo() === null;
-    const [address, readAt] = [getListAddress(), Date.now()];
+    const address = getListAddress();
+    const readAt = Date.now();
     Object.assign(list, { isLoading: true, error: null });
     list.render();
     try {

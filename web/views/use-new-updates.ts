@@ -21,7 +21,10 @@ export function useNewUpdates(
   now.current = listed;
   useEffect(() => {
     if (!isEnabled) return;
-    let [timer, failures, polledAt, isGone] = [0, 0, Date.now(), false];
+    let timer = 0;
+    let failures = 0;
+    let polledAt = Date.now();
+    let isGone = false;
     const poll = async () => {
       if (document.visibilityState === 'visible') {
         polledAt = Date.now();

@@ -58,9 +58,9 @@ export function useRowWindow({
   latest.current = tops;
   const drawn = useRef(span);
   drawn.current = span;
-  const topOf = () => -(feed.current?.getBoundingClientRect().top ?? 0);
+  const getTop = () => -(feed.current?.getBoundingClientRect().top ?? 0);
   const updateRange = () => {
-    const top = topOf();
+    const top = getTop();
     // Re-renders only near the end of the rendered range, not for each row.
     setSpan((now) =>
       isRangeSufficient(now, latest.current, top, innerHeight)
@@ -72,14 +72,15 @@ export function useRowWindow({
     let timer = 0;
     const updateRangeStep = () => {
       timer = 0;
-      const [now, top] = [drawn.current, topOf()];
+      const now = drawn.current;
+      const top = getTop();
       if (isRangeSufficient(now, latest.current, top, innerHeight)) return;
       setSpan(stepTowardsRange(now, computeRowRange(latest.current, top, innerHeight)));
       timer = window.setTimeout(updateRangeStep);
     };
     const follow = () => {
       // Rows in the viewport are rendered at once; others later, so that key events are not delayed.
-      if (!coversViewport(drawn.current, latest.current, topOf(), innerHeight)) return updateRange();
+      if (!coversViewport(drawn.current, latest.current, getTop(), innerHeight)) return updateRange();
       timer ||= window.setTimeout(updateRangeStep);
     };
     for (const type of ['scroll', 'resize']) addEventListener(type, follow, { passive: true });
@@ -88,7 +89,7 @@ export function useRowWindow({
       for (const type of ['scroll', 'resize']) removeEventListener(type, follow);
     };
   }, []);
-  const heightOf = (id: string) => {
+  const getHeight = (id: string) => {
     const place = index.get(id) ?? 0;
     return (tops[place + 1] ?? 0) - (tops[place] ?? 0);
   };
@@ -101,7 +102,7 @@ export function useRowWindow({
   const indexes = listRowIndexes(isAll ? fullRange : span, others, entries.length);
   // Measuring forces a layout, so it depends on what changes heights and not on the open row.
   useLayoutEffect(() => {
-    if (!isAll && feed.current && measureRows(feed.current, measured.current, heightOf)) setVersion(version + 1);
+    if (!isAll && feed.current && measureRows(feed.current, measured.current, getHeight)) setVersion(version + 1);
   }, [tops, isAll, estimateHeight(1), indexes.join()]);
   return { indexes, tops };
 }

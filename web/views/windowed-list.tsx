@@ -28,7 +28,11 @@ export function WindowedList({ entries, indexes, tops, renderEntry }: WindowedLi
   );
 }
 
+interface ListGapProps {
+  height: number;
+}
+
 /** Renders the space of rows that are not rendered. */
-function ListGap({ height }: { height: number }) {
+function ListGap({ height }: ListGapProps) {
   return height > 0 ? <div class="gap" aria-hidden="true" style={{ height: `${height}px` }} /> : null;
 }

@@ -9,15 +9,25 @@ import { MAX_FILTER_VALUES } from '../views/update-filter.ts';
 import { useProfile } from './profile.ts';
 import { UnreadCount } from './unread-count.tsx';
 
+interface FollowingProps {
+  route: Route;
+}
+
 /** Renders the followed topics and feeds next to the navigation of a wide window. */
-export function Following({ route }: { route: Route }) {
+export function Following({ route }: FollowingProps) {
   const follows = useProfile()?.follows;
   const isWide = useWideWindow();
   if (!isWide || !follows || follows.topic_ids.length + follows.feed_ids.length === 0) return null;
   return <FollowedSources ids={follows.topic_ids} feeds={follows.feed_ids} route={route} />;
 }
 
-function FollowedSources({ ids, feeds, route }: { ids: string[]; feeds: string[]; route: Route }) {
+interface FollowedSourcesProps {
+  ids: string[];
+  feeds: string[];
+  route: Route;
+}
+
+function FollowedSources({ ids, feeds, route }: FollowedSourcesProps) {
   const { value: catalog } = useCatalog();
   const topics = catalog?.topics.filter(({ id }) => ids.includes(id)) ?? [];
   const isAt = (list: string, by = 'topic') => route.path[0] === 'updates' && route.query.get(by) === list;

@@ -7,7 +7,10 @@ import { createStore } from './store.ts';
 export type DisplayPreferences = Pick<Preferences, 'time_zone' | 'date_language' | 'density' | 'theme' | 'start_view'>;
 
 const STORAGE_KEYS = {
-  ...{ time_zone: 'time-zone', date_language: 'date-language', density: 'density', theme: 'theme' },
+  time_zone: 'time-zone',
+  date_language: 'date-language',
+  density: 'density',
+  theme: 'theme',
   start_view: 'start-view',
 } as const;
 const PREFERENCE_NAMES = Object.keys(STORAGE_KEYS) as (keyof DisplayPreferences)[];
@@ -34,8 +37,11 @@ export function applyPreferences(change: PreferencesChange): DisplayPreferences 
   const of = <N extends keyof DisplayPreferences>(name: N) =>
     (change[name] === undefined ? previous[name] : change[name]) as DisplayPreferences[N];
   const next: DisplayPreferences = {
-    ...{ time_zone: of('time_zone'), date_language: of('date_language') },
-    ...{ density: of('density'), theme: of('theme'), start_view: of('start_view') },
+    time_zone: of('time_zone'),
+    date_language: of('date_language'),
+    density: of('density'),
+    theme: of('theme'),
+    start_view: of('start_view'),
   };
   if (PREFERENCE_NAMES.every((name) => next[name] === previous[name])) return previous;
   for (const name of PREFERENCE_NAMES) {

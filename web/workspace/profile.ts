@@ -23,7 +23,8 @@ onSignOut(() => {
 /** @throws ApiError */
 export async function syncProfile(): Promise<void> {
   await lastRequest;
-  const [before, mine] = [changeCount, sessionCount];
+  const before = changeCount;
+  const mine = sessionCount;
   const me = await getMe();
   // A response of another shape would break the views.
   if (!me?.preferences || ![me.follows?.topic_ids, me.follows?.feed_ids].every(Array.isArray))

@@ -111,9 +111,9 @@ function toBatches(all: PendingMarks): PendingMarks[] {
 async function sendBatch(batch: PendingMarks, ownSession: number): Promise<void> {
   // The session changed: marks of another person are not sent.
   if (ownSession !== sessionCount) return;
-  const idsOf = (as: ReadMark) => [...batch].flatMap(([id, { mark }]) => (mark === as ? [id] : []));
+  const listIds = (as: ReadMark) => [...batch].flatMap(([id, { mark }]) => (mark === as ? [id] : []));
   try {
-    await markRead({ read: idsOf('read'), unread: idsOf('unread') });
+    await markRead({ read: listIds('read'), unread: listIds('unread') });
   } catch (error) {
     if (ownSession === sessionCount) revertMarks(batch, error);
   }
@@ -176,7 +176,9 @@ export async function setWatermark(before: string | null, topic?: string): Promi
 /** Loads marks since the last sync, which may be of the previous page load, or all marks. @throws ApiError */
 export async function syncMarks(): Promise<void> {
   const isFirst = since === undefined;
-  let [known, from, hasMore] = [readStateStore.get(), since, true];
+  let known = readStateStore.get();
+  let from = since;
+  let hasMore = true;
   const before = changeCount;
   while (hasMore) {
     const answer = await getReadState(from);

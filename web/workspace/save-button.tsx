@@ -1,7 +1,11 @@
 import { toggleSaved, useSaved } from './saved-entries.ts';
 
+interface SaveButtonProps {
+  id: string;
+}
+
 /** Renders the button that saves or removes an update. Its space is reserved until the state is loaded. */
-export function SaveButton({ id }: { id: string }) {
+export function SaveButton({ id }: SaveButtonProps) {
   const saved = useSaved();
   const isSaved = saved?.has(id) ?? false;
   return (

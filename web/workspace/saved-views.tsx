@@ -10,8 +10,12 @@ export const normalizeListQuery = (query: URLSearchParams) =>
   getUpdatesHref(parseUpdateFilter(query)).split('?')[1] ?? '';
 export const getViewHref = (query: string) => `#/updates${query ? `?${query}` : ''}`;
 
+interface SavedViewsProps {
+  route: Route;
+}
+
 /** Renders the saved views next to the navigation of a wide window. A narrow window has them in a menu. */
-export function SavedViews({ route }: { route: Route }) {
+export function SavedViews({ route }: SavedViewsProps) {
   const views = useProfile()?.views ?? [];
   const isWide = useWideWindow();
   if (!isWide || views.length === 0) return null;
@@ -33,8 +37,12 @@ export function SavedViews({ route }: { route: Route }) {
   );
 }
 
+interface ViewUnreadCountProps {
+  query: string;
+}
+
 /** Renders the unread count of a view that filters by topics only. Other counts would need a request. */
-function ViewUnreadCount({ query }: { query: string }) {
+function ViewUnreadCount({ query }: ViewUnreadCountProps) {
   const { topic } = parseUpdateFilter(new URLSearchParams(query));
   const isOfTopics = topic.length > 0 && query === normalizeListQuery(new URLSearchParams({ topic: topic.join() }));
   return isOfTopics ? <UnreadCount topics={topic} /> : null;

@@ -22,8 +22,14 @@ const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'focus'] as const;
 /** Syncs the workspace after the first render and then periodically while the tab is visible. */
 export function useWorkspaceSync(): void {
   useEffect(() => {
-    let [timer, failures, lookedAt, meAt, isLooking, isGone] = [0, 0, 0, 0, false, false];
-    let [actedAt, visitedAt] = [Date.now(), 0];
+    let timer = 0;
+    let failures = 0;
+    let lookedAt = 0;
+    let meAt = 0;
+    let isLooking = false;
+    let isGone = false;
+    let actedAt = Date.now();
+    let visitedAt = 0;
     restoreMarks();
     const look = async () => {
       isLooking = true;

@@ -1,9 +1,9 @@
-"""What the client costs, beside a hand-written loop over the same pages with the bare http client.
+"""The overhead of the client, compared with a loop over the same pages with the bare http client.
 
     python bench/pages.py [--rounds 31]
 
-A server in a process of its own answers at once with pages of 100 entries of real size, over connections that stay
-open. The ways through them take turns, so that whatever else the machine does hits all of them. Times are medians of
+A server in another process answers at once with pages of 100 entries of real size, over connections that stay
+open. The ways through them take turns, so that other load of the machine affects all of them. Times are medians of
 the CPU time of this process, which leaves the server's out. Imports are measured in fresh processes, in turns too.
 """
 

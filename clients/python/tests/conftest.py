@@ -52,15 +52,23 @@ class Service:
     digest_alert_id: str
     """Of the administrator, for the same; it sends digests."""
     first_look: list[str]
-    """Ids of the changes that were told before one entry more, the news, was stored."""
+    """Ids of the changes before the last entry, the news, was stored."""
     first_cursor: str
-    """The place after them."""
+    """The checkpoint after them."""
 
 
 def turn(item: pytest.Item) -> int:
-    """Give when a test runs: the service starts during the first, and the news, told after 15 seconds, are the last."""
+    """Return the order of a test: the service starts during the first ones; the last ones read the change stream."""
     fixtures = getattr(item, "fixturenames", [])
-    return 3 if {"told", "matched"} & {*fixtures} else 2 if "built" in fixtures else 1 if "service" in fixtures else 0
+    return (
+        3
+        if {"change_stream", "matched"} & {*fixtures}
+        else 2
+        if "built" in fixtures
+        else 1
+        if "service" in fixtures
+        else 0
+    )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -74,7 +82,7 @@ def _starting(request: pytest.FixtureRequest) -> Iterator[tuple[subprocess.Popen
         yield None
         return
     data_dir = Path(tempfile.mkdtemp(prefix="regfeed-py-"))
-    if "STACK_DEMO" in os.environ:  # what a first start leaves, which need not be made anew
+    if "STACK_DEMO" in os.environ:  # the data of a first start, which saves the time to build it
         shutil.copytree(os.environ["STACK_DEMO"], data_dir, dirs_exist_ok=True)
     command = [
         "node",
@@ -115,7 +123,7 @@ def service(_starting: tuple[subprocess.Popen[bytes], Path]) -> Service:
             pytest.fail(f"The service did not start. npm ci must have been run. {(data_dir / 'output').read_text()}")
         time.sleep(0.05)
     stack = json.loads(file.read_text())
-    ingest(NEWS.format(items=item("Old news")), data_dir)  # what a feed has at its first reading is no news
+    ingest(NEWS.format(items=item("Old news")), data_dir)  # items of the first fetch of a feed do not match alerts
     token, admin_token = sign_in(stack, "member"), sign_in(stack, "admin")
     query: AlertFilters = {"search": '"client news"', "topic_id": "us-fda"}
     weekly: DigestSchedule = {"every": "weekly", "time": "09:00", "time_zone": "Europe/London", "days": [FAR_DAY]}
@@ -141,7 +149,7 @@ def service(_starting: tuple[subprocess.Popen[bytes], Path]) -> Service:
     )
 
 
-# Of an answer of the service, on a machine that does other work beside.
+# For an answer of the service on a busy machine.
 PATIENT_S = 60
 
 DAYS: tuple[Day, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -184,8 +192,8 @@ def ingest(document: str, data_dir: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def told(service: Service) -> None:
-    """Wait until all entries are told as changes."""
+def change_stream(service: Service) -> None:
+    """Wait until the change stream has all entries."""
     with FeedsClient(base_url=service.base_url, api_key=service.api_key) as client:
         count, until = client.stats.overview().total_entries, time.monotonic() + 40
         while len(list(client.entries.changes(None))) < count and time.monotonic() < until:
@@ -194,7 +202,7 @@ def told(service: Service) -> None:
 
 @pytest.fixture(scope="session")
 def stack_runs(_starting: tuple[subprocess.Popen[bytes], Path], service: Service) -> Callable[[str], None]:
-    """Run TypeScript beside the service, with its table and its secret."""
+    """Run TypeScript with the table and the secret of the service."""
     stack = json.loads((_starting[1] / "stack.json").read_text())
     names = {"DYNAMODB_ENDPOINT": stack["dynamodb_endpoint"], "TABLE_NAME": stack["table_name"]}
     keys = {"AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local", "AWS_REGION": "eu-central-1"}
@@ -245,13 +253,13 @@ async def clients(request: pytest.FixtureRequest, anyio_backend: str) -> AsyncIt
     await clients.close()
 
 
-NO_PROXY = "HTTP_PROXY, HTTPS_PROXY or ALL_PROXY cannot be used: it is no address such as http://localhost:3128."
+NO_PROXY = "HTTP_PROXY, HTTPS_PROXY or ALL_PROXY cannot be used: it is not an address such as http://localhost:3128."
 NO_CERTIFICATES = "SSL_CERT_FILE or SSL_CERT_DIR cannot be used: "
 
 
 @pytest.fixture
-def certificates_anew() -> Iterator[None]:
-    """Let the certificates of the environment be read anew, and those of a test by no other one."""
+def fresh_certificates() -> Iterator[None]:
+    """Read the certificates of the environment again in this test, and in later ones."""
     trusted_certificates.cache_clear()
     yield
     trusted_certificates.cache_clear()
@@ -268,11 +276,11 @@ def certificates_anew() -> Iterator[None]:
     ],
     ids=lambda setting: f"{setting[0]}={setting[1].rpartition('/')[2]}",
 )
-def unusable_setting(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, certificates_anew: None) -> str:
-    """Set a variable that cannot be used, and give what is to be told of it."""
-    name, value, told = request.param
+def unusable_setting(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, fresh_certificates: None) -> str:
+    """Set a variable that cannot be used, and return the expected message."""
+    name, value, message = request.param
     monkeypatch.setenv(name, value)
-    return str(told)
+    return str(message)
 
 
 @pytest.fixture

@@ -48,9 +48,9 @@ async def test_an_alert_is_made_listed_changed_and_deleted(client: regfeed.Async
     assert (named.name, named.query, named.since) == ("Own funds", made.query, made.since)
     again = await done(client.alerts.update(named, query={"search": "liquidity", "sector": ["banking"]}))
     assert again.query == regfeed.AlertQuery(search="liquidity", sector="banking")
-    with pytest.raises(regfeed.APIStatusError) as meanwhile:
+    with pytest.raises(regfeed.APIStatusError) as conflict:
         await done(client.alerts.update(seen, name="Late"))
-    assert (meanwhile.value.status_code, meanwhile.value.code) == (412, "changed_meanwhile")
+    assert (conflict.value.status_code, conflict.value.code) == (412, "changed_meanwhile")
     with pytest.raises(regfeed.APIStatusError) as unseen:
         await done(client.alerts.update(made.id, name="Blind"))
     assert (unseen.value.status_code, unseen.value.code) == (428, "if_match_required")
@@ -146,7 +146,12 @@ async def test_an_alert_has_a_schedule(client: regfeed.AsyncFeedsClient) -> None
     with pytest.raises(regfeed.BadRequestError, match="must have one day where every is weekly"):
         await done(client.alerts.update(changed, schedule=weekly))
     with pytest.raises(TypeError, match="days must be a list"):
-        await done(client.alerts.update(changed, schedule={**daily, "days": "mon"}))  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+        await done(
+            client.alerts.update(
+                changed,
+                schedule={**daily, "days": "mon"},  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+            )
+        )
     again = await done(client.alerts.update(changed, schedule={"every": "instant"}))
     assert again.schedule == made.schedule
     for one in (made, other):
@@ -181,7 +186,11 @@ async def test_a_preview_counts_by_day_and_shows_the_newest(client: regfeed.Asyn
     assert found.model_dump()["from"] == found.from_
     assert regfeed.Preview.model_validate(found.model_dump()) == found
     with pytest.raises(regfeed.BadRequestError) as bad:
-        await done(client.alerts.preview({"colour": "red"}))  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+        await done(
+            client.alerts.preview(
+                {"colour": "red"},  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+            )
+        )
     assert "colour" in str(bad.value)
 
 
@@ -295,7 +304,7 @@ async def test_no_token_is_shown(clients: Clients, scripted: regfeed.AsyncFeedsC
 
 
 @pytest.mark.parametrize("given", ["", "two words", b"bytes"])
-async def test_what_cannot_be_a_token_is_told_before_anything_is_sent(clients: Clients, given: object) -> None:
+async def test_an_invalid_token_fails_before_a_request(clients: Clients, given: object) -> None:
     with pytest.raises(regfeed.ConfigurationError, match="access_token"):
         clients.make("http://127.0.0.1:1", access_token=given)
     client = clients.make("http://127.0.0.1:1", access_token=lambda: given)

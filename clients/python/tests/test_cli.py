@@ -83,7 +83,7 @@ def at(run: Run, server: ScriptedServer) -> Run:
 
 
 def a_line(error: str) -> str:
-    """Give what stands on standard error, which is one line."""
+    """Return the text of standard error, which must be one line."""
     assert error.startswith("regfeed: ")
     assert error.endswith("\n")
     assert error.count("\n") == 1
@@ -168,7 +168,7 @@ def test_json_and_csv_have_all_pages_and_a_table_says_that_there_are_more(at: Ru
     assert at("entries", "--limit", "120").error == ""
 
 
-def test_a_date_is_told_as_its_source_gives_it(at: Run, server: ScriptedServer) -> None:
+def test_a_date_has_the_precision_of_its_source(at: Run, server: ScriptedServer) -> None:
     day = "2026-11-20T00:00:00Z"
     undated = {"published_date": day, "published_date_source": "first_seen", "published_precision": "day"}
     fields = {"docket": ["A-1", "A-2"], "rin": ["2060-AV"]}
@@ -195,7 +195,10 @@ def test_texts_reach_neither_terminal_nor_markup(at: Run, server: ScriptedServer
     assert row["title"] == HARMLESS.replace(" ", "\n")
 
 
-@pytest.mark.parametrize("text", ["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(1)", " =1", "\t=1", "\n=1", "＝1"])  # noqa: RUF001
+@pytest.mark.parametrize(
+    "text",
+    ["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(1)", " =1", "\t=1", "\n=1", "＝1"],  # noqa: RUF001
+)
 def test_a_spreadsheet_computes_no_text(at: Run, server: ScriptedServer, text: str) -> None:
     server.says(as_json(page([detail(title=text, description="1 = 1", feed={"id": "f", "name": text, "url": text})])))
     [row] = csv.DictReader(io.StringIO(at("entries", "--csv").output))
@@ -232,7 +235,7 @@ def test_on_a_terminal_of_any_width_nothing_of_a_table_of_topics_is_lost(
 
 
 def on_a_terminal(command: str, base_url: str, directory: Path, columns: int, **variables: str) -> str:
-    """Give what a command shows on a terminal of its own."""
+    """Return the output of a command on a terminal."""
     main_side, terminal = os.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     theirs = {"COLUMNS", "LINES", "NO_COLOR"}
@@ -254,7 +257,7 @@ def bold_of(shown: str) -> str:
     return "|".join(re.findall(r"\x1b\[1;31m(.*?)\x1b\[0m", unlinked))
 
 
-def test_on_a_terminal_what_a_search_matches_stands_out(server: ScriptedServer, tmp_path: Path) -> None:
+def test_a_terminal_highlights_the_matches_of_a_search(server: ScriptedServer, tmp_path: Path) -> None:
     title = "Öl\u202e &  \t Gas: 🦓 Capital\nrequirements"
     place = title.index("Capital")
     found = [matches((place, place + 7), (place + 8, 900), (990, 999)), matches((0, 4), field="description")]
@@ -273,7 +276,7 @@ def test_on_a_terminal_what_a_search_matches_stands_out(server: ScriptedServer, 
 
 
 @pytest.mark.parametrize("form", ["--json", "--csv", "--limit=9"])
-def test_one_line_beside_the_output_says_which_synonyms_were_used(at: Run, server: ScriptedServer, form: str) -> None:
+def test_a_note_on_standard_error_names_the_used_synonyms(at: Run, server: ScriptedServer, form: str) -> None:
     expanded = [
         {"term": "CRR", "forms": ["Capital Requirements\x1b[2J Regulation", "KAV"]},
         {"term": "x", "forms": ["y"]},
@@ -352,7 +355,7 @@ def test_141_without_a_word_when_the_reader_goes(
 
 
 @pytest.mark.parametrize(
-    ("code", "reply", "told"),
+    ("code", "reply", "message"),
     [
         (2, problem(400, "invalid_parameter", "limit: must be", []), "limit: must be"),
         (3, problem(401, "unauthorized", "No."), "Check SERVICE_API_KEY: it must be a key of http://127.0.0.1"),
@@ -375,12 +378,12 @@ def test_141_without_a_word_when_the_reader_goes(
     ],
 )
 def test_exit_code_and_one_line_of_a_failure(
-    at: Run, server: ScriptedServer, code: int, reply: Reply, told: str
+    at: Run, server: ScriptedServer, code: int, reply: Reply, message: str
 ) -> None:
     server.says(reply)
     ended = at("topics")
     assert (ended.code, ended.output) == (code, "")
-    assert told in a_line(ended.error)
+    assert message in a_line(ended.error)
     assert "\x1b" not in ended.error
 
 
@@ -434,7 +437,7 @@ def test_4_one_of_several_that_is_unknown_is_not_an_empty_list(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["nope"], "No such command 'nope'"),
         (["entries", "--api-key", "x"], "No such option"),
@@ -444,16 +447,16 @@ def test_4_one_of_several_that_is_unknown_is_not_an_empty_list(
         (["search"], "Missing argument"),
         (["search", "bank", "--order", "oldest"], "is not one of 'newest', 'relevance'"),
         (["search", "bank", "--facets", "sector", "--json"], "counts stand below a table"),
-        (["entries", "--since", "yesterday"], "--since: 'yesterday' is no moment such as 2026-11-20"),
+        (["entries", "--since", "yesterday"], "--since: 'yesterday' is not a time such as 2026-11-20"),
         (["entries", "--until", "2026-11-20T09:00:00"], "with a zone"),
-        (["entries", "--since", "2026-13-20"], "is no moment"),
+        (["entries", "--since", "2026-13-20"], "is not a time"),
         (["export", "x.ndjson", "--topic", ""], "An id cannot be ''"),
     ],
 )
-def test_2_wrong_usage(run: Run, server: ScriptedServer, arguments: list[str], told: str) -> None:
+def test_2_wrong_usage(run: Run, server: ScriptedServer, arguments: list[str], message: str) -> None:
     ended = run(*arguments)
     assert (ended.code, ended.output) == (2, "")
-    assert told in a_line(ended.error)
+    assert message in a_line(ended.error)
     assert server.log == []
 
 
@@ -508,7 +511,7 @@ def test_without_the_extra_it_says_what_to_install(
 
 
 class Interrupted:
-    """Whoever loads the commands is stopped with Ctrl-C."""
+    """A module whose import is interrupted with Ctrl-C."""
 
     @staticmethod
     def find_spec(name: str, path: object, target: object = None) -> None:
@@ -547,14 +550,14 @@ def test_the_service_from_the_command_line(run: Run, monkeypatch: pytest.MonkeyP
 
 
 def test_an_entry_is_shown_with_its_summary_and_text(at: Run, server: ScriptedServer) -> None:
-    server.says(as_json(detail(title=HOSTILE, one_line_summary="What it is.", summary=summary(), description="Whole.")))
+    server.says(as_json(detail(title=HOSTILE, one_line_summary="A rule.", summary=summary(), description="Whole.")))
     shown = at("entry", "entry-000001")
     assert (shown.code, shown.error) == (0, "")
     assert shown.output.splitlines()[0] == HARMLESS
-    for part in ("https://example.org/1", "2026-11-20 08:00 UTC", "What it is.", "Summary: extractive", "Whole."):
+    for part in ("https://example.org/1", "2026-11-20 08:00 UTC", "A rule.", "Summary: extractive", "Whole."):
         assert part in shown.output
     assert server.log[-1].path.endswith("/entries/entry-000001")
-    assert json.loads(at("entry", "entry-000001", "--json").output)["one_line_summary"] == "What it is."
+    assert json.loads(at("entry", "entry-000001", "--json").output)["one_line_summary"] == "A rule."
     server.says(problem(404, "entry_not_found", "There is no entry x."))
     assert at("entry", "x").code == 4
 
@@ -568,7 +571,7 @@ def test_an_entry_is_shown_as_it_stood(at: Run, server: ScriptedServer) -> None:
     assert at("entry", "e", "--as-of", "2026-11-20T09:00:00+01:00").code == 0
     assert server.log[-1].params == {"as_of": "2026-11-20T08:00:00Z"}
     assert at("entry", "e", "--as-of", "then").code == 2
-    server.says(problem(404, "version_not_kept", "What it said is not kept."))
+    server.says(problem(404, "version_not_kept", "That version is not kept."))
     ended = at("entry", "e", "--as-of", TIME)
     assert (ended.code, "is not kept" in ended.error) == (4, True)
 
@@ -579,31 +582,31 @@ def test_entries_are_listed_and_searched_as_they_stood(at: Run, server: Scripted
         assert at(*command, "--as-of", "2026-11-20T09:00:00+01:00").code == 0
         assert server.log[-1].params["as_of"] == "2026-11-20T08:00:00Z"
         assert at(*command, "--as-of", "then").code == 2
-    server.says(problem(404, "version_not_kept", "What lists said is not kept."))
+    server.says(problem(404, "version_not_kept", "That version is not kept."))
     ended = at("entries", "--as-of", TIME)
     assert (ended.code, "is not kept" in ended.error) == (4, True)
 
 
 def test_versions_of_an_entry_have_a_line_each(at: Run, server: ScriptedServer) -> None:
-    told = [
+    versions = [
         version(4, None, is_first=False, changed=["title", "tags"]),
         version(3, TIME, is_first=False, changed=[]),
         version(2, TIME, is_first=False, changed=None),
         version(1, TIME, is_first=True, changed=[]),
     ]
-    page = {"items": told, "total": 4, "limit": 50, "offset": 0, "has_more": False, "next_cursor": None}
+    page = {"items": versions, "total": 4, "limit": 50, "offset": 0, "has_more": False, "next_cursor": None}
     server.says(as_json(page))
     shown = at("versions", "entry-000001")
     since = "2026-11-20 08:00:00 to"
     assert shown.output.splitlines() == [
         f"   4  {since} now  title, tags",
-        f"   3  {since} 2026-11-20 08:00:00  nothing that is told",
-        f"   2  {since} 2026-11-20 08:00:00  what was there before is not kept",
+        f"   3  {since} 2026-11-20 08:00:00  no visible change",
+        f"   2  {since} 2026-11-20 08:00:00  the previous version is not stored",
         f"   1  {since} 2026-11-20 08:00:00  as it was first stored",
     ]
     assert server.log[-1].path.endswith("/entries/entry-000001/versions")
     server.says(as_json(page))
-    assert [json.loads(line) for line in at("versions", "e", "--json").output.splitlines()] == told
+    assert [json.loads(line) for line in at("versions", "e", "--json").output.splitlines()] == versions
 
 
 def test_a_difference_marks_what_went_and_came(at: Run, server: ScriptedServer) -> None:
@@ -666,7 +669,7 @@ def test_figures_in_all_and_of_a_topic(at: Run, server: ScriptedServer) -> None:
     assert server.log[-1].path.endswith("/stats/topics/x")
 
 
-def test_coverage_tells_each_feed_and_never_a_guess(at: Run, server: ScriptedServer) -> None:
+def test_coverage_lists_each_feed_without_guesses(at: Run, server: ScriptedServer) -> None:
     known = feed_coverage(verdict="silent", last_news_on="2026-11-08", usual_gap_days=2)
     server.says(as_json(page([known, feed_coverage(feed_id="b", verdict="unknown")], next_cursor=None)))
     shown = at("coverage", "--topic", "eu-eba", "--from", "2026-11-01", "--to", "2026-11-07")
@@ -677,11 +680,11 @@ def test_coverage_tells_each_feed_and_never_a_guess(at: Run, server: ScriptedSer
     assert server.log[-1].params == {"topic_id": "eu-eba", "from": "2026-11-01", "to": "2026-11-07"}
     assert json.loads(at("coverage", "--json").output.splitlines()[0]) == known
     assert at("coverage", "--csv").output.startswith("feed_id,")
-    server.says(problem(400, "invalid_parameter", "`from` is no day."))
+    server.says(problem(400, "invalid_parameter", "`from` is not a day."))
     assert at("coverage", "--from", "x").code == 2
 
 
-def test_dates_are_told_with_what_they_were(at: Run, server: ScriptedServer) -> None:
+def test_dates_are_listed_with_their_former_dates(at: Run, server: ScriptedServer) -> None:
     moved = {**key_date(moved_from="2026-12-15"), "entry": detail(1, title=HOSTILE)}
     server.says(as_json(page([moved, {**key_date(kind="effective", date="2027-03"), "entry": detail(2)}])))
     shown = at("dates", "--kind", "comment_end,effective", "--jurisdiction", "EU", "--to", "2027-06-30")
@@ -694,7 +697,7 @@ def test_dates_are_told_with_what_they_were(at: Run, server: ScriptedServer) -> 
     assert server.log[-1].params == {"kind": "comment_end,effective", "jurisdiction": "EU", "to": "2027-06-30"}
     assert json.loads(at("dates", "--json").output.splitlines()[0]) == moved
     assert at("dates", "--csv").output.startswith("kind,date,")
-    server.says(problem(400, "invalid_parameter", "`from` is no day."))
+    server.says(problem(400, "invalid_parameter", "`from` is not a day."))
     assert at("dates", "--from", "x").code == 2
 
 

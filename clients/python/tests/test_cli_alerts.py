@@ -68,14 +68,14 @@ def test_everybodys_as_table_and_json(at: Run, server: ScriptedServer) -> None:
     code, output, error = at("list", "--everybody")
     assert (code, error) == (0, "")
     first, second, third = (re.split(r"\s{2,}", line) for line in output.splitlines()[1:])
-    told = ["a1", "Capital", "o1", "capital; jurisdiction: EU,US", "new", "at once", "2026-11-20 08:00"]
-    assert first == told
+    row = ["a1", "Capital", "o1", "capital; jurisdiction: EU,US", "new", "at once", "2026-11-20 08:00"]
+    assert first == row
     assert second == [
-        *told[:2],
+        *row[:2],
         "o2",
-        *told[3:5],
+        *row[3:5],
         "nothing",
-        told[6],
+        row[6],
         "since 2026-11-20 09:00: [2JEDOC A [red]name[/red]",
     ]
     assert third[-1] == "since 2026-11-20 09:00: no reason"

@@ -74,8 +74,8 @@ def test_verify_with_and_without_a_code(at: Run, server: ScriptedServer) -> None
     assert json.loads(server.log[-1].body) == {"code": "12345678"}
     assert json.loads(at("verify", "d1", "--json")[1])["state"] == "active"
     server.says(as_json(destination(state="unverified")))
-    told = "A code is sent there. Go on with regfeed destinations verify d1 --code CODE\n"
-    assert at("verify", "d1") == (0, "", told)
+    note = "A code is sent there. Go on with regfeed destinations verify d1 --code CODE\n"
+    assert at("verify", "d1") == (0, "", note)
     server.says(problem(422, "challenge_failed", "It did not answer: it answered 404."))
     code, _, error = at("verify", "d1")
     assert (code, "it answered 404" in error) == (1, True)
@@ -91,7 +91,7 @@ def test_a_test_that_did_not_arrive_ends_with_1(at: Run, server: ScriptedServer)
     code, output, _ = at("test", "d1", "--json")
     assert (code, json.loads(output)) == (1, failed)
     server.says(as_json({**failed, "reason": None}))
-    assert at("test", "d1")[2] == "regfeed: The test did not arrive (failed): nobody said why.\n"
+    assert at("test", "d1")[2] == "regfeed: The test did not arrive (failed): no reason given.\n"
 
 
 def test_rotate_secret_delete_and_what_goes_wrong(

@@ -32,7 +32,7 @@ def passage(number: int, text: str) -> dict[str, object]:
 
 
 def test_what_is_known_of_a_document_that_was_read(at: Run, server: ScriptedServer) -> None:
-    told = entry_document(
+    document = entry_document(
         title=HOSTILE,
         pages=1,
         is_cut=True,
@@ -40,7 +40,7 @@ def test_what_is_known_of_a_document_that_was_read(at: Run, server: ScriptedServ
         next_visit_at="2026-12-01T08:00:00Z",
         versions=[text_version(1, TIME), text_version(2, words=9)],
     )
-    server.says(as_json(told))
+    server.says(as_json(document))
     code, output, error = at("e")
     assert (code, error) == (0, "")
     assert output.splitlines() == [
@@ -53,8 +53,8 @@ def test_what_is_known_of_a_document_that_was_read(at: Run, server: ScriptedServ
         "   1  2026-11-20 08:00:00 to 2026-11-20 08:00:00  5 words",
     ]
     assert server.log[-1].path.endswith("/entries/e/document")
-    server.says(as_json(told))
-    assert json.loads(at("e", "--json")[1]) == told
+    server.says(as_json(document))
+    assert json.loads(at("e", "--json")[1]) == document
 
 
 def test_why_a_document_has_no_text(at: Run, server: ScriptedServer) -> None:
@@ -68,16 +68,16 @@ def test_why_a_document_has_no_text(at: Run, server: ScriptedServer) -> None:
 
 def test_the_text_is_written_in_its_lines(at: Run, server: ScriptedServer) -> None:
     known = {"entry_id": "e", "url": "https://example.org/1", "language": "en", "is_cut": True}
-    told = {**text_version(2), **known, "text": f"{HOSTILE}\n\nEnd."}
-    server.says(as_json(told))
+    document = {**text_version(2), **known, "text": f"{HOSTILE}\n\nEnd."}
+    server.says(as_json(document))
     cut = "The document is longer than what is read of it.\n"
     assert at("e", "--text") == (0, "\n".join([*LINES, "", "End.", ""]), cut)
     assert (server.log[-1].path.rpartition("/entries")[2], server.log[-1].params) == ("/e/document/text", {})
-    server.says(as_json({**told, "is_cut": False}))
+    server.says(as_json({**document, "is_cut": False}))
     assert at("e", "--text", "--version", "1")[2] == ""
     assert server.log[-1].params == {"version": "1"}
-    server.says(as_json(told))
-    assert json.loads(at("e", "--text", "--json")[1]) == told
+    server.says(as_json(document))
+    assert json.loads(at("e", "--text", "--json")[1]) == document
 
 
 def test_a_text_that_is_not_there_says_why(at: Run, server: ScriptedServer) -> None:
@@ -116,7 +116,7 @@ def test_what_differs_between_two_texts(at: Run, server: ScriptedServer) -> None
     came = changed | {"change": "added", "passage_before": None, "segments": [{"op": "added", "text": "Two\n\nlines"}]}
     both = {"from": text_version(until=TIME), "to": text_version(2)}
     counts = {"lines_unchanged": 9, "words_removed": 1, "words_added": 6, "is_aligned": True}
-    told = {
+    difference = {
         "entry_id": "e",
         "url": "https://example.org/1",
         **both,
@@ -124,7 +124,7 @@ def test_what_differs_between_two_texts(at: Run, server: ScriptedServer) -> None
         "is_cut": True,
         **counts,
     }
-    server.says(as_json(told))
+    server.says(as_json(difference))
     code, output, error = at("e", "--diff", "--from", "1", "--to", "2")
     assert (code, error) == (0, "More differs than is shown.\n")
     assert output.splitlines()[2:] == [
@@ -135,9 +135,9 @@ def test_what_differs_between_two_texts(at: Run, server: ScriptedServer) -> None
         "/e/document/diff",
         {"from": "1", "to": "2"},
     )
-    server.says(as_json(told))
-    assert json.loads(at("e", "--diff", "--json")[1]) == told
-    server.says(as_json({**told, "changes": [], "is_cut": False}))
+    server.says(as_json(difference))
+    assert json.loads(at("e", "--diff", "--json")[1]) == difference
+    server.says(as_json({**difference, "changes": [], "is_cut": False}))
     assert at("e", "--diff")[2] == "They say the same.\n"
 
 

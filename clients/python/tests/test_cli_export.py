@@ -1,4 +1,4 @@
-"""`regfeed export`: whatever stops it, no entry is lost and none is there twice."""
+"""`regfeed export`: after any interruption no entry is lost and none is there twice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMMAND = [sys.executable, "-c", "from regfeed._cli import app; app()", "export"
 
 @dataclass
 class Changes:
-    """The service's contract of changes in memory: the cursor stands after the last change of a page."""
+    """The change stream in memory: the cursor of a page is after its last change."""
 
     log: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     """Id and title of what changed, in the order of the changes; the last title of an id counts."""
@@ -121,8 +121,8 @@ def test_stopped_with_control_c_it_says_how_to_go_on(changes: Changes) -> None:
         assert changes.reached.wait(120)
         process.send_signal(signal.SIGINT)
         assert process.stderr
-        told = process.stderr.read()
-    assert (process.returncode, told) == (130, "regfeed: Stopped. The same command goes on from here.\n")
+        message = process.stderr.read()
+    assert (process.returncode, message) == (130, "regfeed: Stopped. The same command goes on from here.\n")
     changes.stop_before = None
     assert export() == 0
     assert is_whole(changes)
@@ -133,9 +133,9 @@ def test_a_disk_that_is_full_in_the_middle_of_the_first_page_or_a_later_one(chan
     command = ["prlimit", f"--fsize={size}", *COMMAND]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
-        told = process.stderr.read()
-    assert (process.returncode, told.count("\n")) == (1, 1)
-    assert "File too large" in told
+        message = process.stderr.read()
+    assert (process.returncode, message.count("\n")) == (1, 1)
+    assert "File too large" in message
     assert not Path("entries.ndjson").read_bytes().endswith(b"\n")
     assert export() == 0
     assert is_whole(changes)
@@ -150,7 +150,7 @@ def test_a_page_that_was_written_and_not_yet_noted_is_written_once(changes: Chan
     changes.stop_before = None
     assert export() == 0
     Path("entries.ndjson.state").write_bytes(before)
-    changes.log[20:] = [("entry-000011", "edited meanwhile")]
+    changes.log[20:] = [("entry-000011", "edited later")]
     assert export() == 0
     assert is_whole(changes)
 
@@ -160,18 +160,18 @@ def test_1_and_the_file_as_it_was_where_it_is_not_what_an_export_left(
 ) -> None:
     file, state = Path("entries.ndjson"), Path("entries.ndjson.state")
     os.mkfifo(file)
-    assert refused(capsys) == "entries.ndjson is no file that can be gone on with. Choose another one."
+    assert refused(capsys) == "entries.ndjson is not a regular file. Choose another one."
     file.unlink()
     file.write_text("mine\n")
-    assert refused(capsys) == "entries.ndjson is there and has no state beside it. Choose another file."
+    assert refused(capsys) == "entries.ndjson exists without entries.ndjson.state. Choose another file."
     assert file.read_text() == "mine\n"
     file.unlink()
     assert export("--quiet") == 0
     left, noted = file.read_bytes(), state.read_bytes()
     for changed in (left[:-1], left.replace(b"Update 54", b"Update 55"), b""):
         file.write_bytes(changed)
-        told = "was changed by something else. Remove entries.ndjson and entries.ndjson.state to begin again."
-        assert told in refused(capsys)
+        message = "was changed by something else. Remove entries.ndjson and entries.ndjson.state to begin again."
+        assert message in refused(capsys)
         assert file.read_bytes() == changed
     file.write_bytes(left)
     state.write_text("{")
@@ -225,7 +225,7 @@ def test_1_a_directory_that_is_not_there(changes: Changes, capsys: pytest.Captur
     assert "No such file or directory: 'nowhere/entries.ndjson'" in capsys.readouterr().err
 
 
-def test_a_closed_standard_error_is_no_hindrance(changes: Changes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_works_with_a_closed_standard_error(changes: Changes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     assert export() == 0
     assert is_whole(changes)

@@ -26,12 +26,12 @@ def at(people_run: Run, server: ScriptedServer) -> Run:
 
 def test_what_is_related_has_a_line_with_why_below(at: Run, server: ScriptedServer) -> None:
     because = [("docket", "FDA-2024-N-0001"), ("rin", "0910-AA01")]
-    told = {
+    answer = {
         "same": [related(2, ("text", "0.97"), title="A\x1b[2J\r\nrule")],
         "steps": [{**related(3, *because, kind=None), "relation": "earlier"}],
         "is_complete": True,
     }
-    server.says(as_json(told))
+    server.says(as_json(answer))
     code, output, error = at("e")
     assert (code, error) == (0, "")
     assert output.splitlines() == [
@@ -41,8 +41,8 @@ def test_what_is_related_has_a_line_with_why_below(at: Run, server: ScriptedServ
         "         because of docket FDA-2024-N-0001, rin 0910-AA01",
     ]
     assert server.log[-1].path.endswith("/entries/e/related")
-    server.says(as_json(told))
-    assert json.loads(at("e", "--json")[1]) == told
+    server.says(as_json(answer))
+    assert json.loads(at("e", "--json")[1]) == answer
 
 
 def test_nothing_related_and_what_may_be_missing(at: Run, server: ScriptedServer) -> None:

@@ -27,39 +27,39 @@ import json, os, sys
 before = dict(os.environ)
 import regfeed
 clients = [regfeed.FeedsClient(**options) for options in json.loads(sys.argv[1])]
-told = [[client.base_url, client._caller.transport.credentials.key.current().value()] for client in clients]
-print(json.dumps([told, dict(os.environ) == before]))
+settings = [[client.base_url, client._caller.transport.credentials.key.current().value()] for client in clients]
+print(json.dumps([settings, dict(os.environ) == before]))
 """
 
 
-def told_in(directory: Path, environment: dict[str, str], *options: dict[str, str]) -> list[list[str]]:
-    """Make clients in a process with a working directory and an environment of its own."""
+def settings_in(directory: Path, environment: dict[str, str], *options: dict[str, str]) -> list[list[str]]:
+    """Create clients in a new process with a working directory and an environment."""
     with tempfile.TemporaryDirectory() as elsewhere:
         program = Path(elsewhere) / "program.py"
         program.write_text(PROGRAM)
-        return told_by(program, directory, environment, options or ({},))
+        return settings_of(program, directory, environment, options or ({},))
 
 
-def told_by(
+def settings_of(
     program: Path, directory: Path, environment: dict[str, str], options: tuple[dict[str, str], ...]
 ) -> list[list[str]]:
     command = [sys.executable, str(program), json.dumps(options)]
     clean = {name: value for name, value in os.environ.items() if not name.startswith("SERVICE_")}
     output = subprocess.run(command, cwd=directory, env={**clean, **environment}, capture_output=True, check=True)
-    told, is_unchanged = json.loads(output.stdout)
+    settings, is_unchanged = json.loads(output.stdout)
     assert is_unchanged
-    return cast("list[list[str]]", told)
+    return cast("list[list[str]]", settings)
 
 
 def test_precedence_is_argument_environment_file_default(tmp_path: Path) -> None:
     inner = tmp_path / "a" / "b"
     inner.mkdir(parents=True)
     (tmp_path / ".env").write_text("SERVICE_API_KEY=from-file\nSERVICE_BASE_URL='https://file.example/prod/'\n")
-    assert told_in(inner, {"SERVICE_API_KEY": ""}) == [["https://file.example/prod", "from-file"]]
+    assert settings_in(inner, {"SERVICE_API_KEY": ""}) == [["https://file.example/prod", "from-file"]]
     (inner / ".env").write_text("SERVICE_API_KEY=from-nearest-file\n")
     environment = {"SERVICE_BASE_URL": "https://env.example"}
     given = {"api_key": "given", "base_url": "http://given.example:8080//"}
-    assert told_in(inner, environment, {}, given, {"env_file": str(tmp_path / ".env")}) == [
+    assert settings_in(inner, environment, {}, given, {"env_file": str(tmp_path / ".env")}) == [
         ["https://env.example", "from-nearest-file"],
         ["http://given.example:8080", "given"],
         ["https://env.example", "from-file"],
@@ -133,8 +133,8 @@ async def test_a_key_that_cannot_be_one_is_refused_and_not_shown(clients: Client
     assert not key.strip() or key not in str(raised.value)
 
 
-async def test_a_key_or_env_file_of_the_wrong_type_is_told_plainly(clients: Clients) -> None:
-    with pytest.raises(regfeed.ConfigurationError, match="The API key of api_key is no text"):
+async def test_a_key_or_env_file_of_the_wrong_type_has_a_plain_message(clients: Clients) -> None:
+    with pytest.raises(regfeed.ConfigurationError, match="The API key of api_key is not a text"):
         clients.make("http://127.0.0.1:1", api_key=KEY.encode())
     for env_file in (None, 1, b".env"):
         with pytest.raises(TypeError, match="env_file must be True, False or a path"):
@@ -207,7 +207,7 @@ async def test_limits_that_make_no_sense_are_refused(clients: Clients, options: 
         clients.make("http://127.0.0.1:1", **options)
 
 
-async def test_a_proxy_or_certificates_that_cannot_be_used_are_told(clients: Clients, unusable_setting: str) -> None:
+async def test_a_proxy_or_certificates_that_are_unusable_are_reported(clients: Clients, unusable_setting: str) -> None:
     with pytest.raises(regfeed.ConfigurationError) as raised:
         clients.make("http://127.0.0.1:1")
     assert unusable_setting in str(raised.value)

@@ -79,7 +79,7 @@ PARTS = {
     *("DayStats", "FeedGap", "FeedReference", "FeedSilence", "FeedStats", "Reference", "SummarySource"),
     *("DayMatches", "DestinationPause", "MatchCounts", "MatchedFilters", "SkippedDeliveries", "AlertStop"),
 }
-"""Models of what stands within others and has no name in the contract."""
+"""Models of nested objects without a name in the contract."""
 
 RESOURCES = {
     "categories": regfeed.AsyncCategories,
@@ -93,7 +93,7 @@ RESOURCES = {
     "deliveries": regfeed.AsyncDeliveries,
 }
 IMPOSSIBLE = {name: {"offset"} for name in ("alerts.list_everybody", "alerts.matches", "alerts.deliveries")}
-"""Parameters that the service refuses there, whatever they are."""
+"""Parameters that the service refuses there with any value."""
 
 
 OF_THE_CLIENT = {"self", "if_match", "progress"}
@@ -136,8 +136,8 @@ def shape_of_choices(shapes: list[object]) -> object:
     has_known_values = any(isinstance(one, tuple) for one in shapes)
     others = [one for one in shapes if one != "null" and not (has_known_values and one == "string")]
     assert others, shapes
-    told = others[0] if len(others) == 1 else {"any": others}
-    return {"nullable": told} if "null" in shapes else told
+    shape = others[0] if len(others) == 1 else {"any": others}
+    return {"nullable": shape} if "null" in shapes else shape
 
 
 def shape(schema: Schema, document: Schema) -> object:
@@ -307,7 +307,7 @@ def test_methods_take_the_parameters_of_their_routes(operation_id: str) -> None:
     wanted = {name: parameter.get("required", False) for name, parameter in parameters(operation).items()}
     wanted |= sent_in_body(operation)
     if name == "alerts.update":
-        wanted["alert"] = wanted.pop("alert_id")  # or what it is the id of
+        wanted["alert"] = wanted.pop("alert_id")  # or the object with this id
     assert set(given) == set(wanted) - IMPOSSIBLE.get(name, set())
     for parameter, one in given.items():
         assert (one.default is inspect.Parameter.empty) == wanted[parameter], parameter

@@ -140,7 +140,7 @@ async def test_fields_of_a_newer_service_are_no_columns(clients: Clients, server
     assert types_of(frame) == {**OF_ENTRY, **OF_DETAIL}
 
 
-async def test_where_words_match_is_no_column(clients: Clients, server: ScriptedServer) -> None:
+async def test_positions_of_matches_have_no_column(clients: Clients, server: ScriptedServer) -> None:
     frame = await frame_of_page(clients, server, detail(matches=[matches((0, 6))]))
     assert types_of(frame) == {**OF_ENTRY, **OF_DETAIL}
 

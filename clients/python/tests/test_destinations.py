@@ -135,7 +135,7 @@ async def test_a_span_is_replayed_part_by_part(scripted: regfeed.AsyncFeedsClien
 
 
 @pytest.mark.parametrize("fault", [problem(504, "late", "Late."), Reply(is_reset=True), as_json({})])
-async def test_an_error_within_a_span_tells_what_was_replayed_and_the_way_on(
+async def test_an_error_within_a_span_has_the_replayed_part_and_its_cursor(
     scripted: regfeed.AsyncFeedsClient, server: ScriptedServer, fault: Reply
 ) -> None:
     span: Span = {"from_": "2026-11-24T08:00:00Z", "to": "2026-11-24T12:00:00Z"}
@@ -156,7 +156,7 @@ async def test_an_error_within_a_span_tells_what_was_replayed_and_the_way_on(
     assert at_once.value.replayed is None
 
 
-async def test_only_what_is_given_of_an_alert_is_sent(
+async def test_an_update_sends_only_the_given_fields(
     scripted: regfeed.AsyncFeedsClient, server: ScriptedServer
 ) -> None:
     server.says(as_json(alert()))
@@ -177,7 +177,7 @@ async def test_only_what_is_given_of_an_alert_is_sent(
 
 
 @pytest.mark.parametrize("fault", [problem(503, "storage_busy", "Busy.", Retry_After="1"), Reply(is_reset=True)])
-async def test_what_may_have_been_done_is_not_sent_again(
+async def test_a_change_that_may_have_succeeded_is_not_retried(
     clients: Clients, scripted: regfeed.AsyncFeedsClient, server: ScriptedServer, fault: Reply
 ) -> None:
     server.says(fault)

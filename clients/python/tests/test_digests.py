@@ -58,12 +58,12 @@ def test_a_digest_of_the_service(
     _, message = messages
     assert isinstance(message, DigestMessage)
     assert sent.window is not None
-    told = message.data
-    assert (message.id, message.timestamp, told.alert.id) == (sent.id, sent.matched_at, alert.id)
-    assert (sent.window.from_, sent.window.to, sent.window.updates) == (told.from_, told.to, told.updates)
-    [one] = told.entries
-    assert (told.updates, told.is_whole, one.type, one.entry.title) == (1, True, "entry.new", "Client news")
-    assert (told.sources.from_, told.sources.to) == (told.from_.date(), told.to.date())
-    assert told.sources.count >= len(told.sources.covered or told.sources.troubled) > 0
+    digest = message.data
+    assert (message.id, message.timestamp, digest.alert.id) == (sent.id, sent.matched_at, alert.id)
+    assert (sent.window.from_, sent.window.to, sent.window.updates) == (digest.from_, digest.to, digest.updates)
+    [one] = digest.entries
+    assert (digest.updates, digest.is_whole, one.type, one.entry.title) == (1, True, "entry.new", "Client news")
+    assert (digest.sources.from_, digest.sources.to) == (digest.from_.date(), digest.to.date())
+    assert digest.sources.count >= len(digest.sources.covered or digest.sources.troubled) > 0
     for read in (message, sent):
         assert unknown(read) == set()

@@ -1,4 +1,4 @@
-"""What happens when the answer is late, broken, from elsewhere, or none."""
+"""Answers that are late, broken, missing or from another origin."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def test_429_retry_after_of_every_kind(
 
 
 @pytest.mark.parametrize(("seconds", "least", "most"), [(20, 14, 20.2), (-3600, 0, 0.2)])
-async def test_429_retry_after_as_a_date_without_a_clock_beside_it(
+async def test_429_retry_after_as_a_date_without_a_date_header(
     clients: Clients, server: ScriptedServer, seconds: float, least: float, most: float
 ) -> None:
     server.says(problem(429, "throttled", "Slow down.", Retry_After=http_date(seconds)), OK)
@@ -180,7 +180,7 @@ async def test_4xx_and_500_are_raised_at_once(
         b"[",
     ],
 )
-async def test_502_with_a_body_that_is_no_problem(clients: Clients, server: ScriptedServer, body: bytes) -> None:
+async def test_502_with_a_body_of_another_type(clients: Clients, server: ScriptedServer, body: bytes) -> None:
     server.says(Reply(502, body, {"Content-Type": "application/problem+json"}))
     with pytest.raises(regfeed.ServerError) as raised:
         await overview_of(clients.make(server.url, max_retries=0))
@@ -189,7 +189,7 @@ async def test_502_with_a_body_that_is_no_problem(clients: Clients, server: Scri
     assert f"{len(body)} bytes" in error.detail
 
 
-async def test_400_is_told_in_one_line_that_a_terminal_does_not_act_upon(
+async def test_the_message_of_400_is_one_line_without_control_characters(
     clients: Clients, server: ScriptedServer
 ) -> None:
     server.says(problem(400, "a\nb", "c\r\nINFO forged \x1b[2J\u202e\u2028d"))
@@ -203,8 +203,8 @@ async def test_404_of_a_route_asks_whether_the_base_url_is_right(clients: Client
     server.says(problem(404, "route_not_found", "There is no such route."))
     with pytest.raises(regfeed.NotFoundError) as raised:
         await overview_of(clients.make(f"{server.url}/api/v1"))
-    told = "404 route_not_found: There is no such route. Is the base URL right? (request r-problem)"
-    assert (str(raised.value), raised.value.detail) == (told, "There is no such route.")
+    message = "404 route_not_found: There is no such route. Is the base URL right? (request r-problem)"
+    assert (str(raised.value), raised.value.detail) == (message, "There is no such route.")
 
 
 async def test_502_with_html_says_what_came(clients: Clients, server: ScriptedServer) -> None:
@@ -265,14 +265,14 @@ WRONG_TOPICS: list[tuple[object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("body", "told"), WRONG_TOPICS)
+@pytest.mark.parametrize(("body", "message"), WRONG_TOPICS)
 async def test_200_of_another_shape_names_the_field(
-    clients: Clients, server: ScriptedServer, body: object, told: str
+    clients: Clients, server: ScriptedServer, body: object, message: str
 ) -> None:
     server.says(as_json(body))
     with pytest.raises(regfeed.APIResponseError) as raised:
         await done(clients.make(server.url).topics.list())
-    assert told in raised.value.detail
+    assert message in raised.value.detail
 
 
 @pytest.mark.parametrize(
@@ -322,7 +322,7 @@ async def test_a_deletion_is_done_with_204_alone(clients: Clients, server: Scrip
 
 
 @pytest.mark.parametrize("answer", [PORTAL, as_json({}), Reply(200, b"BEGIN:VCALENDAR"), Reply(204)])
-async def test_200_with_something_else_is_no_calendar(clients: Clients, server: ScriptedServer, answer: Reply) -> None:
+async def test_200_with_another_type_is_not_a_calendar(clients: Clients, server: ScriptedServer, answer: Reply) -> None:
     client = clients.make(server.url)
     for media_type in ("text/calendar", "Text/Calendar; charset=utf-8"):
         server.says(Reply(200, b"BEGIN:VCALENDAR", {"Content-Type": media_type}))
@@ -382,7 +382,7 @@ async def test_body_byte_by_byte_is_a_timeout(clients: Clients, server: Scripted
 
 
 async def times_out_within(client: regfeed.AsyncFeedsClient, least: float, most: float) -> None:
-    """One of five tries is in time: a busy machine may hold one up, and one that starts anew is late each time."""
+    """One of five attempts is in time: a busy machine may delay one, but a restarted timeout is late each time."""
     for _ in range(5):
         started = time.monotonic()
         with pytest.raises(regfeed.APITimeoutError):
@@ -513,8 +513,10 @@ async def test_a_refusal_that_repeats_the_key_in_escapes_does_not_show_it(
     clients: Clients, server: ScriptedServer
 ) -> None:
     escaped = "".join(f"\\u{ord(one):04x}" for one in KEY)
-    told = b'{"detail":"No %1.","code":"%1","request_id":"%1","errors":[{"in":"header","parameter":"a","detail":"%1"}]}'
-    server.says(Reply(400, told.replace(b"%1", escaped.encode()), {"Content-Type": "application/problem+json"}))
+    template = (
+        b'{"detail":"No %1.","code":"%1","request_id":"%1","errors":[{"in":"header","parameter":"a","detail":"%1"}]}'
+    )
+    server.says(Reply(400, template.replace(b"%1", escaped.encode()), {"Content-Type": "application/problem+json"}))
     with pytest.raises(regfeed.BadRequestError) as raised:
         await overview_of(clients.make(server.url))
     error = raised.value

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 OTHER = "ruf_fedcba9876543210_" + "5ecre7" * 12
 
 
-async def test_a_function_is_asked_for_each_attempt(clients: Clients, server: ScriptedServer) -> None:
+async def test_a_function_is_called_for_each_attempt(clients: Clients, server: ScriptedServer) -> None:
     keys = [KEY, KEY, OTHER]
     server.says(problem(503, "storage_unavailable", "Later."), as_json(overview()), as_json(overview()))
     client = clients.make(server.url, api_key=lambda: keys.pop(0))

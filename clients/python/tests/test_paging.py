@@ -182,7 +182,7 @@ async def test_a_page_says_how_its_entries_were_found(clients: Clients, server: 
     assert (second.facets, second.expanded, second.ranked, second.items[0].matches) == (None, None, None, None)
 
 
-async def test_what_is_found_is_an_entry_with_detail(clients: Clients, server: ScriptedServer) -> None:
+async def test_found_entries_have_their_detail(clients: Clients, server: ScriptedServer) -> None:
     server.says(as_json(page([detail(invented=1)])))
     found = await done(clients.make(server.url).entries.detail())
     assert (found.facets, found.expanded, found.ranked) == (None, None, None)
@@ -196,7 +196,7 @@ DAMAGES: list[dict[str, object]] = [{"facets": []}, {"expanded": [{}]}, {"ranked
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-async def test_what_is_said_of_a_page_is_checked(
+async def test_the_fields_of_a_page_are_checked(
     clients: Clients, server: ScriptedServer, damage: dict[str, object]
 ) -> None:
     server.says(as_json(page([], **damage)))
@@ -212,7 +212,7 @@ async def test_items_of_a_page_have_no_answer_of_their_own(clients: Clients, ser
     assert one.published_date.tzinfo is dt.timezone.utc
 
 
-async def test_times_are_utc_whatever_zone_they_come_in(clients: Clients, server: ScriptedServer) -> None:
+async def test_times_are_converted_to_utc_from_any_zone(clients: Clients, server: ScriptedServer) -> None:
     server.says(as_json(page([entry(published_date="2026-11-20T09:30:00+01:30")])))
     [one] = (await done(clients.make(server.url).entries.list())).items
     assert one.published_date.isoformat() == "2026-11-20T08:00:00+00:00"

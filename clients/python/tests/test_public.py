@@ -23,7 +23,7 @@ def modules() -> list[ModuleType]:
     return [importlib.import_module(one.name) for one in found if not one.name.startswith("regfeed._cli")]
 
 
-def test_all_names_whatever_the_package_has_and_nothing_else() -> None:
+def test_all_lists_exactly_the_names_of_the_package() -> None:
     public = {name for name, value in vars(regfeed).items() if not name.startswith("_") and not inspect.ismodule(value)}
     assert set(regfeed.__all__) == public | {"__version__"}
     assert len(regfeed.__all__) == len(set(regfeed.__all__))
@@ -52,7 +52,7 @@ def test_the_tree_of_errors_is_the_one_that_is_drawn() -> None:
     assert regfeed.ConfigurationError.__bases__ == (regfeed.RegfeedError, ValueError)
 
 
-def test_whatever_is_public_says_what_it_is() -> None:
+def test_each_public_name_has_a_docstring() -> None:
     for name in set(regfeed.__all__) - {"DEFAULT_BASE_URL", "__version__"}:
         thing: object = getattr(regfeed, name)
         assert inspect.getdoc(thing), name

@@ -1,5 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""README and examples: whatever they show is run against the service, and their tables are complete."""
+"""README and examples: their code runs against the service, and their tables are complete."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def section(title: str) -> str:
 
 
 def first_cells(title: str) -> set[str]:
-    """Give what stands in the first column of the tables of a section."""
+    """Return the first column of the tables of a section."""
     cells = re.findall(r"^\| ([^|]+?) \|", section(title), re.MULTILINE)
     return {cell.strip("`") for cell in cells}
 
@@ -56,7 +56,7 @@ def somewhere(service: Service, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 @pytest.mark.parametrize("number", range(len(blocks("python"))))
 def test_python_of_the_readme_runs(
-    number: int, somewhere: Path, told: None, capsys: pytest.CaptureFixture[str]
+    number: int, somewhere: Path, change_stream: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     names: dict[str, object] = {"__name__": "__main__"}
     exec(compile(blocks("python")[number], f"README.md, block {number + 1}", "exec"), names)
@@ -87,7 +87,7 @@ def test_examples_run(
 
 
 def test_the_mirror_has_all_entries_once(
-    somewhere: Path, service: Service, told: None, capsys: pytest.CaptureFixture[str]
+    somewhere: Path, service: Service, change_stream: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with FeedsClient(api_key=service.api_key, base_url=service.base_url) as client:
         ids = {entry.id for entry in client.entries.list(limit=100)}
@@ -139,11 +139,12 @@ def test_every_argument_error_and_exit_code_is_in_its_table() -> None:
     assert rows == re.findall(r"^\| \d+ \|.*\|$", section("Command line"), re.MULTILINE)
 
 
-def test_every_column_of_an_entry_and_every_type_is_told() -> None:
-    told = section("DataFrames")
-    [sentence] = re.findall(r"The nested fields of an entry become columns: (.*?);", told)
+def test_every_column_of_an_entry_and_every_type_is_documented() -> None:
+    text = section("DataFrames")
+    words = " ".join(text.split())
+    [sentence] = re.findall(r"The nested fields of an entry become columns: (.*?);", words)
     nested = [column.name for column in columns_of(regfeed.EntryDetail) if len(column.path) > 1]
     assert re.findall(r"`(\w+)`", sentence) == nested
-    rows = re.findall(r"^\| (?!Field)\w.*?\| (`.*) \|.*\|$", told, re.MULTILINE)
+    rows = re.findall(r"^\| (?!Field)\w.*?\| (`.*) \|.*\|$", text, re.MULTILINE)
     of_fields = {*_DTYPES.values(), *_DTYPES_WITH_NA.values(), "object"}
     assert {kind for row in rows for kind in re.findall(r"`([^`]+)`", row)} == of_fields

@@ -56,10 +56,10 @@ async def test_tracebacks_with_variables_do_not_show_it(clients: Clients, server
     # In half a second a busy machine may not have read what was asked.
     assert server.log or fault == "silence"
     assert all(asked.headers["x-api-key"] == KEY for asked in server.log)
-    told = all_variables(raised.value)
-    assert "_caller" in told
+    variables = all_variables(raised.value)
+    assert "_caller" in variables
     # This test's own frame is where the server's log and the key stand.
-    assert SECRET not in told.replace(repr(server.log), "")
+    assert SECRET not in variables.replace(repr(server.log), "")
 
 
 async def test_tracebacks_of_a_bad_set_up_do_not_show_it(clients: Clients) -> None:
@@ -101,15 +101,15 @@ async def test_hooks_of_an_own_http_client_see_no_key_after_the_request(server: 
     assert SECRET.encode() not in pickle.dumps(response)
 
 
-async def test_what_is_told_once_is_in_no_repr(clients: Clients, server: ScriptedServer) -> None:
+async def test_secrets_that_are_returned_once_are_in_no_repr(clients: Clients, server: ScriptedServer) -> None:
     client = clients.make(server.url, access_token="token")
-    told = f"whsec_{SECRET}"
-    server.says(as_json(destination(secret=told)))
+    secret = f"whsec_{SECRET}"
+    server.says(as_json(destination(secret=secret)))
     made = await done(client.destinations.create("webhook", address="https://grc.example.org/"))
     rotated = await done(client.destinations.rotate_secret("d1"))
     server.says(as_json({"url": f"https://feeds.example.org/alert-feeds/{SECRET}"}))
     feed = await done(client.alerts.create_feed("a1"))
-    assert (made.secret, rotated.secret, feed.url.endswith(SECRET)) == (told, told, True)
+    assert (made.secret, rotated.secret, feed.url.endswith(SECRET)) == (secret, secret, True)
     assert SECRET not in f"{made!r} {made} {rotated!r} {feed!r} {feed} {[made, feed]}"
     assert "d1" in repr(made)
 
@@ -180,6 +180,6 @@ async def test_tracebacks_of_a_request_that_cannot_be_written_do_not_show_it(cli
         client = clients.make(url, timeout=0.2, max_retries=0, http_client=own)
         with pytest.raises(regfeed.APITimeoutError) as raised:
             await done(client.raw("/x", headers={"X-Fill": "x" * 300_000}))
-        told = all_variables(raised.value)
-        assert "xxx" in told
-        assert SECRET not in told
+        variables = all_variables(raised.value)
+        assert "xxx" in variables
+        assert SECRET not in variables

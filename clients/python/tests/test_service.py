@@ -163,7 +163,8 @@ for (const passages of texts) {
   const reading = { ...known, words: 5, passages };
   const met = { kind: 'read', body: Buffer.from(passages[0]), validators: null, reading };
   const kept = await findDocumentRecord(id);
-  await storeVisit(kept, met, kept.document.due_at, new Date(kept.document.due_at));
+  const sent_at = kept.document.due_at;
+  await storeVisit(kept, met, { sent_at, now: new Date(sent_at) });
 }
 """
 
@@ -209,11 +210,11 @@ async def test_what_differs_between_two_texts_of_a_document(client: regfeed.Asyn
     ]
     gone = Counter(word for _, start, end, _, _ in codes for word in was[start:end])
     come = Counter(word for _, _, _, start, end in codes for word in now[start:end])
-    told = {"removed": Counter[str](), "added": Counter[str](), "equal": Counter[str]()}
+    words = {"removed": Counter[str](), "added": Counter[str](), "equal": Counter[str]()}
     for segment in (segment for one in found.changes for segment in one.segments):
-        told[segment.op].update(segment.text.split())
-    assert come - gone == told["added"] - told["removed"]
-    assert gone - come == told["removed"] - told["added"]
+        words[segment.op].update(segment.text.split())
+    assert come - gone == words["added"] - words["removed"]
+    assert gone - come == words["removed"] - words["added"]
     assert (found.words_removed, found.words_added) == (5, 8)
     assert (await done(client.entries.document_diff(entry_id, 1, 2))).model_dump() == found.model_dump()
     with pytest.raises(regfeed.NotFoundError, match="no other text before"):
@@ -323,7 +324,7 @@ async def test_kinds_and_citations(client: regfeed.AsyncFeedsClient) -> None:
 
 async def test_coverage(client: regfeed.AsyncFeedsClient, topic_id: str) -> None:
     every = await all_of(await done(client.coverage.list()))
-    # A file that was given by hand is an active feed, and nobody reads it again.
+    # A file that was given by hand is an active feed, and is not read again.
     assert 25 < len(every) <= (await done(client.stats.overview())).active_feeds <= len(every) + 1
     today = dt.datetime.now(dt.timezone.utc).date()
     page = await done(client.coverage(topic_id=topic_id, from_=today - dt.timedelta(days=91), to=today))
@@ -381,7 +382,7 @@ async def test_refusals_of_the_service(client: regfeed.AsyncFeedsClient, clients
     assert unknown.value.code == "unauthorized"
 
 
-async def test_changes_are_followed_and_found_again_by_cursor(service: Service, told: None) -> None:
+async def test_changes_are_followed_and_found_again_by_cursor(service: Service, change_stream: None) -> None:
     """What was stored after the first look comes in the second one, once."""
     seen, start = [*service.first_look], service.first_cursor
     with regfeed.FeedsClient(base_url=service.base_url, api_key=service.api_key) as client:

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a certificate of this machine's loopback address that nobody has signed, and its key, in one file."""
+    """Write a self-signed certificate of the loopback address and its key to one file."""
     file = tmp_path_factory.mktemp("tls") / "certificate"
     kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
     names = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
@@ -65,7 +65,7 @@ async def test_certificates_of_the_environment_are_used(
     tls_server: ScriptedServer,
     certificate: Path,
     monkeypatch: pytest.MonkeyPatch,
-    certificates_anew: None,
+    fresh_certificates: None,
 ) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
     assert (await done(clients.make(tls_server.url).stats.overview())).total_feeds == 1

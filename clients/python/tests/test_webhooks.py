@@ -120,7 +120,7 @@ def test_a_reminder_has_its_dates_with_their_updates() -> None:
     assert ReminderMessage.model_validate_json(message.model_dump_json()) == message
 
 
-def test_what_is_signed_here_is_verified_by_standardwebhooks() -> None:
+def test_standardwebhooks_verifies_our_signature() -> None:
     for body in (BODY, "", "ä\U0001f600", BODY.encode()):
         headers = Webhook([secret("b"), secret()]).sign(body, message_id=ID)
         for letter in "ab":
@@ -169,13 +169,13 @@ def test_a_changed_byte_anywhere_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ahead", "told"),
+    ("ahead", "message"),
     [(-301, "signed 301 seconds ago"), (301, "signed 301 seconds from now: look at this machine's clock")],
 )
-def test_a_stamp_is_good_for_five_minutes_and_no_longer(ahead: int, told: str) -> None:
+def test_a_timestamp_is_valid_for_five_minutes(ahead: int, message: str) -> None:
     now = 1_800_000_000
     hook = Webhook(secret(), clock=lambda: now)
-    assert told in refused(hook, BODY, signed(at=now + ahead))
+    assert message in refused(hook, BODY, signed(at=now + ahead))
     for good in (-300, 0, 300):
         assert hook.verify(BODY, signed(at=now + good)).id == ID
     assert Webhook(secret(), clock=lambda: now, tolerance=302).verify(BODY, signed(at=now + ahead)).id == ID
@@ -200,18 +200,18 @@ def test_without_a_header_it_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("garbage", ["v1", "v1,", ",", "v1,AAAA", "v2,x", "v1,ä\udc00", "v1,=", "v1 , ", " " * 10_000])
-def test_garbage_is_refused_and_does_no_harm_beside_a_good_signature(garbage: str) -> None:
+def test_garbage_is_refused_and_ignored_next_to_a_valid_signature(garbage: str) -> None:
     headers = signed()
     refused(Webhook(secret()), BODY, {**headers, "webhook-signature": garbage})
-    beside = f"{garbage} {headers['webhook-signature']} {garbage}"
-    assert Webhook(secret()).verify(BODY, {**headers, "webhook-signature": beside}).id == ID
+    mixed = f"{garbage} {headers['webhook-signature']} {garbage}"
+    assert Webhook(secret()).verify(BODY, {**headers, "webhook-signature": mixed}).id == ID
     refused(
         Webhook(secret()), BODY, {**headers, "webhook-signature": headers["webhook-signature"].replace("v1", "v1a")}
     )
 
 
 @pytest.mark.parametrize("stamp", ["soon", "1e9", "-1", "١٢٣", "1800000000.0", " 1800000000", "nan", "9" * 400])
-def test_a_stamp_that_is_no_number_of_seconds_is_refused(stamp: str) -> None:
+def test_a_timestamp_that_is_not_a_number_of_seconds_is_refused(stamp: str) -> None:
     hook = Webhook(secret(), clock=lambda: 1_800_000_000)
     assert refused(hook, BODY, {**signed(), "webhook-timestamp": stamp}) == (
         "webhook-timestamp is not the seconds since 1970."
@@ -248,10 +248,10 @@ def test_challenges_tests_and_types_to_come() -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "told"),
+    ("body", "message"),
     [
-        ("no", "is no JSON"),
-        ("[" * 100_000, "is no JSON"),
+        ("no", "is not JSON"),
+        ("[" * 100_000, "is not JSON"),
         ("[]", "type: Field required"),
         ("null", "type: Field required"),
         ('{"type": 5}', "type: Input should be a valid string"),
@@ -259,8 +259,8 @@ def test_challenges_tests_and_types_to_come() -> None:
         ('{"type": "destination.challenge"}', "challenge: Field required"),
     ],
 )
-def test_what_is_signed_and_is_no_message_is_refused(body: str, told: str) -> None:
-    assert told in refused(Webhook(secret()), body, signed(body))
+def test_a_signed_body_without_a_message_is_refused(body: str, message: str) -> None:
+    assert message in refused(Webhook(secret()), body, signed(body))
 
 
 def test_a_body_that_was_parsed_is_an_error_of_the_program() -> None:
@@ -271,7 +271,7 @@ def test_a_body_that_was_parsed_is_an_error_of_the_program() -> None:
 
 
 @pytest.mark.parametrize("given", ["", "whsec_", "whsec_AAAA", "whsec_ä", "whsec_5ecre7 5ecre7", b"whsec_", []])
-def test_what_cannot_be_a_secret_is_told_and_not_shown(given: Any) -> None:
+def test_an_invalid_secret_is_reported_and_not_shown(given: Any) -> None:
     with pytest.raises(regfeed.ConfigurationError, match=r"secret of (a|the) webhook") as error:
         Webhook(given)
     assert "5ecre7" not in str(error.value)
@@ -295,7 +295,7 @@ def test_the_receiver_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
     assert scope["received"](hook, challenge.encode(), signed(challenge)) == (200, {"challenge": "c-1"})
 
 
-def test_what_the_service_itself_sends_is_verified(service: Service, server: ScriptedServer) -> None:
+def test_messages_of_the_service_are_verified(service: Service, server: ScriptedServer) -> None:
     secrets: list[str] = []
 
     def answer(asked: Any) -> Reply:

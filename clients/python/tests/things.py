@@ -138,8 +138,8 @@ def owned_alert(owner_id: str = "p-1", **fields: object) -> dict[str, Any]:
 
 def destination(**fields: object) -> dict[str, Any]:
     nothing = dict.fromkeys(["paused", "rotated_at", "failing_since", "withheld"])
-    told = {"id": "d1", "kind": "webhook", "name": "GRC system", "address": "https://grc.example.org/…7f3a"}
-    return {**told, "state": "active", "created_at": TIME, "verified_at": TIME, **nothing, **fields}
+    fixed = {"id": "d1", "kind": "webhook", "name": "GRC system", "address": "https://grc.example.org/…7f3a"}
+    return {**fixed, "state": "active", "created_at": TIME, "verified_at": TIME, **nothing, **fields}
 
 
 def delivery(number: int = 1, **fields: object) -> dict[str, Any]:

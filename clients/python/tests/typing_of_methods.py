@@ -1,4 +1,4 @@
-"""What the methods give by type: mypy and pyright read this, nobody runs it."""
+"""The result types of the methods, which mypy and pyright check. It is never run."""
 
 from __future__ import annotations
 
@@ -45,13 +45,23 @@ if TYPE_CHECKING:
         assert_type(client.alerts.list_everybody(), regfeed.Page[regfeed.OwnedAlert])
         assert_type(client.alerts.transfer("a", "p"), regfeed.OwnedAlert)
         assert_type(client.alerts.matches("a").items[0].entry, regfeed.FoundEntry)
-        client.alerts.create("Capital", {"colour": "red"})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-        client.alerts.create("Capital", query, kinds=["gone"])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
+        client.alerts.create(
+            "Capital",
+            {"colour": "red"},  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        )
+        client.alerts.create(
+            "Capital",
+            query,
+            kinds=["gone"],  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
+        )
         daily: regfeed.DigestSchedule = {"every": "daily", "time": "09:00", "time_zone": "UTC", "days": ["mon"]}
         client.alerts.create("Capital", query, schedule=daily)
         client.alerts.update(alert, schedule={"every": "instant"})
         client.alerts.update(alert, schedule=alert.schedule)
-        client.alerts.update(alert, schedule={"every": "daily"})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        client.alerts.update(
+            alert,
+            schedule={"every": "daily"},  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        )
         assert_type(client.alerts.deliveries("a"), regfeed.Page[regfeed.Delivery])
         hook = client.destinations.create("webhook", address="https://example.org/")
         assert_type(hook, regfeed.ShownDestination)

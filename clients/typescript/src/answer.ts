@@ -1,35 +1,43 @@
 import { ServiceError } from './error.ts';
 
-/** @throws ServiceError for what is no success; SyntaxError for a success that cannot be read: a deletion has no body */
-export async function bodyOf<T>(response: Response, method: string): Promise<T> {
+/**
+ * Returns the body of a successful response as JSON, null for 204.
+ *
+ * @throws ServiceError for an error response; SyntaxError for a body that is not JSON, and for one of a deletion
+ */
+export async function readBody<T>(response: Response, method: string): Promise<T> {
   if (response.status === 204) return null as T;
-  const said = await (response.ok ? response.json() : response.json().catch(() => null));
+  const body = await (response.ok ? response.json() : response.json().catch(() => null));
   if (response.ok) {
-    if (said === null || method === 'DELETE') throw new SyntaxError('Another answer.');
-    return said;
+    if (body === null || method === 'DELETE') throw new SyntaxError('Another answer.');
+    return body;
   }
-  const problem = said && typeof said === 'object' ? said : {};
+  const problem = body && typeof body === 'object' ? body : {};
   const named = response.headers.get('X-Request-Id');
   const request_id = named ? { request_id: named } : {};
   throw new ServiceError(
     'answered',
     { ...request_id, ...problem, status: response.status },
-    retryAfterOf(response.headers),
+    { retryAfter: parseRetryAfter(response.headers) },
   );
 }
 
-/** The seconds of Retry-After, which is a number or a date; none where it asks for no wait, or cannot be read. */
-function retryAfterOf(headers: Headers): number | undefined {
+/** Returns the seconds of Retry-After, a number or a date; undefined for other values. */
+function parseRetryAfter(headers: Headers): number | undefined {
   const given = headers.get('Retry-After') ?? '';
-  // The server's own clock is the one that the date was read from. Browsers may not show it.
+  // The date is of the server's clock, whose time browsers may hide.
   const now = Date.parse(headers.get('Date') ?? '') || Date.now();
   const seconds = Number.isNaN(Number(given)) ? Math.ceil((Date.parse(given) - now) / 1_000) : Number(given);
   return seconds > 0 ? seconds : undefined;
 }
 
-/** Reads a success as the text that it is. @throws SyntaxError for one of another media type, such as the page of a portal */
-export const textOf = (type: RegExp) => (response: Response) => {
-  const came = response.headers.get('Content-Type') ?? '';
-  if (type.test(came)) return response.text();
-  throw new SyntaxError(`The answer is ${came}.`);
+/**
+ * Returns a function that reads the text of a successful response.
+ *
+ * @throws SyntaxError for another media type, such as the page of a captive portal
+ */
+export const readTextOfType = (type: RegExp) => (response: Response) => {
+  const actual = response.headers.get('Content-Type') ?? '';
+  if (type.test(actual)) return response.text();
+  throw new SyntaxError(`The answer is ${actual}.`);
 };

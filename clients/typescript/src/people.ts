@@ -1,5 +1,5 @@
 import type { Part } from './all.ts';
-import { textOf } from './answer.ts';
+import { readTextOfType } from './answer.ts';
 import { paged } from './paged.ts';
 import type { RequestOptions, Send } from './send.ts';
 import type * as types from './types.ts';
@@ -18,8 +18,8 @@ export interface ChangeOptions extends RequestOptions {
   idempotencyKey?: string;
 }
 
-const feedOf = (alertId: string) => ['alerts', alertId, 'feed'];
-const reviewOf = (entryId: string) => ['entries', entryId, 'review'];
+const toFeedPath = (alertId: string) => ['alerts', alertId, 'feed'];
+const toReviewPath = (entryId: string) => ['entries', entryId, 'review'];
 
 const repeatable = ({ idempotencyKey, signal }: ChangeOptions) => ({
   signal,
@@ -55,15 +55,18 @@ interface EvidencePart {
   next: types.GetEvidenceQuery | null;
 }
 
-const evidenceText = textOf(/^(application\/x-ndjson|text\/csv) *(;|$)/i);
+const evidenceText = readTextOfType(/^(application\/x-ndjson|text\/csv) *(;|$)/i);
 
-async function evidencePartOf(response: Response): Promise<EvidencePart> {
+async function readEvidencePart(response: Response): Promise<EvidencePart> {
   const [, query] = /^<\?([^>]*)>; rel="next"$/.exec(response.headers.get('Link') ?? '') ?? [];
   const next = query === undefined ? null : (Object.fromEntries(new URLSearchParams(query)) as types.GetEvidenceQuery);
   return { text: await evidenceText(response), next };
 }
 
-/** What only version 2 has: what is remembered for a person, their alerts, the team's record, the chat workspace, and API keys for administrators. */
+/**
+ * Returns the functions that only version 2 has. They cover a person's workspace, alerts, the team's record, the chat
+ * workspace, and API keys for administrators.
+ */
 export function people(send: Send) {
   const get = <T>(path: string[], query: object | undefined, { signal }: RequestOptions = {}) =>
     send<T>({ path, query, signal });
@@ -122,11 +125,11 @@ export function people(send: Send) {
         page<types.MatchPage>(['alerts', id, 'matches'], query, options),
       /** A new address for feed readers, which is answered this once and ends the one before. */
       makeFeed: (id: string, { signal }: RequestOptions = {}) =>
-        send<types.FeedAddress>({ path: feedOf(id), method: 'POST', signal }),
+        send<types.FeedAddress>({ path: toFeedPath(id), method: 'POST', signal }),
       endFeed: (id: string, { signal }: RequestOptions = {}) =>
-        send<null>({ path: feedOf(id), method: 'DELETE', signal }),
+        send<null>({ path: toFeedPath(id), method: 'DELETE', signal }),
     },
-    /** For administrators: the alerts of all persons, newest first; `alerts.update` and `delete` reach each by its id. */
+    /** For administrators: the alerts of all persons, newest first. `alerts.update` and `delete` accept their ids. */
     allAlerts: {
       list: (query?: types.ListAllAlertsQuery, options?: RequestOptions) =>
         page<types.OwnedAlertPage>(['admin', 'alerts'], query, options),
@@ -137,17 +140,19 @@ export function people(send: Send) {
     /** What the team decided about each entry. */
     reviews: {
       get: (entryId: string, { signal }: RequestOptions = {}) =>
-        send({ path: reviewOf(entryId), signal, read: tagged<types.Review> }),
+        send({ path: toReviewPath(entryId), signal, read: tagged<types.Review> }),
       /** Sets all that a person decides. Members and administrators. */
       set: (entryId: string, body: types.ReviewRequest, options: SeenOptions) =>
-        send({ path: reviewOf(entryId), method: 'PUT', body, ...ifSeen(options), read: tagged<types.Review> }),
+        send({ path: toReviewPath(entryId), method: 'PUT', body, ...ifSeen(options), read: tagged<types.Review> }),
       note: (entryId: string, body: types.ReviewNote, options: ChangeOptions = {}) =>
         send<types.ReviewLogRecord>({
-          ...{ path: [...reviewOf(entryId), 'notes'], method: 'POST', body },
+          path: [...toReviewPath(entryId), 'notes'],
+          method: 'POST',
+          body,
           ...repeatable(options),
         }),
       log: (entryId: string, query?: types.ListReviewLogQuery, options?: RequestOptions) =>
-        page<types.ReviewLogRecordPage>([...reviewOf(entryId), 'log'], query, options),
+        page<types.ReviewLogRecordPage>([...toReviewPath(entryId), 'log'], query, options),
       /** By due day. */
       list: (query?: types.ListReviewsQuery, options?: RequestOptions) =>
         page<types.QueuedReviewPage>(['reviews'], query, options),
@@ -158,7 +163,7 @@ export function people(send: Send) {
       evidence: async (query?: types.GetEvidenceQuery, { signal }: RequestOptions = {}) => {
         let text = '';
         for (let next: types.GetEvidenceQuery | null = { ...query }; next; ) {
-          const part: EvidencePart = await send({ path: ['evidence'], query: next, signal, read: evidencePartOf });
+          const part: EvidencePart = await send({ path: ['evidence'], query: next, signal, read: readEvidencePart });
           text += part.text;
           next = part.next;
         }
@@ -190,7 +195,7 @@ export function people(send: Send) {
         page<types.DeliveryPage>(['alerts', alertId, 'deliveries'], query, options),
       replay: (id: string, { signal }: RequestOptions = {}) =>
         send<types.Delivery>({ path: ['deliveries', id, 'replay'], method: 'POST', signal }),
-      /** Sends again what an alert sent for the matches of a span, 200 deliveries at a time: the next_cursor of the answer goes on. */
+      /** Replays the deliveries of a span of matches, 200 at a time. The next_cursor of the answer continues it. */
       replaySpan: (alertId: string, body: types.MatchSpan, { signal }: RequestOptions = {}) =>
         send<types.ReplayedSpan>({ path: ['alerts', alertId, 'replay'], method: 'POST', body, signal }),
     },
@@ -222,7 +227,7 @@ export function people(send: Send) {
         send<types.ShownApiKey>({ path: KEYS, method: 'POST', body, ...repeatable(options) }),
       rotate: (id: string, options: ChangeOptions = {}) =>
         send<types.RotatedApiKey>({ path: [...KEYS, id, 'rotate'], method: 'POST', ...repeatable(options) }),
-      /** A limit of its own for a key; null for that of all keys. */
+      /** Sets the quota of a key; null for the default one. */
       limit: (id: string, body: types.ApiKeyChange, { signal }: RequestOptions = {}) =>
         send<types.ApiKey>({ path: [...KEYS, id], method: 'PATCH', body, signal }),
       revoke: (id: string, { signal }: RequestOptions = {}) =>

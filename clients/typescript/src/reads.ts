@@ -1,11 +1,11 @@
 // Made by `npm run openapi` of openapi.json: do not edit.
 import type { Part } from './all.ts';
-import { textOf } from './answer.ts';
+import { readTextOfType } from './answer.ts';
 import { type Paged, paged } from './paged.ts';
 import type { RequestOptions, Send } from './send.ts';
 import type * as types from './types.ts';
 
-/** The reads that both versions have. Each is named as the service names it, by its noun. */
+/** The reads that both versions have. They are grouped by the nouns of the paths. */
 export function reads(send: Send) {
   const get = <T>(parts: string[], query: object | undefined, options: RequestOptions = {}) =>
     send<T>({ path: ['feeds', ...parts], query, signal: options.signal });
@@ -13,7 +13,7 @@ export function reads(send: Send) {
     parts: string[],
     query: object = {},
     options: RequestOptions = {},
-  ): Promise<Paged<T>> => paged((asked) => get<T>(parts, asked, options), query);
+  ): Promise<Paged<T>> => paged((pageQuery) => get<T>(parts, pageQuery, options), query);
   return {
     categories: {
       list: (query?: types.ListCategoriesQuery, options?: RequestOptions) =>
@@ -66,7 +66,7 @@ export function reads(send: Send) {
           query,
           signal,
           headers: { Accept: 'text/calendar' },
-          read: textOf(/^text\/calendar *(;|$)/i),
+          read: readTextOfType(/^text\/calendar *(;|$)/i),
         }),
     },
     stats: {

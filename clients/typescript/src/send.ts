@@ -1,7 +1,7 @@
-import { bodyOf } from './answer.ts';
+import { readBody } from './answer.ts';
 import { ServiceError } from './error.ts';
 
-/** What `fetch` is asked; a stand-in of the caller sees the same. */
+/** The options of `fetch`, also those of a replacement of the caller. */
 export interface Call {
   method: string;
   headers: Record<string, string>;
@@ -11,24 +11,24 @@ export interface Call {
   signal: AbortSignal;
 }
 
-/** Where the service is, and how it is asked. */
+/** The address of the service, and options of its requests. */
 export interface Connection {
   /** The address of the service, with the stage where there is one. */
   baseUrl: string;
   /** Milliseconds for an access token and an answer with its body; 30,000 where it is not given. */
   timeoutMs?: number | undefined;
   /**
-   * How often a request is sent again that was refused with 429, or a read that was refused with 502, 503 or 504: after its
-   * Retry-After where that is at most 60 seconds, or without one after a moment that grows. Not given, it is 2 with an API key, else 0.
+   * The number of retries of requests after 429, and of reads after 502, 503 or 504. They wait for Retry-After if it is
+   * at most 60 seconds, and with back-off without one. The default is 2 with an API key, otherwise 0.
    */
   retries?: number | undefined;
-  /** Stands in for `fetch`, to repeat or to renew credentials. */
+  /** Replaces `fetch`, for example to retry or to renew credentials. */
   fetch?: ((url: string, call: Call) => Promise<Response>) | undefined;
 }
 
-/** What may be said of one request. */
+/** Options of one request. */
 export interface RequestOptions {
-  /** Gives the request up: it is rejected with the reason of the signal. */
+  /** Aborts the request, which is rejected with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
@@ -53,14 +53,15 @@ export type Send = <T>(request: ReadRequest<T>) => Promise<T>;
 
 /** API Gateway itself gives up after 29 seconds. */
 const TIMEOUT_MS = 30_000;
-const LONGEST_WAIT_S = 60;
+const MAX_WAIT_S = 60;
 /** 4 to 8 seconds. */
-const MOST_DOUBLINGS = 4;
+const MAX_DOUBLINGS = 4;
 
 /**
- * Sends with the credentials of one version. Parameters that the service does not know are refused by it and not ignored.
+ * Returns a function that sends requests with the credentials of one version. The service refuses unknown parameters.
  *
- * @throws ServiceError; RangeError for an id that leads to another path; what `credentials` throws; the reason of the signal
+ * @throws ServiceError; RangeError for an id that leads to another path; errors of `credentials`; the reason of the
+ * signal
  */
 export function sender(
   { baseUrl, timeoutMs = TIMEOUT_MS, retries = 0, fetch: ask }: Connection,
@@ -68,14 +69,14 @@ export function sender(
   credentials: () => Promise<Record<string, string>>,
 ): Send {
   const once = async <T>({ path, method = 'GET', query, body, headers, signal, read }: ReadRequest<T>): Promise<T> => {
-    const url = `${baseUrl.replace(/\/+$/, '')}/api/${version}/${path.map(segment).join('/')}${searchOf(query)}`;
+    const url = `${baseUrl.replace(/\/+$/, '')}/api/${version}/${path.map(segment).join('/')}${formatSearch(query)}`;
     const type = body ? { 'Content-Type': 'application/json' } : {};
     const inTime = AbortSignal.timeout(timeoutMs);
     const signals = signal ? [signal, inTime] : [inTime];
     const within = <R>(work: Promise<R>): Promise<R> =>
       unlessAborted(work, signals).catch((error) => {
         signal?.throwIfAborted();
-        throw inTime.aborted ? new ServiceError('late', {}, undefined, error) : error;
+        throw inTime.aborted ? new ServiceError('late', {}, { cause: error }) : error;
       });
     const given = { Prefer: 'handling=strict', ...headers, ...type, ...(await within(credentials())) };
     const call: Call = {
@@ -89,9 +90,9 @@ export function sender(
     const answered = async () => {
       try {
         const response = await (ask ?? fetch)(url, call);
-        return await (response.ok && read ? read(response) : bodyOf<T>(response, method));
+        return await (response.ok && read ? read(response) : readBody<T>(response, method));
       } catch (error) {
-        throw isOfFetch(error) ? new ServiceError('unreachable', {}, undefined, error) : error;
+        throw isOfFetch(error) ? new ServiceError('unreachable', {}, { cause: error }) : error;
       }
     };
     return within(answered());
@@ -109,22 +110,22 @@ export function sender(
   };
 }
 
-/** What a later repeat of a read may help against. */
+/** Statuses for which a read is retried. */
 const FOR_LATER = [502, 503, 504];
 
 /**
- * None where a request is not to be repeated. With 429 nothing was done, so that a change may be repeated, too. What is waited where
- * the service does not say is random, so that the clients of one failure do not come back all at once.
+ * Returns the seconds before a retry, or undefined for no retry. Nothing was changed with 429, so changes are retried,
+ * too. Without Retry-After the wait is random, so that the clients of one failure do not return all at once.
  */
 function secondsToRepeat(error: unknown, method: string, before: number): number | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   const { status = 0 } = error.problem;
   if (status !== 429 && !(method === 'GET' && FOR_LATER.includes(status))) return undefined;
-  const seconds = error.retryAfter ?? (0.25 + Math.random() / 4) * 2 ** Math.min(before, MOST_DOUBLINGS);
-  return seconds <= LONGEST_WAIT_S ? seconds : undefined;
+  const seconds = error.retryAfter ?? (0.25 + Math.random() / 4) * 2 ** Math.min(before, MAX_DOUBLINGS);
+  return seconds <= MAX_WAIT_S ? seconds : undefined;
 }
 
-/** Rejects with the signal's reason as soon as it gives the request up. */
+/** Resolves after the seconds, or rejects with the reason of the signal as soon as it aborts. */
 export function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -141,9 +142,9 @@ export function pause(seconds: number, signal: AbortSignal | undefined): Promise
 }
 
 /**
- * What `work` gives, or at once the reason of the first signal that gives it up. Node's `fetch` may lose its signal to the
- * garbage collector while it reads a body (https://github.com/nodejs/undici/issues/4068): half an answer would be waited
- * for without end.
+ * Returns the result of `work`, or rejects with the reason of the first signal that aborts. Node's `fetch` may lose its
+ * signal to the garbage collector while it reads a body (https://github.com/nodejs/undici/issues/4068), and would wait
+ * for the rest of an answer without end.
  */
 function unlessAborted<T>(work: Promise<T>, signals: AbortSignal[]): Promise<T> {
   const settled = new AbortController();
@@ -157,20 +158,21 @@ function unlessAborted<T>(work: Promise<T>, signals: AbortSignal[]): Promise<T> 
   return Promise.race([work, ...aborted]).finally(() => settled.abort());
 }
 
-/** What `fetch` and the reading of a body reject with. */
+/** True for errors of `fetch` and of reading a body. */
 const isOfFetch = (error: unknown) =>
   error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
 
 /**
- * An id as one part of the path. What `fetch` would take for a step in the path would ask another route, and half of a character has
- * no form there. @throws RangeError
+ * Returns an id as one part of the path.
+ *
+ * @throws RangeError for dots, which `fetch` resolves to another path, and for lone surrogates, which cannot be encoded
  */
 function segment(part: string): string {
-  if (/^\.{0,2}$|\p{Surrogate}/u.test(part)) throw new RangeError(`${JSON.stringify(part)} is no id.`);
+  if (/^\.{0,2}$|\p{Surrogate}/u.test(part)) throw new RangeError(`${JSON.stringify(part)} is not an id.`);
   return encodeURIComponent(part);
 }
 
-function searchOf(query: object = {}): string {
+function formatSearch(query: object = {}): string {
   const set = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === null ? [] : [[name, String(value)]],
   );

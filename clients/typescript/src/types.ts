@@ -12,7 +12,7 @@ export interface Alert {
   kinds: ('new' | 'edited')[];
   /** The time of sending: each match at once, or all matches as a digest at a time of day. */
   schedule: AlertSchedule;
-  /** The reminders of key dates of matching active updates, including those stored before the alert; null for none. */
+  /** The reminders of key dates of matching active updates, including those stored before the alert. Null for none. */
   reminders: AlertReminders | null;
   /** The ids of the destinations that receive the matches. Without destinations, matches are only listed. */
   destinations: string[];
@@ -26,7 +26,10 @@ export interface Alert {
   created_at: string;
   /** The time of the last change. */
   updated_at: string;
-  /** The reason why less is sent than the owner chose: a disabled or deleted account, or a role that may not use some destinations. Null if everything is sent, except for a pause. */
+  /**
+   * The reason why less is sent than the owner chose. A disabled or deleted account, or a role that may not use some
+   * destinations. Null if everything is sent, except for a pause.
+   */
   stopped: {
     /** The reason, as a sentence. */
     reason: string;
@@ -75,7 +78,10 @@ export interface AlertPause {
   reason: string | null;
 }
 
-/** The filters of an alert, each in the format of the parameter of GET /api/v2/feeds/entries/detail. Together at most 1,200 bytes of JSON. */
+/**
+ * The filters of an alert, each in the format of the parameter of GET /api/v2/feeds/entries/detail. Together at most
+ * 1,200 bytes of JSON.
+ */
 export interface AlertQuery {
   /** Words, "phrases" and -excluded words, as in the parameter `search`. */
   search?: string | undefined;
@@ -111,7 +117,10 @@ export interface AlertQuery {
 
 /** The times at which an alert reminds of key dates. */
 export interface AlertReminders {
-  /** The number of days before a key date: 30, 7, 1 or several of them. A missed reminder is sent up to seven days late, but never after the date. */
+  /**
+   * The number of days before a key date: 30, 7, 1 or several of them. A missed reminder is sent up to seven days late,
+   * but never after the date.
+   */
   days_before: DaysBefore[];
   /** The local time of the reminder, as in a schedule. */
   time: string;
@@ -121,9 +130,15 @@ export interface AlertReminders {
 
 /** The time at which an alert sends its matches. */
 export interface AlertSchedule {
-  /** `instant` sends each match at once. `daily` and `weekly` send all matches as one digest, or nothing if there are none. A digest requires `time`, `time_zone` and `days`; an instant alert has none of them. */
+  /**
+   * `instant` sends each match at once. `daily` and `weekly` send all matches as one digest, or nothing if there are
+   * none. A digest requires `time`, `time_zone` and `days`; an instant alert has none of them.
+   */
   every: 'instant' | 'daily' | 'weekly';
-  /** The local time of a digest. A time that a clock change skips moves forward by the length of the change. Of a time that occurs twice, the first counts. */
+  /**
+   * The local time of a digest. A time that a clock change skips moves forward by the length of the change. Of a time
+   * that occurs twice, the first counts.
+   */
   time?: string | undefined;
   /** The time zone of `time` and `days`, as an IANA name. */
   time_zone?: string | undefined;
@@ -169,7 +184,10 @@ export interface ApiKeyChange {
   rate_limit: KeyLimit | null;
 }
 
-/** The form that the chat platform posts for a button interaction (https://docs.slack.dev/reference/interaction-payloads/block_actions-payload). */
+/**
+ * The form that the chat platform posts for a button interaction. The chat platform describes it:
+ * https://docs.slack.dev/reference/interaction-payloads/block_actions-payload.
+ */
 export interface ButtonPress {
   /** The interaction as a JSON document. The form has this field once. */
   payload: string;
@@ -203,7 +221,10 @@ export interface ChatChannel {
   id: string;
   /** The name of the channel, without the number sign. */
   name: string;
-  /** True for a private channel. The bot must be a member to post there. For public channels it needs `chat:write.public` or membership. */
+  /**
+   * True for a private channel. The bot must be a member to post there. For public channels it needs
+   * `chat:write.public` or membership.
+   */
   is_private: boolean;
 }
 
@@ -213,7 +234,10 @@ export interface ChatChannelList {
   success: boolean;
   /** The channels; empty if `success` is false. */
   channels: ChatChannel[];
-  /** True if the platform has more channels than were read so far; the next request continues. A missing channel can be named by its id. Absent from a complete list. */
+  /**
+   * True if the platform has more channels than were read so far; the next request continues. A missing channel can be
+   * named by its id. Absent from a complete list.
+   */
   has_more?: boolean | undefined;
   /** The reason for a missing list. Only if `success` is false. */
   reason?: 'chat_not_configured' | 'webhook_only' | 'missing_scope' | 'invalid_token' | undefined;
@@ -265,9 +289,16 @@ export interface ChatStatus {
 
 /** A law, rule, docket or act of the European Union that an entry cites. */
 export interface Citation {
-  /** The type of reference. `cfr`: Code of Federal Regulations. `usc`: United States Code. `fr`: Federal Register page. `rin`: Regulation Identifier Number. `docket` and `release`: number of an agency. `eu_act`: act of the European Union. `celex`: CELEX number. `eli`: European Legislation Identifier. */
+  /**
+   * The type of reference. `cfr`: Code of Federal Regulations. `usc`: United States Code. `fr`: Federal Register page.
+   * `rin`: Regulation Identifier Number. `docket` and `release`: number of an agency. `eu_act`: act of the European
+   * Union. `celex`: CELEX number. `eli`: European Legislation Identifier.
+   */
   type: 'cfr' | 'usc' | 'fr' | 'rin' | 'docket' | 'release' | 'eu_act' | 'celex' | 'eli';
-  /** The normalised reference, for example 12 CFR 1026.35, 15 USC 78o, 89 FR 12345, 3170-AA76, OCC-2026-0008, 34-99999, 2013/575/EU or 32013R0575. A part or section has no paragraphs. An act of the European Union begins with the year. */
+  /**
+   * The normalised reference. Examples: 12 CFR 1026.35, 15 USC 78o, 89 FR 12345, 3170-AA76, OCC-2026-0008, 34-99999,
+   * 2013/575/EU and 32013R0575. A part or section has no paragraphs. An act of the European Union begins with the year.
+   */
   id: string;
   /** The words that cite the reference. References from one enumeration share one quote. */
   quote: Quote;
@@ -290,7 +321,12 @@ export interface Delivery {
   kind: 'new' | 'edited' | 'digest' | 'reminder';
   /** The window of a digest; null for other kinds. */
   window: DigestWindow | null;
-  /** `due`: waits to be sent. `failed`: waits for the next attempt. `delivered`: arrived. `unknown`: may have been posted to a channel, and is not repeated. `given_up`: has no attempts left. `gone`: the receiver accepts no more messages. `gathered`: sent as part of a digest. `corrected`: an edit of an update that the channel already shows. It corrects that message, and `corrected_at` of the first delivery has the time. */
+  /**
+   * `due`: waits to be sent. `failed`: waits for the next attempt. `delivered`: arrived. `unknown`: may have been
+   * posted to a channel, and is not repeated. `given_up`: has no attempts left. `gone`: the receiver accepts no more
+   * messages. `gathered`: sent as part of a digest. `corrected`: an edit of an update that the channel already shows.
+   * It corrects that message, and `corrected_at` of the first delivery has the time.
+   */
   state: 'due' | 'delivered' | 'failed' | 'unknown' | 'given_up' | 'gone' | 'gathered' | 'corrected';
   /** The time of the match; for a digest the end of its window, for a reminder the time of planning. */
   matched_at: string;
@@ -330,7 +366,7 @@ export interface DeliveryTry {
   at: string;
   /** The duration in milliseconds. */
   took_ms: number;
-  /** `delivered`, `failed`, `unknown` if it may have arrived, or `gone` if the receiver accepts no more messages. */
+  /** `delivered` or `failed`. `unknown` if it may have arrived, `gone` if the receiver accepts no more messages. */
   outcome: 'delivered' | 'failed' | 'unknown' | 'gone';
   /** The HTTP status of the response; null without one. */
   status: number | null;
@@ -342,13 +378,23 @@ export interface DeliveryTry {
 export interface Destination {
   /** The id of the destination. */
   id: string;
-  /** The type of destination. `webhook`: a program that receives signed messages. `email`: a mailbox. `channel`: a chat channel, by the bot. `chat_webhook`: a chat channel, by an incoming webhook. `teams`: a channel or chat of Microsoft Teams, by a workflow. */
+  /**
+   * The type of destination. `webhook`: a program that receives signed messages. `email`: a mailbox. `channel`: a chat
+   * channel, by the bot. `chat_webhook`: a chat channel, by an incoming webhook. `teams`: a channel or chat of
+   * Microsoft Teams, by a workflow.
+   */
   kind: 'webhook' | 'email' | 'channel' | 'chat_webhook' | 'teams';
   /** The name of the destination. */
   name: string;
-  /** The address. For a webhook, incoming webhook or workflow only the host and the last characters, for a mailbox the e-mail address, for a channel its id. */
+  /**
+   * The address. For a webhook, incoming webhook or workflow only the host and the last characters, for a mailbox the
+   * e-mail address, for a channel its id.
+   */
   address: string;
-  /** `active`: receives messages. `unverified`: must be verified first. `paused`: receives none until it is verified again, or until its owner's role allows it again. */
+  /**
+   * `active`: receives messages. `unverified`: must be verified first. `paused`: receives none until it is verified
+   * again, or until its owner's role allows it again.
+   */
   state: 'unverified' | 'active' | 'paused';
   /** The pause; null if the destination is not paused. */
   paused: {
@@ -357,7 +403,10 @@ export interface Destination {
     /** The reason for the pause. */
     reason: string;
   } | null;
-  /** The reason why the owner's role may not use the destination; null if it may. While it is set, `state` is `paused` and `paused` is null. Sending continues once the role allows it. */
+  /**
+   * The reason why the owner's role may not use the destination; null if it may. While it is set, `state` is `paused`
+   * and `paused` is null. Sending continues once the role allows it.
+   */
   withheld: string | null;
   /** The time of creation. */
   created_at: string;
@@ -371,7 +420,10 @@ export interface Destination {
 
 /** A segment of a comparison of two texts. */
 export interface DifferenceSegment {
-  /** `equal` if both texts have the segment, `removed` if only the earlier one has it, `added` if only the later one has it. */
+  /**
+   * `equal` if both texts have the segment. `removed` if only the earlier one has it, `added` if only the later one has
+   * it.
+   */
   op: 'equal' | 'removed' | 'added';
   /** The text of the segment, including its white space. */
   text: string;
@@ -399,7 +451,10 @@ export interface DigestAnswer {
 export interface DigestRequest {
   /** The ids of 2 to 20 different entries, in the order of the message. */
   entry_ids: string[];
-  /** The id of a channel, listed or not: the platform checks it. Required if only a bot is configured, rejected if only a webhook is. */
+  /**
+   * The id of a channel, listed or not: the platform checks it. Required if only a bot is configured, rejected if only
+   * a webhook is.
+   */
   channel_id?: string | undefined;
   /** A comment below the message, at most 500 characters. */
   comment?: string | undefined;
@@ -417,7 +472,10 @@ export interface DigestWindow {
 
 /** A changed line of a document, or lines that were removed or added. */
 export interface DocumentChange {
-  /** `changed`: one line with different words in the two texts. `removed`: lines of the earlier text only. `added`: lines of the later text only. */
+  /**
+   * `changed`: one line with different words in the two texts. `removed`: lines of the earlier text only. `added`:
+   * lines of the later text only.
+   */
   change: 'changed' | 'removed' | 'added';
   /** The number of the passage in the earlier text in which the change begins; null for added lines. */
   passage_before: number | null;
@@ -431,11 +489,16 @@ export interface DocumentChange {
   words_removed: number;
   /** The number of words that only the later text has. */
   words_added: number;
-  /** False if the search for the matching line in the other text was too expensive. The change is then shown unaligned. */
+  /**
+   * False if the search for the matching line in the other text was too expensive. The change is then shown unaligned.
+   */
   is_aligned: boolean;
 }
 
-/** The differences between two texts of a document. Unchanged lines are only counted; empty lines between them are ignored. */
+/**
+ * The differences between two texts of a document. Unchanged lines are only counted; empty lines between them are
+ * ignored.
+ */
 export interface DocumentDifference {
   /** The id of the entry. */
   entry_id: string;
@@ -513,13 +576,22 @@ export interface DocumentText {
 
 /** A key date with its entry. */
 export interface DueDate {
-  /** The meaning of the date. `comment_end`: last day for comments. `effective` and `application`: first day of effect. `compliance`: deadline for compliance. `reporting`: deadline for a report. `hearing`: day of a hearing. */
+  /**
+   * The meaning of the date. `comment_end`: last day for comments. `effective` and `application`: first day of effect.
+   * `compliance`: deadline for compliance. `reporting`: deadline for a report. `hearing`: day of a hearing.
+   */
   kind: 'comment_end' | 'effective' | 'compliance' | 'reporting' | 'hearing' | 'application';
-  /** A day (2027-01-15), month (2027-03), quarter (2027-Q1) or the end of a year (2027), as precise as the source states it. */
+  /**
+   * A day (2027-01-15), month (2027-03), quarter (2027-Q1) or the end of a year (2027). It is as precise as the source
+   * states it.
+   */
   date: string;
   /** The precision of the date: `day`, `month`, `quarter` or `year`. */
   precision: 'day' | 'month' | 'quarter' | 'year';
-  /** The way in which the date was found. `source_field`: in a field of the source. `rule`: by rules in the text. `model`: by a language model, with a quote that was verified verbatim. */
+  /**
+   * The way in which the date was found. `source_field`: in a field of the source. `rule`: by rules in the text.
+   * `model`: by a language model, with a quote that was verified verbatim.
+   */
   method: 'source_field' | 'rule' | 'model';
   /** The words that state the date. */
   quote: Quote;
@@ -555,17 +627,27 @@ export interface Entry {
   topic_id: string;
   /** The title. */
   title: string;
-  /** The absolute http or https URL of the original source, as browsers normalise it; null if the feed has none. */
+  /** The absolute http or https URL of the original source, as browsers normalise it. Null if the feed has none. */
   link: string | null;
   /** The name of the publisher. */
   institution_name: string;
   /** The text that the feed gives for the entry, cut to 2,000 characters; empty if there is none. */
   description: string;
-  /** The time of publication; if it is unknown, the start (UTC) of the day on which the entry was first seen. `published_date_source` says which. Lists are ordered by this field. */
+  /**
+   * The time of publication. If it is unknown, the start (UTC) of the day on which the entry was first seen.
+   * `published_date_source` says which. Lists are ordered by this field.
+   */
   published_date: string;
-  /** The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice. `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication. */
+  /**
+   * The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last
+   * change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice.
+   * `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication.
+   */
   published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
-  /** The precision of `published_date`: `instant`, or `day` if only the day is known. A day is given as its start in UTC. Its first ten characters are the day as the source gave it. */
+  /**
+   * The precision of `published_date`: `instant`, or `day` if only the day is known. A day is given as its start in
+   * UTC. Its first ten characters are the day as the source gave it.
+   */
   published_precision: 'instant' | 'day';
   /** The time at which the service first read the entry at its source. */
   first_seen_at: string;
@@ -573,7 +655,10 @@ export interface Entry {
   is_backfill: boolean;
   /** False if the entry was taken out of service. */
   is_active: boolean;
-  /** The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the feed's usual kind. `other` if no kind applies; null until the entry is analysed. */
+  /**
+   * The kind of update. It is derived from the title, otherwise from the first sentence of the text, otherwise from the
+   * feed's usual kind. `other` if no kind applies; null until the entry is analysed.
+   */
   kind:
     | 'consultation'
     | 'proposed_rule'
@@ -612,7 +697,10 @@ export interface EntryAtVersion {
   entry: EntryDetail;
 }
 
-/** An entry with the names of its topic, category and feed, its tags and the origin of its summaries. It has every field of Entry. */
+/**
+ * An entry with the names of its topic, category and feed, its tags and the origin of its summaries. It has every field
+ * of Entry.
+ */
 export interface EntryDetail {
   /** The id of the entry. It never changes. */
   id: string;
@@ -622,17 +710,27 @@ export interface EntryDetail {
   topic_id: string;
   /** The title. */
   title: string;
-  /** The absolute http or https URL of the original source, as browsers normalise it; null if the feed has none. */
+  /** The absolute http or https URL of the original source, as browsers normalise it. Null if the feed has none. */
   link: string | null;
   /** The name of the publisher. */
   institution_name: string;
   /** The text that the feed gives for the entry, cut to 2,000 characters; empty if there is none. */
   description: string;
-  /** The time of publication; if it is unknown, the start (UTC) of the day on which the entry was first seen. `published_date_source` says which. Lists are ordered by this field. */
+  /**
+   * The time of publication. If it is unknown, the start (UTC) of the day on which the entry was first seen.
+   * `published_date_source` says which. Lists are ordered by this field.
+   */
   published_date: string;
-  /** The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice. `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication. */
+  /**
+   * The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last
+   * change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice.
+   * `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication.
+   */
   published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
-  /** The precision of `published_date`: `instant`, or `day` if only the day is known. A day is given as its start in UTC. Its first ten characters are the day as the source gave it. */
+  /**
+   * The precision of `published_date`: `instant`, or `day` if only the day is known. A day is given as its start in
+   * UTC. Its first ten characters are the day as the source gave it.
+   */
   published_precision: 'instant' | 'day';
   /** The time at which the service first read the entry at its source. */
   first_seen_at: string;
@@ -640,7 +738,10 @@ export interface EntryDetail {
   is_backfill: boolean;
   /** False if the entry was taken out of service. */
   is_active: boolean;
-  /** The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the feed's usual kind. `other` if no kind applies; null until the entry is analysed. */
+  /**
+   * The kind of update. It is derived from the title, otherwise from the first sentence of the text, otherwise from the
+   * feed's usual kind. `other` if no kind applies; null until the entry is analysed.
+   */
   kind:
     | 'consultation'
     | 'proposed_rule'
@@ -700,26 +801,46 @@ export interface EntryDetail {
   language: string | null;
   /** The origin of the summaries; null if there are none. */
   summary: {
-    /** The selection of the sentences: `ai` by a language model, `extractive` by a rule. Both quote the source verbatim. */
+    /**
+     * The selection of the sentences: `ai` by a language model, `extractive` by a rule. Both quote the source verbatim.
+     */
     method: 'ai' | 'extractive';
     /** The name of the language model; null for an extractive summary. */
     model: string | null;
     /** The time at which the summaries were made. */
     generated_at: string;
-    /** The source of the summaries: `document` for the text of the linked document, `entry` for title and description. */
+    /**
+     * The source of the summaries. `document` for the text of the linked document, `entry` for title and description.
+     */
     made_of: 'entry' | 'document';
-    /** The version of the document's text that the summaries quote, which can be older than the current one; null if they quote the entry. GET /feeds/entries/{entry_id}/document lists the versions, with `as_of` for an earlier version of the entry. */
+    /**
+     * The version of the document's text that the summaries quote; null if they quote the entry. It can be older than
+     * the current version. GET /feeds/entries/{entry_id}/document lists the versions, with `as_of` for an earlier
+     * version of the entry.
+     */
     document_version: number | null;
-    /** The positions of the quoted sentences in the document, first that of the one-line summary; null if the summaries quote the entry. */
+    /**
+     * The positions of the quoted sentences in the document, first that of the one-line summary. Null if the summaries
+     * quote the entry.
+     */
     grounds: SummaryGround[] | null;
   } | null;
-  /** Further fields of the source, such as the effective date or the dockets, each as a list of texts. At most 20 fields and 2 KB; null if there are none. */
+  /**
+   * Further fields of the source, such as the effective date or the dockets, each as a list of texts. At most 20 fields
+   * and 2 KB; null if there are none.
+   */
   source_fields: Record<string, string[]> | null;
   /** The words that determine the kind; null if none do or if the kind is the feed's usual one. */
   kind_quote: Quote | null;
-  /** The references that the title, the description and the source's fields cite, in that order. Each appears once, at most 20 in total. Null until the entry is analysed. */
+  /**
+   * The references that the title, the description and the source's fields cite, in that order. Each appears once, at
+   * most 20 in total. Null until the entry is analysed.
+   */
   citations: Citation[] | null;
-  /** The deadlines and effective dates in the source's fields, the title and the description, at most 12. Null until the entry is analysed. Relative dates ("within 30 days") are not recognised. */
+  /**
+   * The deadlines and effective dates in the source's fields, the title and the description, at most 12. Null until the
+   * entry is analysed. Relative dates ("within 30 days") are not recognised.
+   */
   key_dates: KeyDate[] | null;
 }
 
@@ -737,11 +858,19 @@ export interface EntryDifference {
   values: ValueDifference[];
 }
 
-/** The document behind the link of an entry. Fields about the text describe the last text that was read; they are null if there is none. */
+/**
+ * The document behind the link of an entry. Fields about the text describe the last text that was read; they are null
+ * if there is none.
+ */
 export interface EntryDocument {
   /** The id of the entry. */
   entry_id: string;
-  /** `read`: the text is stored. `waiting`: before the first fetch. `none`: the document is not fetched. The others are reasons for a missing text. `blocked`: the site refuses automated readers. `paywalled`: only for subscribers. `scanned`: images of pages. `protected`: needs a password. `too_large`: over the size limit. `unsupported`: another file type. `unreadable`: the file cannot be read. `gone`: no longer available. `failed`: the last fetch failed. */
+  /**
+   * `read`: the text is stored. `waiting`: before the first fetch. `none`: the document is not fetched. The others are
+   * reasons for a missing text. `blocked`: the site refuses automated readers. `paywalled`: only for subscribers.
+   * `scanned`: images of pages. `protected`: needs a password. `too_large`: over the size limit. `unsupported`: another
+   * file type. `unreadable`: the file cannot be read. `gone`: no longer available. `failed`: the last fetch failed.
+   */
   status:
     | 'none'
     | 'waiting'
@@ -755,9 +884,12 @@ export interface EntryDocument {
     | 'unreadable'
     | 'gone'
     | 'failed';
-  /** The reason why there is no text, as a sentence. If an earlier text is stored, the reason why the last fetch failed. Null if the last fetch succeeded. */
+  /**
+   * The reason why there is no text, as a sentence. If an earlier text is stored, the reason why the last fetch failed.
+   * Null if the last fetch succeeded.
+   */
   reason: string | null;
-  /** The address of the next fetch: the link, or the target of its permanent redirect; null without a link. */
+  /** The address of the next fetch: the link, or the target of its permanent redirect. Null without a link. */
   url: string | null;
   /** The media type of the document. */
   media_type: string | null;
@@ -835,7 +967,10 @@ export interface EntryVersion {
   until: string | null;
   /** True for the version that was stored first. */
   is_first: boolean;
-  /** The fields that differ from the previous version, including `kind`, `citations` and `key_dates` if their values differ. Empty for the first version, null if the previous version is not stored. */
+  /**
+   * The fields that differ from the previous version. `kind`, `citations` and `key_dates` are included if their values
+   * differ. Empty for the first version, null if the previous version is not stored.
+   */
   changed:
     | (
         | 'title'
@@ -918,9 +1053,21 @@ export interface FeedCoverage {
   first_day: string;
   /** The last day of the period. */
   last_day: string;
-  /** The first of these that applies. `gaps`: items may have been missed. `not_read`: a day had no good fetch, or its last document could not be read. `repaired`: a document was not well-formed, or some items could not be read. `silent`: no news for longer than usual. `unknown`: a day has no stored data, or there is too little history. `complete`: read on each day, without a sign of missing items. */
+  /**
+   * The first of these that applies. `gaps`: items may have been missed. `not_read`: a day had no good fetch, or its
+   * last document could not be read. `repaired`: a document was not well-formed, or some items could not be read.
+   * `silent`: no news for longer than usual. `unknown`: a day has no stored data, or there is too little history.
+   * `complete`: read on each day, without a sign of missing items.
+   */
   verdict: 'gaps' | 'not_read' | 'repaired' | 'silent' | 'unknown' | 'complete';
-  /** The state of the feed. `fine`: read, with news in the last seven days. `quiet`: no news for a week, as is usual. `silent`: no news for longer than usual. `gap`: items may have been missed, found in the last seven days. `repaired`: the last document is not well-formed and was read item by item. `unknown`: no news for a week, with too little history to judge. `failing`, `paused` and `flooding`: reading fails or was stopped. `stale`: no good fetch for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: the address has never answered, here or elsewhere. `not_followed`: the feed is not read. */
+  /**
+   * The state of the feed. `fine`: read, with news in the last seven days. `quiet`: no news for a week, as is usual.
+   * `silent`: no news for longer than usual. `gap`: items may have been missed, found in the last seven days.
+   * `repaired`: the last document is not well-formed and was read item by item. `unknown`: no news for a week, with too
+   * little history to judge. `failing`, `paused` and `flooding`: reading fails or was stopped. `stale`: no good fetch
+   * for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: the address has never answered, here or elsewhere.
+   * `not_followed`: the feed is not read.
+   */
   state:
     | 'fine'
     | 'quiet'
@@ -951,9 +1098,15 @@ export interface FeedCoverage {
   days_unknown: number;
   /** The number of gaps that were found in the period. */
   gaps_found: number;
-  /** The most items of one document that were read although they are not well-formed, for example because of a missing end tag. No text of such an item contains parts of other elements. */
+  /**
+   * The most items of one document that were read although they are not well-formed. An example is a missing end tag.
+   * No text of such an item contains parts of other elements.
+   */
   items_repaired: number;
-  /** The most items of one document that could not be read. They are missing from all lists until the source corrects them. */
+  /**
+   * The most items of one document that could not be read. They are missing from all lists until the source corrects
+   * them.
+   */
   items_unread: number;
   /** The number of days whose last document could not be read as the feed's format. */
   documents_unread: number;
@@ -975,11 +1128,20 @@ export interface FeedCoverage {
     /** The day of the next news; null if the silence continues. */
     until: string | null;
   }[];
-  /** The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its newest item. Null if it is unknown. */
+  /**
+   * The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its
+   * newest item. Null if it is unknown.
+   */
   last_news_on: string | null;
-  /** The usual longest time between days with news, in days. Nearly all gaps are this long or shorter. Null if there is too little history. */
+  /**
+   * The usual longest time between days with news, in days. Nearly all gaps are this long or shorter. Null if there is
+   * too little history.
+   */
   usual_gap_days: number | null;
-  /** The number of days without news after which the feed is `silent`; null if there is too little history. Days from 20 December to 6 January do not count, and days in August count half. */
+  /**
+   * The number of days without news after which the feed is `silent`. Null if there is too little history. Days from 20
+   * December to 6 January do not count, and days in August count half.
+   */
   silent_after_days: number | null;
   /** The time of the last good fetch; null if there was none yet. */
   last_success_at: string | null;
@@ -1063,17 +1225,27 @@ export interface FoundEntry {
   topic_id: string;
   /** The title. */
   title: string;
-  /** The absolute http or https URL of the original source, as browsers normalise it; null if the feed has none. */
+  /** The absolute http or https URL of the original source, as browsers normalise it. Null if the feed has none. */
   link: string | null;
   /** The name of the publisher. */
   institution_name: string;
   /** The text that the feed gives for the entry, cut to 2,000 characters; empty if there is none. */
   description: string;
-  /** The time of publication; if it is unknown, the start (UTC) of the day on which the entry was first seen. `published_date_source` says which. Lists are ordered by this field. */
+  /**
+   * The time of publication. If it is unknown, the start (UTC) of the day on which the entry was first seen.
+   * `published_date_source` says which. Lists are ordered by this field.
+   */
   published_date: string;
-  /** The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice. `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication. */
+  /**
+   * The origin of `published_date`. `feed`: the feed's date of publication. `feed_modified`: the feed's date of last
+   * change, if it gives no other. `feed_text`: the text of the feed's item. `page`: the page of the notice.
+   * `first_seen`: the source has no readable date. Do not present a `first_seen` date as a date of publication.
+   */
   published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen' | 'feed_modified';
-  /** The precision of `published_date`: `instant`, or `day` if only the day is known. A day is given as its start in UTC. Its first ten characters are the day as the source gave it. */
+  /**
+   * The precision of `published_date`: `instant`, or `day` if only the day is known. A day is given as its start in
+   * UTC. Its first ten characters are the day as the source gave it.
+   */
   published_precision: 'instant' | 'day';
   /** The time at which the service first read the entry at its source. */
   first_seen_at: string;
@@ -1081,7 +1253,10 @@ export interface FoundEntry {
   is_backfill: boolean;
   /** False if the entry was taken out of service. */
   is_active: boolean;
-  /** The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the feed's usual kind. `other` if no kind applies; null until the entry is analysed. */
+  /**
+   * The kind of update. It is derived from the title, otherwise from the first sentence of the text, otherwise from the
+   * feed's usual kind. `other` if no kind applies; null until the entry is analysed.
+   */
   kind:
     | 'consultation'
     | 'proposed_rule'
@@ -1141,26 +1316,46 @@ export interface FoundEntry {
   language: string | null;
   /** The origin of the summaries; null if there are none. */
   summary: {
-    /** The selection of the sentences: `ai` by a language model, `extractive` by a rule. Both quote the source verbatim. */
+    /**
+     * The selection of the sentences: `ai` by a language model, `extractive` by a rule. Both quote the source verbatim.
+     */
     method: 'ai' | 'extractive';
     /** The name of the language model; null for an extractive summary. */
     model: string | null;
     /** The time at which the summaries were made. */
     generated_at: string;
-    /** The source of the summaries: `document` for the text of the linked document, `entry` for title and description. */
+    /**
+     * The source of the summaries. `document` for the text of the linked document, `entry` for title and description.
+     */
     made_of: 'entry' | 'document';
-    /** The version of the document's text that the summaries quote, which can be older than the current one; null if they quote the entry. GET /feeds/entries/{entry_id}/document lists the versions, with `as_of` for an earlier version of the entry. */
+    /**
+     * The version of the document's text that the summaries quote; null if they quote the entry. It can be older than
+     * the current version. GET /feeds/entries/{entry_id}/document lists the versions, with `as_of` for an earlier
+     * version of the entry.
+     */
     document_version: number | null;
-    /** The positions of the quoted sentences in the document, first that of the one-line summary; null if the summaries quote the entry. */
+    /**
+     * The positions of the quoted sentences in the document, first that of the one-line summary. Null if the summaries
+     * quote the entry.
+     */
     grounds: SummaryGround[] | null;
   } | null;
-  /** Further fields of the source, such as the effective date or the dockets, each as a list of texts. At most 20 fields and 2 KB; null if there are none. */
+  /**
+   * Further fields of the source, such as the effective date or the dockets, each as a list of texts. At most 20 fields
+   * and 2 KB; null if there are none.
+   */
   source_fields: Record<string, string[]> | null;
   /** The words that determine the kind; null if none do or if the kind is the feed's usual one. */
   kind_quote: Quote | null;
-  /** The references that the title, the description and the source's fields cite, in that order. Each appears once, at most 20 in total. Null until the entry is analysed. */
+  /**
+   * The references that the title, the description and the source's fields cite, in that order. Each appears once, at
+   * most 20 in total. Null until the entry is analysed.
+   */
   citations: Citation[] | null;
-  /** The deadlines and effective dates in the source's fields, the title and the description, at most 12. Null until the entry is analysed. Relative dates ("within 30 days") are not recognised. */
+  /**
+   * The deadlines and effective dates in the source's fields, the title and the description, at most 12. Null until the
+   * entry is analysed. Relative dates ("within 30 days") are not recognised.
+   */
   key_dates: KeyDate[] | null;
   /** The positions of the search words in the entry. Only with `highlight=true`. */
   matches?: FieldMatches[] | undefined;
@@ -1188,7 +1383,9 @@ export interface FoundEntryPage {
   ranked?: Ranked | undefined;
 }
 
-/** The number of matching entries for each value of the requested facets. If a `count` is null, values can be missing. */
+/**
+ * The number of matching entries for each value of the requested facets. If a `count` is null, values can be missing.
+ */
 export interface FoundFacets {
   /** Counts by `jurisdiction_code`, most frequent first. */
   jurisdiction?: FacetCount[] | undefined;
@@ -1236,7 +1433,10 @@ export interface HeldVersion {
 export interface Home {
   /** The start of the period: the last visit, or a day ago. */
   since: string;
-  /** The new entries by topic, for the topics and feeds that the person follows. If they follow only feeds of a topic, only those count. */
+  /**
+   * The new entries by topic, for the topics and feeds that the person follows. If they follow only feeds of a topic,
+   * only those count.
+   */
   followed: FollowedNews[];
   /** The first 20 degraded sources, worst first. */
   sources: TroubledSource[];
@@ -1244,7 +1444,10 @@ export interface Home {
   more_sources: number;
   /** The first ten open reviews that are assigned to the person, by due day. */
   assigned: QueuedReview[];
-  /** The first ten open reviews of the team that are due within seven days from today (UTC), by due day, for any assignee. */
+  /**
+   * The first ten open reviews of the team that are due within seven days from today (UTC). They are ordered by due day
+   * and include all assignees.
+   */
   due: QueuedReview[];
   /** True if more reviews are due within these days. */
   has_more_due: boolean;
@@ -1260,7 +1463,10 @@ export interface InputError {
   detail: string;
 }
 
-/** A page of entries as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Fields that the format does not define are in `_regulatory_updates`. */
+/**
+ * A page of entries as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Fields that the format does not define
+ * are in `_regulatory_updates`.
+ */
 export interface JsonFeed {
   /** The version of the format. */
   version: 'https://jsonfeed.org/version/1.1';
@@ -1306,7 +1512,7 @@ export interface JsonFeedItem {
   content_text: string;
   /** The summary in one line; absent if there is none. */
   summary?: string | undefined;
-  /** The time of publication; absent if the source gives no date and `published_date_source` is `first_seen`. */
+  /** The time of publication. Absent if the source gives no date and `published_date_source` is `first_seen`. */
   date_published?: string | undefined;
   /** The time of the last change. */
   date_modified: string;
@@ -1354,13 +1560,22 @@ export interface JsonFeedItem {
 
 /** A deadline, effective date or hearing date that an entry states. */
 export interface KeyDate {
-  /** The meaning of the date. `comment_end`: last day for comments. `effective` and `application`: first day of effect. `compliance`: deadline for compliance. `reporting`: deadline for a report. `hearing`: day of a hearing. */
+  /**
+   * The meaning of the date. `comment_end`: last day for comments. `effective` and `application`: first day of effect.
+   * `compliance`: deadline for compliance. `reporting`: deadline for a report. `hearing`: day of a hearing.
+   */
   kind: 'comment_end' | 'effective' | 'compliance' | 'reporting' | 'hearing' | 'application';
-  /** A day (2027-01-15), month (2027-03), quarter (2027-Q1) or the end of a year (2027), as precise as the source states it. */
+  /**
+   * A day (2027-01-15), month (2027-03), quarter (2027-Q1) or the end of a year (2027). It is as precise as the source
+   * states it.
+   */
   date: string;
   /** The precision of the date: `day`, `month`, `quarter` or `year`. */
   precision: 'day' | 'month' | 'quarter' | 'year';
-  /** The way in which the date was found. `source_field`: in a field of the source. `rule`: by rules in the text. `model`: by a language model, with a quote that was verified verbatim. */
+  /**
+   * The way in which the date was found. `source_field`: in a field of the source. `rule`: by rules in the text.
+   * `model`: by a language model, with a quote that was verified verbatim.
+   */
   method: 'source_field' | 'rule' | 'model';
   /** The words that state the date. */
   quote: Quote;
@@ -1388,7 +1603,7 @@ export interface ListedAlert {
   kinds: ('new' | 'edited')[];
   /** The time of sending: each match at once, or all matches as a digest at a time of day. */
   schedule: AlertSchedule;
-  /** The reminders of key dates of matching active updates, including those stored before the alert; null for none. */
+  /** The reminders of key dates of matching active updates, including those stored before the alert. Null for none. */
   reminders: AlertReminders | null;
   /** The ids of the destinations that receive the matches. Without destinations, matches are only listed. */
   destinations: string[];
@@ -1402,14 +1617,20 @@ export interface ListedAlert {
   created_at: string;
   /** The time of the last change. */
   updated_at: string;
-  /** The reason why less is sent than the owner chose: a disabled or deleted account, or a role that may not use some destinations. Null if everything is sent, except for a pause. */
+  /**
+   * The reason why less is sent than the owner chose. A disabled or deleted account, or a role that may not use some
+   * destinations. Null if everything is sent, except for a pause.
+   */
   stopped: {
     /** The reason, as a sentence. */
     reason: string;
     /** The ids of the destinations that receive nothing. */
     destinations: string[];
   } | null;
-  /** The number of updates that matched the query today and on the six days before (UTC). Alerts with the same query share these figures. */
+  /**
+   * The number of updates that matched the query today and on the six days before (UTC). Alerts with the same query
+   * share these figures.
+   */
   matches_7_days: {
     /** The number of first matches. */
     new: number;
@@ -1430,7 +1651,7 @@ export interface LogHead {
 
 /** A public key that has signed heads of the log. */
 export interface LogKey {
-  /** The id of the key: the first 16 hexadecimal digits of the SHA-256 hash of its DER form (SubjectPublicKeyInfo). */
+  /** The id of the key. The first 16 hexadecimal digits of the SHA-256 hash of its DER form (SubjectPublicKeyInfo). */
   id: string;
   /** The key as PEM. */
   pem: string;
@@ -1458,7 +1679,10 @@ export interface Match {
   matched_at: string;
   /** The reasons for the match. */
   why: Why;
-  /** The fields that changed since the previous match, as in `changed` of the entry's versions. Null for a new match, or if it is unknown. */
+  /**
+   * The fields that changed since the previous match, as in `changed` of the entry's versions. Null for a new match, or
+   * if it is unknown.
+   */
   changed:
     | (
         | 'title'
@@ -1575,7 +1799,10 @@ export interface NewApiKey {
 export interface NewDestination {
   /** The type of destination: `webhook`, `email`, `channel`, `chat_webhook` or `teams`. */
   kind: 'webhook' | 'email' | 'channel' | 'chat_webhook' | 'teams';
-  /** The https address of a webhook, of an incoming webhook of the chat or of a Teams workflow, an e-mail address, or a channel id. Without it, e-mail goes to the caller's verified address. */
+  /**
+   * The address of the destination. Https for webhooks, for incoming webhooks of the chat and for Teams workflows,
+   * otherwise an e-mail address or a channel id. Without it, e-mail goes to the caller's verified address.
+   */
   address?: string | undefined;
   /** The name, 1 to 80 characters. By default the address or the name of the channel. */
   name?: string | undefined;
@@ -1603,7 +1830,7 @@ export interface OwnedAlert {
   kinds: ('new' | 'edited')[];
   /** The time of sending: each match at once, or all matches as a digest at a time of day. */
   schedule: AlertSchedule;
-  /** The reminders of key dates of matching active updates, including those stored before the alert; null for none. */
+  /** The reminders of key dates of matching active updates, including those stored before the alert. Null for none. */
   reminders: AlertReminders | null;
   /** The ids of the destinations that receive the matches. Without destinations, matches are only listed. */
   destinations: string[];
@@ -1617,7 +1844,10 @@ export interface OwnedAlert {
   created_at: string;
   /** The time of the last change. */
   updated_at: string;
-  /** The reason why nothing is sent, if the owner's account is disabled or deleted. GET /api/v2/alerts/{alert_id} also covers limits of the owner's role. */
+  /**
+   * The reason why nothing is sent, if the owner's account is disabled or deleted. GET /api/v2/alerts/{alert_id} also
+   * covers limits of the owner's role.
+   */
   stopped: {
     /** The reason, as a sentence. */
     reason: string;
@@ -1626,7 +1856,10 @@ export interface OwnedAlert {
   } | null;
   /** The id of the owner, as in GET /api/v2/people. */
   owner_id: string;
-  /** The state of the owner's account: `active`, `disabled` or `deleted`. `unknown` if the sign-in service does not answer, or if people sign in at another deployment. */
+  /**
+   * The state of the owner's account: `active`, `disabled` or `deleted`. `unknown` if the sign-in service does not
+   * answer, or if people sign in at another deployment.
+   */
   owner_state: 'active' | 'disabled' | 'deleted' | 'unknown';
 }
 
@@ -1767,7 +2000,10 @@ export interface Quote {
 
 /** The entries that were sorted by relevance. */
 export interface Ranked {
-  /** The number of newest matches that were sorted, at most 500. If `total` is null, some of them may be discarded when their page is read. */
+  /**
+   * The number of newest matches that were sorted, at most 500. If `total` is null, some of them may be discarded when
+   * their page is read.
+   */
   matches: number;
   /** False if there are more matches. No page of this order contains them. */
   is_all: boolean;
@@ -1805,7 +2041,10 @@ export interface RelatedEntries {
   same: RelatedEntry[];
   /** Earlier and later steps of the matter, at most 12, ordered by date. */
   steps: MatterStep[];
-  /** False if some candidates could not be compared, because too many updates share the words or some words are not indexed yet. */
+  /**
+   * False if some candidates could not be compared. Too many updates share the words, or some words are not indexed
+   * yet.
+   */
   is_complete: boolean;
 }
 
@@ -1821,7 +2060,10 @@ export interface RelatedEntry {
 export interface RelationReason {
   /** The common feature: the type of a shared citation, or `link`, `text` or `title`. */
   by: 'cfr' | 'usc' | 'fr' | 'rin' | 'docket' | 'release' | 'eu_act' | 'celex' | 'eli' | 'link' | 'text' | 'title';
-  /** The evidence. For a citation it is the reference, for `link` the address. For `text` it is the share of common word pairs, 0.60 to 1.00. For `title` it is the common words, as stems. */
+  /**
+   * The evidence. For a citation it is the reference, for `link` the address. For `text` it is the share of common word
+   * pairs, 0.60 to 1.00. For `title` it is the common words, as stems.
+   */
   value: string;
 }
 
@@ -1852,7 +2094,7 @@ export interface ReplayedSpan {
 export interface Review {
   /** The id of the entry. */
   entry_id: string;
-  /** The state of the review: `new`, `in_review` and `relevant` are open, `not_relevant` and `done` are closed. */
+  /** The state of the review. `new`, `in_review` and `relevant` are open, `not_relevant` and `done` are closed. */
   state: 'new' | 'in_review' | 'relevant' | 'not_relevant' | 'done';
   /** The person to whom the review is assigned; null if it is unassigned. */
   assignee: Reviewer | null;
@@ -1882,7 +2124,10 @@ export interface ReviewChange {
   impact?: 'none' | 'low' | 'medium' | 'high' | null | undefined;
 }
 
-/** A record in the log of a review. Records never change, but an erasure removes a person and the texts that name that person. */
+/**
+ * A record in the log of a review. Records never change, but an erasure removes a person and the texts that name that
+ * person.
+ */
 export interface ReviewLogRecord {
   /** The number of the record in the log of the entry, from 1. */
   seq: number;
@@ -1948,7 +2193,10 @@ export interface Reviewer {
   name: string | null;
 }
 
-/** A rotated key with its new secret. Only this answer, and a repeat of the request with the same `Idempotency-Key`, have it. */
+/**
+ * A rotated key with its new secret. Only this answer, and a repeat of the request with the same `Idempotency-Key`,
+ * have it.
+ */
 export interface RotatedApiKey {
   /** The id of the key. */
   id: string;
@@ -2032,7 +2280,10 @@ export interface ShareAnswer {
 export interface ShareRequest {
   /** The id of the entry. */
   entry_id: string;
-  /** The id of a channel, listed or not: the platform checks it. Required if only a bot is configured, rejected if only a webhook is. */
+  /**
+   * The id of a channel, listed or not: the platform checks it. Required if only a bot is configured, rejected if only
+   * a webhook is.
+   */
   channel_id?: string | undefined;
   /** A comment below the message, at most 500 characters. */
   comment?: string | undefined;
@@ -2056,13 +2307,23 @@ export interface ShownApiKey {
 export interface ShownDestination {
   /** The id of the destination. */
   id: string;
-  /** The type of destination. `webhook`: a program that receives signed messages. `email`: a mailbox. `channel`: a chat channel, by the bot. `chat_webhook`: a chat channel, by an incoming webhook. `teams`: a channel or chat of Microsoft Teams, by a workflow. */
+  /**
+   * The type of destination. `webhook`: a program that receives signed messages. `email`: a mailbox. `channel`: a chat
+   * channel, by the bot. `chat_webhook`: a chat channel, by an incoming webhook. `teams`: a channel or chat of
+   * Microsoft Teams, by a workflow.
+   */
   kind: 'webhook' | 'email' | 'channel' | 'chat_webhook' | 'teams';
   /** The name of the destination. */
   name: string;
-  /** The address. For a webhook, incoming webhook or workflow only the host and the last characters, for a mailbox the e-mail address, for a channel its id. */
+  /**
+   * The address. For a webhook, incoming webhook or workflow only the host and the last characters, for a mailbox the
+   * e-mail address, for a channel its id.
+   */
   address: string;
-  /** `active`: receives messages. `unverified`: must be verified first. `paused`: receives none until it is verified again, or until its owner's role allows it again. */
+  /**
+   * `active`: receives messages. `unverified`: must be verified first. `paused`: receives none until it is verified
+   * again, or until its owner's role allows it again.
+   */
   state: 'unverified' | 'active' | 'paused';
   /** The pause; null if the destination is not paused. */
   paused: {
@@ -2071,7 +2332,10 @@ export interface ShownDestination {
     /** The reason for the pause. */
     reason: string;
   } | null;
-  /** The reason why the owner's role may not use the destination; null if it may. While it is set, `state` is `paused` and `paused` is null. Sending continues once the role allows it. */
+  /**
+   * The reason why the owner's role may not use the destination; null if it may. While it is set, `state` is `paused`
+   * and `paused` is null. Sending continues once the role allows it.
+   */
   withheld: string | null;
   /** The time of creation. */
   created_at: string;
@@ -2101,7 +2365,9 @@ export interface SignedHead {
   at: string;
   /** The id of the key that signed the head. */
   key: string;
-  /** The signature of all other fields as canonical JSON (RFC 8785): ECDSA over P-256 with SHA-256, as DER in base64. */
+  /**
+   * The signature of all other fields as canonical JSON (RFC 8785). ECDSA over P-256 with SHA-256, as DER in base64.
+   */
   signature: string;
 }
 
@@ -2117,11 +2383,20 @@ export interface StatsOverview {
   total_categories: number;
   /** The number of feeds that are read, including unconfirmed ones. */
   active_feeds: number;
-  /** The number of active feeds without a good fetch for 48 hours, including feeds that were never read, but not unconfirmed ones. It distinguishes broken feeds from feeds without news. */
+  /**
+   * The number of active feeds without a good fetch for 48 hours. It includes feeds that were never read, but not
+   * unconfirmed ones. It distinguishes broken feeds from feeds without news.
+   */
   feeds_stale: number;
-  /** The number of active feeds whose address has not answered here and was not verified elsewhere. They are fetched, but may never return entries. They do not count as stale or read. The first good fetch confirms an address. */
+  /**
+   * The number of active feeds whose address has not answered here and was not verified elsewhere. They are fetched,
+   * but may never return entries. They do not count as stale or read. The first good fetch confirms an address.
+   */
   feeds_unconfirmed: number;
-  /** The number of active feeds that are read, but are without news for longer than usual. Feeds with too little history do not count. */
+  /**
+   * The number of active feeds that are read, but are without news for longer than usual. Feeds with too little history
+   * do not count.
+   */
   feeds_silent: number;
   /** The number of active topics. */
   active_topics: number;
@@ -2135,7 +2410,10 @@ export interface StatsOverview {
   latest_published_date: string | null;
   /** The time of the last change of these figures; null if they never changed. */
   as_of: string | null;
-  /** The number of active entries by day of publication for the last 90 days, oldest first, including days without entries. */
+  /**
+   * The number of active entries by day of publication for the last 90 days. The oldest day is first, and days without
+   * entries are included.
+   */
   by_day: {
     /** The day (UTC). */
     date: string;
@@ -2148,7 +2426,10 @@ export interface StatsOverview {
 export interface SummaryGround {
   /** The index in `five_point_summary`, from 0; null for the one-line summary. */
   index: number | null;
-  /** The number of the passage, from 1, in the version that `summary.document_version` names. GET /feeds/entries/{entry_id}/document/passages lists the passages. */
+  /**
+   * The number of the passage, from 1, in the version that `summary.document_version` names. GET
+   * /feeds/entries/{entry_id}/document/passages lists the passages.
+   */
   passage: number;
   /** The quoted sentence. */
   text: string;
@@ -2162,7 +2443,10 @@ export interface SummaryGround {
 export interface TeamPerson {
   /** The id of the person: the `sub` of their token. */
   id: string;
-  /** The name at the identity provider, otherwise the part of the verified address before the @, otherwise null. Null for viewers. */
+  /**
+   * The name at the identity provider, otherwise the part of the verified address before the @. Null for viewers, and
+   * without either.
+   */
   name: string | null;
   /** The e-mail address of the person. Only for members and administrators; absent for viewers. */
   email?: string | null | undefined;
@@ -2172,7 +2456,7 @@ export interface TeamPerson {
 
 /** The result of a test message. */
 export interface TestResult {
-  /** `delivered`, `failed`, `unknown` if it may have arrived, or `gone` if the receiver accepts no more messages. */
+  /** `delivered` or `failed`. `unknown` if it may have arrived, `gone` if the receiver accepts no more messages. */
   outcome: 'delivered' | 'failed' | 'unknown' | 'gone';
   /** The HTTP status of the response; null without one. */
   status: number | null;
@@ -2182,7 +2466,10 @@ export interface TestResult {
   took_ms: number;
 }
 
-/** The differences in a text field. Equal and removed segments joined are exactly the earlier text, equal and added ones the later text. */
+/**
+ * The differences in a text field. Equal and removed segments joined are exactly the earlier text, equal and added ones
+ * the later text.
+ */
 export interface TextDifference {
   /** The name of the field. */
   field: 'title' | 'description';
@@ -2268,9 +2555,9 @@ export interface TopicDetails {
   jurisdiction_code: string;
   /** The name of the jurisdiction. */
   jurisdiction: string;
-  /** The reach of its powers: `subnational` (a state or province), `national`, `supranational` or `international`. */
+  /** The reach of its powers. `subnational` (a state or province), `national`, `supranational` or `international`. */
   scope: string;
-  /** The type of organisation: `regulator`, `central_bank`, `standard_setter`, `legislator` or `self_regulatory`. */
+  /** The type of organisation. `regulator`, `central_bank`, `standard_setter`, `legislator` or `self_regulatory`. */
   entity_type: string;
   /** The sectors that it supervises. */
   sectors: string[];
@@ -2284,7 +2571,10 @@ export interface TopicDetails {
   feed_count: number;
   /** The number of entries of the topic, including inactive ones. */
   entry_count: number;
-  /** The publication date of its newest entry, including inactive ones; null if there is none. After a crash it may be wrong until the nightly recount. */
+  /**
+   * The publication date of its newest entry, including inactive ones; null if there is none. After a crash it may be
+   * wrong until the nightly recount.
+   */
   latest_published_date: string | null;
 }
 
@@ -2306,7 +2596,10 @@ export interface TopicStats {
   entries_last_7_days: number;
   /** The number of active entries that were published in the last 30 days. */
   entries_last_30_days: number;
-  /** The publication date of the newest entry, including inactive ones; null if there is none. After a crash it may be wrong until the nightly recount. */
+  /**
+   * The publication date of the newest entry, including inactive ones; null if there is none. After a crash it may be
+   * wrong until the nightly recount.
+   */
   latest_published_date: string | null;
 }
 
@@ -2328,7 +2621,10 @@ export interface TopicStatsDetail {
   entries_last_7_days: number;
   /** The number of active entries that were published in the last 30 days. */
   entries_last_30_days: number;
-  /** The publication date of the newest entry, including inactive ones; null if there is none. After a crash it may be wrong until the nightly recount. */
+  /**
+   * The publication date of the newest entry, including inactive ones; null if there is none. After a crash it may be
+   * wrong until the nightly recount.
+   */
   latest_published_date: string | null;
   /** The figures of each feed of the topic. */
   by_feed: {
@@ -2338,7 +2634,10 @@ export interface TopicStatsDetail {
     feed_name: string;
     /** False if the feed is no longer read. */
     is_active: boolean;
-    /** False if the address of the feed has not answered here and was not verified elsewhere. Missing entries then have no meaning. */
+    /**
+     * False if the address of the feed has not answered here and was not verified elsewhere. Missing entries then have
+     * no meaning.
+     */
     is_confirmed: boolean;
     /** The number of entries, including inactive ones. */
     total_entries: number;
@@ -2348,7 +2647,14 @@ export interface TopicStatsDetail {
     inactive_entries: number;
     /** The time of the last good fetch: a document was read, or was not modified. Null if there was none yet. */
     last_success_at: string | null;
-    /** The state of the feed. `fine`: read, with news in the last seven days. `quiet`: no news for a week, as is usual. `silent`: no news for longer than usual. `gap`: items may have been missed, found in the last seven days. `repaired`: the last document is not well-formed and was read item by item. `unknown`: no news for a week, with too little history to judge. `failing`, `paused` and `flooding`: reading fails or was stopped. `stale`: no good fetch for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: the address has never answered, here or elsewhere. `not_followed`: the feed is not read. */
+    /**
+     * The state of the feed. `fine`: read, with news in the last seven days. `quiet`: no news for a week, as is usual.
+     * `silent`: no news for longer than usual. `gap`: items may have been missed, found in the last seven days.
+     * `repaired`: the last document is not well-formed and was read item by item. `unknown`: no news for a week, with
+     * too little history to judge. `failing`, `paused` and `flooding`: reading fails or was stopped. `stale`: no good
+     * fetch for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: the address has never answered, here or
+     * elsewhere. `not_followed`: the feed is not read.
+     */
     state:
       | 'fine'
       | 'quiet'
@@ -2363,14 +2669,26 @@ export interface TopicStatsDetail {
       | 'never_fetched'
       | 'unconfirmed'
       | 'not_followed';
-    /** The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its newest item. Null if it is unknown. */
+    /**
+     * The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its
+     * newest item. Null if it is unknown.
+     */
     last_news_on: string | null;
-    /** The usual longest time between days with news, in days. Nearly all gaps are this long or shorter. Null if there is too little history. */
+    /**
+     * The usual longest time between days with news, in days. Nearly all gaps are this long or shorter. Null if there
+     * is too little history.
+     */
     usual_gap_days: number | null;
-    /** The number of days without news after which the feed is `silent`; null if there is too little history. Days from 20 December to 6 January do not count, and days in August count half. */
+    /**
+     * The number of days without news after which the feed is `silent`. Null if there is too little history. Days from
+     * 20 December to 6 January do not count, and days in August count half.
+     */
     silent_after_days: number | null;
   }[];
-  /** The number of active entries by day of publication for the last 90 days, oldest first, including days without entries. */
+  /**
+   * The number of active entries by day of publication for the last 90 days. The oldest day is first, and days without
+   * entries are included.
+   */
   by_day: {
     /** The day (UTC). */
     date: string;
@@ -2401,7 +2719,10 @@ export interface TopicSummary {
   topic_id: string;
   /** The name of the topic. */
   topic_name: string;
-  /** The text; null if there is none. A number in brackets at the end of a line cites an entry by its position in `entry_ids`, from 1. */
+  /**
+   * The text; null if there is none. A number in brackets at the end of a line cites an entry by its position in
+   * `entry_ids`, from 1.
+   */
   summary: string | null;
   /** `ready`: up to date. `pending`: not made yet. `stale`: entries were added, removed or moved since it was made. */
   status: 'ready' | 'pending' | 'stale';
@@ -2415,7 +2736,10 @@ export interface TopicSummary {
   entry_count: number;
   /** The ids of the entries that the text quotes and cites. */
   entry_ids: string[];
-  /** The selection of the sentences: `ai` by a language model, `extractive` by a rule. Both quote the entries verbatim. Null while the status is `pending`. */
+  /**
+   * The selection of the sentences: `ai` by a language model, `extractive` by a rule. Both quote the entries verbatim.
+   * Null while the status is `pending`.
+   */
   method: 'ai' | 'extractive' | null;
   /** The name of the language model; null for an extractive summary. */
   model: string | null;
@@ -2431,15 +2755,27 @@ export interface TroubledSource {
   name: string;
   /** The topic of the feed. */
   topic_id: string;
-  /** The problem. `flooding`: more entries than the quota. `paused` and `failing`: the feed is not read. `stale`: no good fetch for two days. `gap`: items may have been missed. `silent`: no news for longer than usual. */
+  /**
+   * The problem. `flooding`: more entries than the quota. `paused` and `failing`: the feed is not read. `stale`: no
+   * good fetch for two days. `gap`: items may have been missed. `silent`: no news for longer than usual.
+   */
   state: 'flooding' | 'paused' | 'failing' | 'stale' | 'gap' | 'silent';
-  /** The start of the problem. `flooding`: the start of the quarantine. `paused`, `failing` and `stale`: the last good fetch, or null if there was none. `gap`: the time at which it was found. `silent`: the first day of the silence. */
+  /**
+   * The start of the problem. `flooding`: the start of the quarantine. `paused`, `failing` and `stale`: the last good
+   * fetch, or null if there was none. `gap`: the time at which it was found. `silent`: the first day of the silence.
+   */
   since: string | null;
-  /** The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its newest item. Null if it is unknown. */
+  /**
+   * The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its
+   * newest item. Null if it is unknown.
+   */
   last_news_on: string | null;
 }
 
-/** The difference in another field. All values are texts. An object gives one text for each property with name and value, a key date its kind and date, a citation its type and id. */
+/**
+ * The difference in another field. All values are texts. An object gives one text for each property with name and
+ * value, a key date its kind and date, a citation its type and id.
+ */
 export interface ValueDifference {
   /** The name of the field. */
   field:
@@ -2473,7 +2809,10 @@ export interface ValueDifference {
 
 /** The verification of a destination. */
 export interface Verification {
-  /** The eight digits that were sent to the destination. Without them a mailbox, incoming webhook or workflow receives a new code. Other kinds need none. */
+  /**
+   * The eight digits that were sent to the destination. Without them a mailbox, incoming webhook or workflow receives a
+   * new code. Other kinds need none.
+   */
   code?: string | undefined;
 }
 
@@ -2582,13 +2921,19 @@ export interface ListTopicsQuery {
 
 /** Parameters of listTopicEntries. */
 export interface ListTopicEntriesQuery {
-  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
+  /**
+   * The state at this time, which has a time zone and is not in the future. The version of an entry that was valid at
+   * the end of that second, a list as it was then, or the document of the link that the entry had then. The current
+   * state by default.
+   */
   as_of?: string | undefined;
   /** True for active ones only, false for inactive ones only, both by default. */
   is_active?: boolean | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
@@ -2596,7 +2941,11 @@ export interface ListTopicEntriesQuery {
 
 /** Parameters of listEntries. */
 export interface ListEntriesQuery {
-  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
+  /**
+   * The state at this time, which has a time zone and is not in the future. The version of an entry that was valid at
+   * the end of that second, a list as it was then, or the document of the link that the entry had then. The current
+   * state by default.
+   */
   as_of?: string | undefined;
   /** Of this feed only. An unknown id returns an empty list. */
   feed_id?: string | undefined;
@@ -2604,11 +2953,17 @@ export interface ListEntriesQuery {
   is_active?: boolean | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
-  /** Answers what changed after this instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD) on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
+  /**
+   * Only changes after this instant or since the start of this day, in ascending order of updated_at. An instant has a
+   * zone (YYYY-MM-DDTHH:MM:SSZ, or another zone); a day (YYYY-MM-DD) is one of UTC. Offset cannot be used then. A
+   * change appears 15 seconds after it happened.
+   */
   updated_after?: string | undefined;
 }
 
@@ -2620,53 +2975,103 @@ export interface ListEntryDetailsQuery {
   topic_id?: string | undefined;
   /** Entries of these feeds only: up to 20 ids, separated by commas. */
   feed_id?: string | undefined;
-  /** Entries of these jurisdictions only: up to 20 codes as in jurisdiction_code, separated by commas, in any case. */
+  /** Entries of these jurisdictions only. Up to 20 codes as in jurisdiction_code, separated by commas, in any case. */
   jurisdiction?: string | undefined;
-  /** Entries about these sectors only: up to 20, separated by commas. Case, accents and punctuation are ignored: asset-management is asset management. */
+  /**
+   * Entries about these sectors only: up to 20, separated by commas. Case, accents and punctuation are ignored:
+   * asset-management is asset management.
+   */
   sector?: string | undefined;
-  /** Entries of these institutions only: up to 20 names, separated by commas. They are compared as sectors are; write a comma within a name as a hyphen. */
+  /**
+   * Entries of these institutions only: up to 20 names, separated by commas. They are compared as sectors are; write a
+   * comma within a name as a hyphen.
+   */
   institution?: string | undefined;
   /** Entries with one of these tags only: up to 20, separated by commas, compared as sectors are. */
   tag?: string | undefined;
   /** Entries in these languages only: up to 20 language tags, separated by commas. Regions are ignored. */
   language?: string | undefined;
-  /** Entries of these kinds only, separated by commas: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment, other, monetary_policy, research, approval. */
+  /**
+   * Entries of these kinds only, separated by commas. Consultation, proposed_rule, final_rule, guidance, enforcement,
+   * speech, statistics, warning, recall, appointment, other, monetary_policy, research, approval.
+   */
   kind?: string | undefined;
-  /** Entries that cite one of up to 4 references, separated by commas: a part or section of the Code of Federal Regulations or the United States Code, a docket, an RIN, a release, a Federal Register page, or an act of the European Union by its number, CELEX number or ELI. A part also matches its sections. */
+  /**
+   * Entries that cite one of up to 4 references, separated by commas. A part or section of the Code of Federal
+   * Regulations or the United States Code, a docket, an RIN, a release, a Federal Register page, or an act of the
+   * European Union by its number, CELEX number or ELI. A part also matches its sections.
+   */
   cites?: string | undefined;
   /** Entries with this status only, both by default. */
   status?: 'active' | 'inactive' | undefined;
-  /** Words that must all occur, in any order and case, without regard to accents, by their stems in the language of the entry. Words match whole: SEC does not find securities. All words of an entry are indexed, up to 2,000 different ones. Use double quotes for phrases and a minus to exclude a word. Acronyms and terms of regulation also match their other forms (CRR and Capital Requirements Regulation); `expanded` lists these, and double quotes turn this off. A search with only common or excluded words is 400. */
+  /**
+   * Words that must all occur, in any order and case. They match by their stems in the language of the entry, without
+   * regard to accents. Words match whole: SEC does not find securities. All words of an entry are indexed, up to 2,000
+   * different ones. Use double quotes for phrases and a minus to exclude a word. Acronyms and terms of regulation also
+   * match their other forms (CRR and Capital Requirements Regulation); `expanded` lists these, and double quotes turn
+   * this off. A search with only common or excluded words is 400.
+   */
   search?: string | undefined;
-  /** Where the words of the search are looked for: in the entry, in the document behind its link, or, without it, in both as one. By relevance matches in the entry come first. A document is searchable within a minute or two after it was read. Lists of changes look in the entry alone. */
+  /**
+   * Where the words of the search are looked for. In the entry, in the document behind its link, or, without it, in
+   * both as one. By relevance matches in the entry come first. A document is searchable within a minute or two after it
+   * was read. Lists of changes look in the entry alone.
+   */
   in?: 'entry' | 'document' | undefined;
   /** Entries that were published on this day of UTC. Not together with start_date and end_date. */
   date?: string | undefined;
-  /** Entries that were published from this day of UTC (YYYY-MM-DD) or instant (YYYY-MM-DDTHH:MM:SSZ, or another zone) on, itself included. It must not be after end_date. */
+  /**
+   * Entries that were published on or after this day or instant. A day (YYYY-MM-DD) is one of UTC; an instant has a
+   * zone (YYYY-MM-DDTHH:MM:SSZ, or another zone). It must not be after end_date.
+   */
   start_date?: string | undefined;
-  /** Entries that were published up to this day of UTC (YYYY-MM-DD) or instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), itself included. */
+  /**
+   * Entries that were published on or before this day or instant. A day (YYYY-MM-DD) is one of UTC; an instant has a
+   * zone (YYYY-MM-DDTHH:MM:SSZ, or another zone).
+   */
   end_date?: string | undefined;
-  /** The order of a search: newest first, or by relevance: words in the title before words in the one-line summary and words elsewhere, words close together before words apart, then the newer first. By relevance the newest 500 matches are put in order; ranked says over how many. It needs a search, and cannot be used with updated_after. */
+  /**
+   * The order of a search: newest first, or by relevance. Words in the title before words in the one-line summary and
+   * words elsewhere, words close together before words apart, then the newer first. By relevance the newest 500 matches
+   * are put in order; ranked says over how many. It needs a search, and cannot be used with updated_after.
+   */
   order?: 'newest' | 'relevance' | undefined;
   /** True for matches in each entry that a search finds: where its words stand. */
   highlight?: boolean | undefined;
-  /** Counts how many of the entries that are found have each value of these, separated by commas: jurisdiction, category_id, topic_id, sector, language, kind. On the first page of a list, not with updated_after. */
+  /**
+   * Counts how many of the entries that are found have each value of these, separated by commas. Jurisdiction,
+   * category_id, topic_id, sector, language, kind. On the first page of a list, not with updated_after.
+   */
   facets?: string | undefined;
-  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
+  /**
+   * The state at this time, which has a time zone and is not in the future. The version of an entry that was valid at
+   * the end of that second, a list as it was then, or the document of the link that the entry had then. The current
+   * state by default.
+   */
   as_of?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
-  /** Answers what changed after this instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD) on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
+  /**
+   * Only changes after this instant or since the start of this day, in ascending order of updated_at. An instant has a
+   * zone (YYYY-MM-DDTHH:MM:SSZ, or another zone); a day (YYYY-MM-DD) is one of UTC. Offset cannot be used then. A
+   * change appears 15 seconds after it happened.
+   */
   updated_after?: string | undefined;
 }
 
 /** Parameters of getEntry. */
 export interface GetEntryQuery {
-  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
+  /**
+   * The state at this time, which has a time zone and is not in the future. The version of an entry that was valid at
+   * the end of that second, a list as it was then, or the document of the link that the entry had then. The current
+   * state by default.
+   */
   as_of?: string | undefined;
 }
 
@@ -2674,7 +3079,9 @@ export interface GetEntryQuery {
 export interface ListEntryVersionsQuery {
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
@@ -2690,13 +3097,21 @@ export interface GetEntryDiffQuery {
 
 /** Parameters of getEntryDocument. */
 export interface GetEntryDocumentQuery {
-  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
+  /**
+   * The state at this time, which has a time zone and is not in the future. The version of an entry that was valid at
+   * the end of that second, a list as it was then, or the document of the link that the entry had then. The current
+   * state by default.
+   */
   as_of?: string | undefined;
 }
 
 /** Parameters of getDocumentText. */
 export interface GetDocumentTextQuery {
-  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
+  /**
+   * The state at this time, which has a time zone and is not in the future. The version of an entry that was valid at
+   * the end of that second, a list as it was then, or the document of the link that the entry had then. The current
+   * state by default.
+   */
   as_of?: string | undefined;
   /** The number of an earlier text of the document. The current one by default. */
   version?: number | undefined;
@@ -2704,7 +3119,11 @@ export interface GetDocumentTextQuery {
 
 /** Parameters of getDocumentDiff. */
 export interface GetDocumentDiffQuery {
-  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
+  /**
+   * The state at this time, which has a time zone and is not in the future. The version of an entry that was valid at
+   * the end of that second, a list as it was then, or the document of the link that the entry had then. The current
+   * state by default.
+   */
   as_of?: string | undefined;
   /** The number of the earlier version. By default, the one before the later version. */
   from?: number | undefined;
@@ -2714,15 +3133,27 @@ export interface GetDocumentDiffQuery {
 
 /** Parameters of listDocumentPassages. */
 export interface ListDocumentPassagesQuery {
-  /** The state at this time, which has a time zone and is not in the future: the version of an entry that was valid at the end of that second, a list as it was then, or the document of the link that the entry had then. The current state by default. */
+  /**
+   * The state at this time, which has a time zone and is not in the future. The version of an entry that was valid at
+   * the end of that second, a list as it was then, or the document of the link that the entry had then. The current
+   * state by default.
+   */
   as_of?: string | undefined;
   /** The number of an earlier text of the document. The current one by default. */
   version?: number | undefined;
-  /** Words that must all occur, in any order and case, without regard to accents, by their stems in the language of the entry. Words match whole: SEC does not find securities. All words of an entry are indexed, up to 2,000 different ones. Use double quotes for phrases and a minus to exclude a word. Acronyms and terms of regulation also match their other forms (CRR and Capital Requirements Regulation); `expanded` lists these, and double quotes turn this off. A search with only common or excluded words is 400. */
+  /**
+   * Words that must all occur, in any order and case. They match by their stems in the language of the entry, without
+   * regard to accents. Words match whole: SEC does not find securities. All words of an entry are indexed, up to 2,000
+   * different ones. Use double quotes for phrases and a minus to exclude a word. Acronyms and terms of regulation also
+   * match their other forms (CRR and Capital Requirements Regulation); `expanded` lists these, and double quotes turn
+   * this off. A search with only common or excluded words is 400.
+   */
   search?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
@@ -2734,7 +3165,10 @@ export interface ListDueDatesQuery {
   from?: string | undefined;
   /** The last day of the range, included; less than 366 days after the first. By default, 90 days after the first. */
   to?: string | undefined;
-  /** Dates of these kinds only, separated by commas: comment_end, effective, compliance, reporting, hearing, application. */
+  /**
+   * Dates of these kinds only, separated by commas. Comment_end, effective, compliance, reporting, hearing,
+   * application.
+   */
   kind?: string | undefined;
   /** Entries of these categories only: up to 20 ids, separated by commas. */
   category_id?: string | undefined;
@@ -2742,13 +3176,18 @@ export interface ListDueDatesQuery {
   topic_id?: string | undefined;
   /** Entries of these feeds only: up to 20 ids, separated by commas. */
   feed_id?: string | undefined;
-  /** Entries of these jurisdictions only: up to 20 codes as in jurisdiction_code, separated by commas, in any case. */
+  /** Entries of these jurisdictions only. Up to 20 codes as in jurisdiction_code, separated by commas, in any case. */
   jurisdiction?: string | undefined;
-  /** Entries about these sectors only: up to 20, separated by commas. Case, accents and punctuation are ignored: asset-management is asset management. */
+  /**
+   * Entries about these sectors only: up to 20, separated by commas. Case, accents and punctuation are ignored:
+   * asset-management is asset management.
+   */
   sector?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
@@ -2758,7 +3197,9 @@ export interface ListDueDatesQuery {
 export interface ListTopicStatsQuery {
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
@@ -2770,13 +3211,18 @@ export interface ListCoverageQuery {
   topic_id?: string | undefined;
   /** Of this feed only. An unknown id returns an empty list. */
   feed_id?: string | undefined;
-  /** The first day of the period (UTC). By default, six days before the last. A coverage period has at most 92 days, both ends included. */
+  /**
+   * The first day of the period (UTC). By default, six days before the last. A coverage period has at most 92 days,
+   * both ends included.
+   */
   from?: string | undefined;
   /** The last day of the period (UTC), included. Today by default. */
   to?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
@@ -2792,17 +3238,25 @@ export interface ListEntrySharesQuery {
 
 /** Parameters of getReadState. */
 export interface GetReadStateQuery {
-  /** Only what was marked from this instant on (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD): the as_of of the last answer. */
+  /**
+   * Entries that were marked at or after this instant, or since the start of this day. The as_of of the last answer. An
+   * instant has a zone (YYYY-MM-DDTHH:MM:SSZ, or another zone); a day (YYYY-MM-DD) is one of UTC.
+   */
   since?: string | undefined;
 }
 
 /** Parameters of listSaved. */
 export interface ListSavedQuery {
-  /** Whether only the ids of all saved entries are wanted, in entry_ids. The page is empty then, whatever limit says, and neither cursor nor offset is possible. */
+  /**
+   * Whether to return only the ids of all saved entries, in entry_ids. The page is empty then for any limit, and
+   * neither cursor nor offset is possible.
+   */
   ids_only?: boolean | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
@@ -2820,7 +3274,9 @@ export interface ListApiKeysQuery {
 export interface ListReviewLogQuery {
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
@@ -2838,7 +3294,9 @@ export interface ListReviewsQuery {
   due_before?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
@@ -2846,7 +3304,10 @@ export interface ListReviewsQuery {
 
 /** Parameters of getEvidence. */
 export interface GetEvidenceQuery {
-  /** The first day of the period (UTC). By default, six days before the last. A coverage period has at most 92 days, both ends included. */
+  /**
+   * The first day of the period (UTC). By default, six days before the last. A coverage period has at most 92 days,
+   * both ends included.
+   */
   from?: string | undefined;
   /** The last day of the period (UTC), included. Today by default. */
   to?: string | undefined;
@@ -2866,11 +3327,16 @@ export interface ListPeopleQuery {
 
 /** Parameters of listAllAlerts. */
 export interface ListAllAlertsQuery {
-  /** Only alerts whose owner's account is disabled or deleted. A page looks at as many alerts as limit says and may have fewer, or none, while has_more is true. */
+  /**
+   * Only alerts whose owner's account is disabled or deleted. A page looks at as many alerts as limit says and may have
+   * fewer, or none, while has_more is true.
+   */
   ownerless?: boolean | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
@@ -2880,11 +3346,17 @@ export interface ListAllAlertsQuery {
 export interface ListAlertMatchesQuery {
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
-  /** Answers what changed after this instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD) on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
+  /**
+   * Only changes after this instant or since the start of this day, in ascending order of updated_at. An instant has a
+   * zone (YYYY-MM-DDTHH:MM:SSZ, or another zone); a day (YYYY-MM-DD) is one of UTC. Offset cannot be used then. A
+   * change appears 15 seconds after it happened.
+   */
   updated_after?: string | undefined;
 }
 
@@ -2892,11 +3364,17 @@ export interface ListAlertMatchesQuery {
 export interface GetAlertFeedQuery {
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
-  /** Answers what changed after this instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD) on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
+  /**
+   * Only changes after this instant or since the start of this day, in ascending order of updated_at. An instant has a
+   * zone (YYYY-MM-DDTHH:MM:SSZ, or another zone); a day (YYYY-MM-DD) is one of UTC. Offset cannot be used then. A
+   * change appears 15 seconds after it happened.
+   */
   updated_after?: string | undefined;
 }
 
@@ -2912,7 +3390,9 @@ export interface ListDestinationsQuery {
 export interface ListAlertDeliveriesQuery {
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
-  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;

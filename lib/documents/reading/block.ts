@@ -1,27 +1,33 @@
-/** A paragraph, a heading, or a list or table with a line each: the text of a document in the order in which it is read. */
-export interface Block {
+/**
+ * A block of a document's text: a paragraph, a heading, a list or a table.
+ * Lists and tables have one line per item or row. Blocks are in reading order.
+ */
+export interface TextBlock {
   text: string;
   isHeading: boolean;
 }
 
-/** Characters of the text of a document in all; what follows is cut. */
-const MOST_CHARACTERS = 1_000_000;
-const BETWEEN = 2;
-/** The first half of a character whose second one is cut off. */
-const HALF_AT_END = /[\ud800-\udbff]$/;
+/** Limit of the text of a document; the rest is truncated. */
+const MAX_CHARACTERS = 1_000_000;
+const SEPARATOR_LENGTH = 2;
+/** The first half of a surrogate pair whose second half was cut off. */
+const TRAILING_HIGH_SURROGATE = /[\ud800-\udbff]$/;
 
-/** Blocks with at most a million characters in all, cut at a word where the bound is within a block. */
-export function boundedBlocks(blocks: Block[]): { blocks: Block[]; isCut: boolean } {
-  let left = MOST_CHARACTERS;
-  for (const [place, { text, isHeading }] of blocks.entries()) {
-    if (text.length > left) {
-      const kept = text.slice(0, Math.max(0, left)).replace(HALF_AT_END, '').toWellFormed();
-      const end = Math.max(kept.lastIndexOf(' '), kept.lastIndexOf('\n'));
-      const words = end > 0 ? kept.slice(0, end) : kept;
+/**
+ * Returns the first blocks with at most a million characters in all, the last one cut before a word.
+ * `isCut` if the text was longer.
+ */
+export function limitBlocks(blocks: TextBlock[]): { blocks: TextBlock[]; isCut: boolean } {
+  let remaining = MAX_CHARACTERS;
+  for (const [index, { text, isHeading }] of blocks.entries()) {
+    if (text.length > remaining) {
+      const head = text.slice(0, Math.max(0, remaining)).replace(TRAILING_HIGH_SURROGATE, '').toWellFormed();
+      const end = Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'));
+      const words = end > 0 ? head.slice(0, end) : head;
       const last = words.trim() === '' ? [] : [{ text: words.trimEnd(), isHeading }];
-      return { blocks: [...blocks.slice(0, place), ...last], isCut: true };
+      return { blocks: [...blocks.slice(0, index), ...last], isCut: true };
     }
-    left -= text.length + BETWEEN;
+    remaining -= text.length + SEPARATOR_LENGTH;
   }
   return { blocks, isCut: false };
 }

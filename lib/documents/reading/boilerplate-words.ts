@@ -1,73 +1,95 @@
-/** Headings that offer something else to read, or to sign up for. A heading begins with one of them. */
-export const OFFERS = [
+/**
+ * Regular expressions of headings of related content, sharing and newsletters.
+ * They match the beginning of a heading; what such a heading introduces is removed.
+ */
+export const OFFER_HEADINGS = [
   'related|see also|read more|read next|learn more|find out more|explore|most read|popular|share|follow us',
-  'more (?:news|from|stories|on this)|you (?:may|might) (?:also )?(?:like|be interested)|recommended (?:for you|stories)',
+  'more (?:news|from|stories|on this)|you (?:may|might) (?:also )?(?:like|be interested)|recommended (?:for you|' +
+    'stories)',
   '(?:latest|recent|other|trending) .{0,20}(?:news|articles|stories|posts|releases|publications|items|updates|pages)',
-  "sign up|subscribe|newsletter|stay (?:informed|up to date)|don[’']t miss|quick links|useful links|was this|is this page",
+  "sign up|subscribe|newsletter|stay (?:informed|up to date)|don[’']t miss|quick links|useful links|was this|" +
+    'is this page',
   'contents$|on this page|in this section|ähnliche|verwandte|weitere (?:meldungen|nachrichten|themen|artikel)',
-  'das könnte sie|mehr zum thema|mehr erfahren|siehe auch|teilen|en savoir plus|voir aussi|à lire aussi|partager|suivez',
+  'das könnte sie|mehr zum thema|mehr erfahren|siehe auch|teilen|en savoir plus|voir aussi|à lire aussi|partager|' +
+    'suivez',
   'sur le même sujet|articles? (?:liés|similaires|connexes)|per saperne di più|vedi anche|leggi anche|condividi',
   'articoli correlati|notizie correlate|más información|véase también|noticias relacionadas|artículos relacionados',
   'compartir|関連|シェア|最新(?:の)?(?:ニュース|記事)|おすすめ',
 ];
 
-/** Whole headings of what answers the press. */
-export const CONTACTS = [
+/** Regular expressions of headings of press contacts. They match complete headings. */
+export const PRESS_CONTACT_HEADINGS = [
   '(?:press|media) (?:contacts?|office|enquiries|inquiries)|contacts? (?:for (?:the )?(?:press|media)|presse|médias)',
   '(?:presse|medien)(?:kontakt|stelle)|contatti (?:per la )?stampa|contactos? (?:de )?prensa',
 ];
 
-/** Whole headings of comments; only a number marks them as those of readers, since regulators ask for comments, too. */
-export const COMMENTS = [
+/**
+ * Regular expressions of headings of readers' comments. They match complete headings.
+ * A number marks them, because regulators request comments too.
+ */
+export const COMMENT_HEADINGS = [
   '\\d+ (?:comments?|replies|responses|thoughts|kommentare?|commentaires?|commenti|comentarios?)\\b.{0,80}',
   '(?:comments?|replies|responses|kommentare|commentaires|commenti|comentarios) ?\\(\\d+\\)',
   '(?:leave|post|add|write) (?:a|your) (?:comment|reply)|join the (?:conversation|discussion)',
 ];
 
-/** Lines with a link to something else to read, and what a page says of its pictures. */
+/** Regular expressions of the beginnings of lines that link to related content, such as "See also:". */
 export const OFFER_LINES = [
-  "(?:see also|see more|related|read more|read also|read next|also read|recommended|don[’']t miss|more on this)\\s*[:|–-]",
+  "(?:see also|see more|related|read more|read also|read next|also read|recommended|don[’']t miss|" +
+    'more on this)\\s*[:|–-]',
   '(?:leggi anche|lire aussi|à lire aussi|lesen sie auch|lea también|leia também)\\b',
 ];
+/** Regular expressions of complete lines that are image captions, credits or advertisement labels. */
 export const PICTURE_LINES = [
   '[(\\[]?(?:image|photo|picture|bild|foto|crédit photo)s?(?: (?:credit|copyright|by|caption))?\\s*[:©][^.]{0,100}',
-  'image \\d+ of (?:/ )?\\d+|(?:advertisement|advert|continue reading(?: below)?|click here to .{0,60}|media playback is unsupported.{0,30})',
+  'image \\d+ of (?:/ )?\\d+|(?:advertisement|advert|continue reading(?: below)?|click here to .{0,60}|' +
+    'media playback is unsupported.{0,30})',
   '(?:first )?(?:published|posted|updated)(?: on)?:? (?=.*\\d)[^.]{0,80}|image copyright .{0,60}',
 ];
 
-/** Questions of a page about itself. */
-export const QUESTIONS = [
+/** Regular expressions of questions of a page about itself, such as "Was this page useful?". */
+export const FEEDBACK_QUESTIONS = [
   '(?:was this (?:page|article|information|content)|is this page|did you find|how (?:useful|helpful) was).{0,100}\\?',
   '(?:fanden sie|war (?:dieser|diese) (?:seite|artikel|beitrag)|cet(?:te)? (?:page|article) vous).{0,100}\\?',
   '(?:avez-vous trouvé|questa pagina|¿(?:le|te) ha (?:sido|resultado)).{0,100}\\?',
 ];
 
-/** Lines about the page itself: when it was changed, and the way to its top. */
+/** Regular expressions of lines about the page itself: its last update, and links to its top. */
 export const PAGE_LINES = [
-  '(?:(?:this page was )?last (?:updated?|modified|reviewed|changed)(?: or updated)?(?: on)?)\\s*:?(?=.*\\d)[\\s\\p{L}\\d.,/:-]{0,40}',
-  '(?:zuletzt (?:aktualisiert|geändert)(?: am)?|dernière (?:mise à jour|modification)(?: le)?|mise à jour le|ultimo aggiornamento|última (?:actualización|modificación))\\s*:?(?=.*\\d)[\\s\\p{L}\\d.,/:-]{0,40}',
+  '(?:(?:this page was )?last (?:updated?|modified|reviewed|' +
+    'changed)(?: or updated)?(?: on)?)\\s*:?(?=.*\\d)[\\s\\p{L}\\d.,/:-]{0,40}',
+  '(?:zuletzt (?:aktualisiert|geändert)(?: am)?|dernière (?:mise à jour|modification)(?: le)?|mise à jour le|' +
+    'ultimo aggiornamento|última (?:actualización|modificación))\\s*:?(?=.*\\d)[\\s\\p{L}\\d.,/:-]{0,40}',
   '(?:back to (?:citation|text|top)|return to (?:text|top)|nach oben|zum seitenanfang|haut de page)[\\s↑↩^]*',
   '(?:retour en haut|torna su|volver arriba)[\\s↑↩^]*',
 ];
 
-/** Classes and ids of what surrounds a text, in the lower-case words of their names. */
-export const NAMES = [
+/**
+ * Words in classes and ids of elements that surround a text, such as breadcrumbs or share buttons.
+ * In lower case, separated by spaces.
+ */
+export const BOILERPLATE_NAMES = [
   'breadcrumbs? crumbs ariane brotkrumen briciole migas pagination pager skiplinks? addthis sharethis shariff a2a',
   'share sharing sharebar sharedaddy sharebuttons partage partager compartir condividi teilen social socialmedia',
   'related recommended recommendations newsletter subscribe signup feedback survey promo teasers? trending popular',
   'byline author writtenby advert adverts advertisement ads sponsored outbrain taboola popup modal toolbar',
 ];
-/** Classes and ids of readers' comments. */
+/** Words in classes and ids of elements with readers' comments, separated by spaces. */
 export const COMMENT_NAMES = 'comments commentlist commentarea disqus livefyre replies respond';
-/** Classes and ids of questions about cookies. */
+/** Words in classes and ids of cookie consent dialogs, separated by spaces. */
 export const CONSENT_NAMES =
-  'cookie cookies consent gdpr onetrust cookiebot cookielaw cookieconsent cookiebanner usercentrics didomi truste klaro';
-/** Pairs of such names. */
+  'cookie cookies consent gdpr onetrust cookiebot cookielaw cookieconsent cookiebanner usercentrics didomi ' +
+  'truste klaro';
+/** Regular expressions of consecutive words in classes and ids of boilerplate, such as `site header`. */
 export const NAME_PAIRS = [
   'back to top|site (?:header|footer|banner)|page (?:footer|actions|tools)|see also|read more',
-  '(?:more|latest|other) news|last (?:updated?|modified|reviewed)|(?:press|media) contacts?|contacts? presse|comments? (?:area|list|form|section)',
+  '(?:more|latest|other) news|last (?:updated?|modified|reviewed)|(?:press|media) contacts?|contacts? presse|' +
+    'comments? (?:area|list|form|section)',
 ];
 
-/** Returns the pattern of lines that have one of some alternatives at their beginning, or are one of them. */
-export const toPattern = (alternatives: string[], end: '' | '\\s*:?$') =>
+/**
+ * Compiles alternatives to one case-insensitive pattern that matches from the beginning of a line.
+ * @param end '' for lines that begin with an alternative, else the pattern of the line's end
+ */
+export const compileLinePattern = (alternatives: string[], end: '' | '\\s*:?$') =>
   new RegExp(`^(?:${alternatives.join('|')})${end}`, 'iu');

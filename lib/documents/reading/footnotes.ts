@@ -1,23 +1,26 @@
-import { namesOf, type PageDocument, type PageElement } from './page-element.ts';
+import { listNameWords, type PageDocument, type PageElement } from './page-element.ts';
 
 const ROLES = '[role="doc-footnote"], [role="doc-endnote"], [role="doc-endnotes"]';
 const LINKS =
   'sup a[href^="#"], a[role="doc-noteref"], a[href^="#_ftn"], a[href^="#fn"], a[href^="#footnote"], a[href^="#note"]';
 const CONTAINERS = new Set(['p', 'li', 'div', 'aside', 'section', 'dd', 'td', 'tr', 'footer']);
 
-/** Marks the elements that hold footnotes with their number as `data-note`, and returns them; none is within another. */
+/**
+ * Finds the footnotes of a page, numbers them in the attribute `data-note`, and returns them.
+ * Hidden footnotes are recognised by it later. Footnotes inside of other footnotes are not included.
+ */
 export function markFootnotes(document: PageDocument): PageElement[] {
   const all = findFootnotes(document);
-  const notes = [...all].filter((element) => !isWithin(element.parentElement, all));
+  const notes = [...all].filter((element) => !isWithinAny(element.parentElement, all));
   for (const [number, note] of notes.entries()) note.setAttribute('data-note', String(number));
   return notes;
 }
 
-/** The elements that hold footnotes: by their role, their class, or because a raised number links to them. */
+/** Returns the elements of footnotes: by role, by class, or as targets of superscript numbers. */
 function findFootnotes(document: PageDocument): Set<PageElement> {
   const notes = new Set(document.querySelectorAll(ROLES));
   for (const element of document.querySelectorAll('[class], [id]')) {
-    const names = namesOf(element);
+    const names = listNameWords(element);
     if (CONTAINERS.has(element.localName) || element.localName === 'ol') if (isNamedNote(names)) notes.add(element);
   }
   const targets = new Set([...document.querySelectorAll(LINKS)].map((link) => link.getAttribute('href')?.slice(1)));
@@ -25,7 +28,7 @@ function findFootnotes(document: PageDocument): Set<PageElement> {
   for (const element of document.querySelectorAll('[id], a[name]')) {
     const isTarget =
       targets.has(element.getAttribute('id') ?? undefined) || targets.has(element.getAttribute('name') ?? undefined);
-    const note = isTarget && !isReference(element) ? container(element) : null;
+    const note = isTarget && !isReference(element) ? findContainer(element) : null;
     if (note) notes.add(note);
   }
   return notes;
@@ -34,17 +37,17 @@ function findFootnotes(document: PageDocument): Set<PageElement> {
 const isNamedNote = (names: string[]) =>
   names.some((name) => /^(?:footnotes?|endnotes?)$/.test(name)) || /\b(?:foot|end) notes?\b/.test(names.join(' '));
 
-/** The numbers in the text have ids, too, to which the footnotes link back. */
+/** Returns true for a footnote number in the text: footnotes link back to it. */
 const isReference = (element: PageElement) => element.localName === 'sup' || element.closest('sup') !== null;
 
-function container(element: PageElement): PageElement | null {
+function findContainer(element: PageElement): PageElement | null {
   let at: PageElement | null = element;
   while (at && !CONTAINERS.has(at.localName)) at = at.parentElement;
   return at;
 }
 
-/** Whether an element is one of some, or within one of them. */
-export function isWithin(element: PageElement | null, some: Set<PageElement>): boolean {
-  for (let at = element; at; at = at.parentElement) if (some.has(at)) return true;
+/** Returns true if an element is one of `ancestors` or inside of one; false for null. */
+export function isWithinAny(element: PageElement | null, ancestors: Set<PageElement>): boolean {
+  for (let at = element; at; at = at.parentElement) if (ancestors.has(at)) return true;
   return false;
 }

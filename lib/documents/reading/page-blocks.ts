@@ -1,42 +1,45 @@
-import type { Block } from './block.ts';
-import { oneLine } from './clean.ts';
+import type { TextBlock } from './block.ts';
+import { toSingleLine } from './clean-text.ts';
 import {
+  getLinkShare,
+  getTextLength,
   isElement,
   isText,
-  lengthOf,
-  linkShare,
   type PageDocument,
   type PageElement,
   type PageNode,
 } from './page-element.ts';
-import { isBlock } from './page-tree.ts';
-import { plainBlocks } from './plain-blocks.ts';
-import { raised } from './raised.ts';
+import { isBlockElement } from './page-tree.ts';
+import { toPlainBlocks } from './plain-blocks.ts';
+import { formatSuperscript } from './superscripts.ts';
 
 const HEADING = /^h[1-6]$/;
-/** A paragraph ends at two line breaks, as pages without paragraphs have it. */
+/** Two line breaks end a paragraph on pages without paragraph elements. */
 const PARAGRAPH_END = /\n[^\S\n]*\n\s*/;
 
-/** The text being gathered up to the end of a paragraph, and the blocks before it. */
-interface Gathered {
-  blocks: Block[];
+/** The finished blocks, and the text of the current paragraph. */
+interface BlockBuilder {
+  blocks: TextBlock[];
   line: string;
 }
 
-/** The text of an element in blocks: headings, paragraphs, and lists and tables with a line each. Nothing in it is left out. */
-export function blocksOf(element: PageElement): Block[] {
-  const gathered: Gathered = { blocks: [], line: '' };
-  gatherElement(element, gathered);
-  end(gathered, false);
-  return withMarkers(gathered.blocks);
+/**
+ * Converts an element to its headings, paragraphs, lists and tables, with all of its text.
+ * Lists and tables have one line per item or row.
+ */
+export function readBlocks(element: PageElement): TextBlock[] {
+  const gathered: BlockBuilder = { blocks: [], line: '' };
+  appendElement(element, gathered);
+  endParagraph(gathered, false);
+  return joinMarkers(gathered.blocks);
 }
 
-/** The number of a point that a table sets apart from its text, as the Official Journal of the European Union does. */
+/** The number of a point in a separate table cell, as in the Official Journal of the European Union. */
 const MARKER = /^(?:\(?(?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})[.)]|[—–•-])$/iu;
 
-/** Blocks in which a number that stands alone begins what follows it. */
-function withMarkers(blocks: Block[]): Block[] {
-  const marked: Block[] = [];
+/** Joins a number in a separate block with the block after it. */
+function joinMarkers(blocks: TextBlock[]): TextBlock[] {
+  const marked: TextBlock[] = [];
   let marker = '';
   for (const { text, isHeading } of blocks) {
     if (MARKER.test(text)) {
@@ -50,22 +53,22 @@ function withMarkers(blocks: Block[]): Block[] {
   return marker === '' ? marked : [...marked, { text: marker, isHeading: false }];
 }
 
-function gather(node: PageNode, to: Gathered): void {
+function appendNode(node: PageNode, to: BlockBuilder): void {
   if (isText(node)) to.line += node.textContent.replace(/\s+/g, ' ');
-  else if (isElement(node)) gatherElement(node, to);
+  else if (isElement(node)) appendElement(node, to);
 }
 
-/** Gathers neighbours; a link or a button beside another element is a word of its own, though no space stands between them. */
-function gatherAll(nodes: Iterable<PageNode>, to: Gathered): void {
+/** Appends adjacent nodes. A link or button and its neighbour are separate words, even without a space. */
+function appendNodes(nodes: Iterable<PageNode>, to: BlockBuilder): void {
   let before: PageNode | null = null;
   for (const node of nodes) {
-    if (before && areApart(before, node)) to.line += ' ';
-    gather(node, to);
+    if (before && areSeparateWords(before, node)) to.line += ' ';
+    appendNode(node, to);
     before = node;
   }
 }
 
-function areApart(before: PageNode, node: PageNode): boolean {
+function areSeparateWords(before: PageNode, node: PageNode): boolean {
   if (!isElement(before) || !isElement(node) || !(isControl(before) || isControl(node))) return false;
   const address = before.getAttribute('href');
   if (address !== null && address === node.getAttribute('href')) return false;
@@ -74,50 +77,53 @@ function areApart(before: PageNode, node: PageNode): boolean {
 
 const isControl = ({ localName }: PageElement) => localName === 'a' || localName === 'button';
 
-function gatherElement(element: PageElement, to: Gathered): void {
+function appendElement(element: PageElement, to: BlockBuilder): void {
   const name = element.localName;
   if (name === 'br') to.line += '\n';
-  else if (name === 'sup') to.line += raised(to.line, element.textContent, element.querySelector('a') !== null);
+  else if (name === 'sup')
+    to.line += formatSuperscript(to.line, element.textContent, element.querySelector('a') !== null);
   else if (name === 'q') to.line += `“${element.textContent}”`;
-  else if (!isBlock(element)) gatherAll(element.childNodes, to);
-  else gatherBlock(element, name, to);
+  else if (!isBlockElement(element)) appendNodes(element.childNodes, to);
+  else appendBlock(element, name, to);
 }
 
-function gatherBlock(element: PageElement, name: string, to: Gathered): void {
-  end(to, false);
-  if (name === 'pre') to.blocks.push(...plainBlocks(element.textContent));
-  else if (name === 'ul' || name === 'ol' || name === 'menu') listInto(to, element);
-  else if (name === 'dl') to.blocks.push(...oneBlock(definitionLines(element)));
-  else if (name === 'table' && isDataTable(element)) tableInto(to, element);
-  else gatherAll(element.childNodes, to);
-  end(to, HEADING.test(name) || name === 'caption' || element.getAttribute('role') === 'heading');
+function appendBlock(element: PageElement, name: string, to: BlockBuilder): void {
+  endParagraph(to, false);
+  if (name === 'pre') to.blocks.push(...toPlainBlocks(element.textContent));
+  else if (name === 'ul' || name === 'ol' || name === 'menu') appendList(to, element);
+  else if (name === 'dl') to.blocks.push(...toBlocks(listDefinitionLines(element)));
+  else if (name === 'table' && isDataTable(element)) appendTable(to, element);
+  else appendNodes(element.childNodes, to);
+  endParagraph(to, HEADING.test(name) || name === 'caption' || element.getAttribute('role') === 'heading');
 }
 
-function end(to: Gathered, isHeading: boolean): void {
+function endParagraph(to: BlockBuilder, isHeading: boolean): void {
   for (const paragraph of to.line.split(PARAGRAPH_END)) {
-    const text = linesOf(paragraph).join('\n');
+    const text = splitLines(paragraph).join('\n');
     if (text !== '') to.blocks.push({ text, isHeading });
   }
   to.line = '';
 }
 
-const linesOf = (text: string) =>
+const splitLines = (text: string) =>
   text
     .split('\n')
-    .map(oneLine)
+    .map(toSingleLine)
     .filter((line) => line !== '');
-const oneBlock = (lines: string[]): Block[] =>
+const toBlocks = (lines: string[]): TextBlock[] =>
   lines.length === 0 ? [] : [{ text: lines.join('\n'), isHeading: false }];
 
-/** Lists of sentences become lines; where items are parts of a page, with headings or tables, they stay that. */
-function listInto(to: Gathered, list: PageElement): void {
+/** Appends a list as lines; items with headings or tables are appended as parts of the page. */
+function appendList(to: BlockBuilder, list: PageElement): void {
   const items = [...list.childNodes];
-  if (list.querySelector('h1, h2, h3, h4, h5, h6, table, pre')) for (const node of items) gather(node, to);
-  else to.blocks.push(...oneBlock(items.flatMap((node) => itemLines(node))));
+  if (list.querySelector('h1, h2, h3, h4, h5, h6, table, pre')) for (const node of items) appendNode(node, to);
+  else to.blocks.push(...toBlocks(items.flatMap((node) => listItemLines(node))));
 }
 
-function itemLines(node: PageNode): string[] {
-  const lines = isElement(node) ? blocksOf(node).flatMap(({ text }) => text.split('\n')) : linesOf(node.textContent);
+function listItemLines(node: PageNode): string[] {
+  const lines = isElement(node)
+    ? readBlocks(node).flatMap(({ text }) => text.split('\n'))
+    : splitLines(node.textContent);
   const isItem = isElement(node) && node.localName === 'li';
   const [first, ...others] = lines;
   if (!isItem || first === undefined || first.startsWith('- '))
@@ -125,13 +131,13 @@ function itemLines(node: PageNode): string[] {
   return [`- ${first.replace(/^[-–•·▪►]\s+/u, '')}`, ...others];
 }
 
-/** What a list defines, a line each: `Deadline: 3 May 2026`. */
-function definitionLines(list: PageElement): string[] {
+/** Returns the lines of a definition list: `Deadline: 3 May 2026`. */
+function listDefinitionLines(list: PageElement): string[] {
   const lines: string[] = [];
   let term = '';
   for (const part of list.querySelectorAll('dt, dd')) {
     if (part.parentElement?.closest('dl') !== list) continue;
-    const found = blocksOf(part).flatMap(({ text }) => text.split('\n'));
+    const found = readBlocks(part).flatMap(({ text }) => text.split('\n'));
     if (part.localName === 'dt') {
       if (term !== '') lines.push(term);
       term = found.join(' ');
@@ -144,13 +150,13 @@ function definitionLines(list: PageElement): string[] {
   return [...lines, term].map((line) => line.trim()).filter((line) => line !== '');
 }
 
-function tableInto(to: Gathered, table: PageElement): void {
+function appendTable(to: BlockBuilder, table: PageElement): void {
   const caption = table.querySelector('caption');
-  if (caption) to.blocks.push(...blocksOf(caption).map(({ text }) => ({ text, isHeading: true })));
+  if (caption) to.blocks.push(...readBlocks(caption).map(({ text }) => ({ text, isHeading: true })));
   to.blocks.push(
-    ...oneBlock(
-      tableLines(table, (cell) =>
-        blocksOf(cell)
+    ...toBlocks(
+      listTableLines(table, (cell) =>
+        readBlocks(cell)
           .map(({ text }) => text.replaceAll('\n', ' '))
           .join(' '),
       ),
@@ -158,50 +164,53 @@ function tableInto(to: Gathered, table: PageElement): void {
   );
 }
 
-/** Marks tables with data or numbered points with a summary, by which Readability knows that they are text. */
+/**
+ * Gives tables with data or numbered points a `summary` attribute, in place.
+ * Readability then treats them as text and keeps them.
+ */
 export function markTables(document: PageDocument): void {
   for (const table of document.querySelectorAll('table'))
     if (isDataTable(table) || isNumberedPoints(table)) table.setAttribute('summary', 'data');
 }
 
-/** A cell of so much text is a part of a page that is laid out as a table. */
-const LONGEST_CELL = 1_500;
+/** A table with a longer cell is the layout of a page. */
+const MAX_CELL_LENGTH = 1_500;
 
-/** Whether a table holds data in rows and columns, and is not what a page is laid out with. */
+/** Returns true for a table of data, and false for the layout of a page. */
 function isDataTable(table: PageElement): boolean {
   if (/^(?:presentation|none)$/.test(table.getAttribute('role') ?? '')) return false;
   if (table.querySelector('table, h1, h2, h3, form')) return false;
-  const rows = rowsOf(table).map(cellsOf);
+  const rows = listRows(table).map(listCells);
   if (!rows.some((cells) => cells.length > 1) || isNumberedPoints(table)) return false;
-  if (linkShare(table) > MAX_LINK_SHARE) return false;
-  return rows.every((cells) => cells.every((cell) => lengthOf(cell) <= LONGEST_CELL));
+  if (getLinkShare(table) > MAX_LINK_SHARE) return false;
+  return rows.every((cells) => cells.every((cell) => getTextLength(cell) <= MAX_CELL_LENGTH));
 }
 
-/** A table of so many links is a menu. */
+/** A table with a larger share of links is a menu. */
 const MAX_LINK_SHARE = 0.9;
 
 function isNumberedPoints(table: PageElement): boolean {
-  const rows = rowsOf(table).map(cellsOf);
+  const rows = listRows(table).map(listCells);
   return rows.length > 0 && rows.every((cells) => cells.length === 2 && isMarker(cells[0]));
 }
 
-/** Points with their number in a separate cell are paragraphs. */
+/** Returns true for a cell with only the number of a point: such points are paragraphs. */
 const isMarker = (cell: PageElement | undefined) =>
   /^\s*(?:\(?(?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})[.)]|[—–•-])\s*$/iu.test(cell?.textContent.slice(0, 100) ?? '');
 
-/** A line for each row of a table, head first and foot last, its cells separated by ` | `. */
-function tableLines(table: PageElement, textOf: (cell: PageElement) => string): string[] {
-  const rows = rowsOf(table);
+/** Returns one line per row of a table, head first and foot last, with cells separated by ` | `. */
+function listTableLines(table: PageElement, textOf: (cell: PageElement) => string): string[] {
+  const rows = listRows(table);
   const part = (row: PageElement) => row.parentElement?.localName ?? '';
   const head = rows.filter((row) => part(row) === 'thead');
   const foot = rows.filter((row) => part(row) === 'tfoot');
   const others = rows.filter((row) => !head.includes(row) && !foot.includes(row));
   return [...head, ...others, ...foot]
-    .map((row) => cellsOf(row).map(textOf))
+    .map((row) => listCells(row).map(textOf))
     .filter((cells) => cells.some((cell) => cell !== ''))
     .map((cells) => cells.join(' | ').trim());
 }
 
-const rowsOf = (table: PageElement) => [...table.querySelectorAll('tr')];
-const cellsOf = (row: PageElement) =>
+const listRows = (table: PageElement) => [...table.querySelectorAll('tr')];
+const listCells = (row: PageElement) =>
   [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th');

@@ -1,37 +1,40 @@
 import { Parser } from 'htmlparser2';
 
-/** A page of so much is parsed in bounded time and memory; the longest rulebooks have 60,000 elements. */
-const MOST_ELEMENTS = 100_000;
-const MOST_ATTRIBUTES = 300_000;
-/** Pieces between tags, entities and characters that look like the beginning of a tag. */
-const MOST_TEXTS = 300_000;
-/** Pages nest some 30 deep. What walks a tree takes a part of the stack for each level. */
-const DEEPEST = 256;
-/** Characters between two looks at the counts. */
-const CHUNK = 16_384;
+/** Limit for bounded time and memory; the longest rulebooks have 60,000 elements. */
+const MAX_ELEMENTS = 100_000;
+const MAX_ATTRIBUTES = 300_000;
+/** Limit of text pieces: between tags, entities and characters that look like the beginning of a tag. */
+const MAX_TEXTS = 300_000;
+/** Pages have some 30 levels. Recursive functions need stack space for each level. */
+const MAX_DEPTH = 256;
+/** Characters between two checks of the counts. */
+const CHUNK_LENGTH = 16_384;
 
-/** Whether a page has more elements, attributes or levels than are parsed, told without building a tree of it. */
-export function isBeyondBounds(html: string): boolean {
+/**
+ * Returns true if a page has too many elements, attributes, texts or levels to be parsed safely.
+ * It counts while tokenizing, and builds no tree.
+ */
+export function exceedsParseLimits(html: string): boolean {
   let elements = 0;
   let attributes = 0;
   let texts = 0;
   let depth = 0;
-  let isBeyond = false;
+  let isExceeded = false;
   const parser = new Parser({
     onopentag: (_, found) => {
       elements += 1;
       depth += 1;
       attributes += Object.keys(found).length;
-      if (elements > MOST_ELEMENTS || attributes > MOST_ATTRIBUTES || depth > DEEPEST) isBeyond = true;
+      if (elements > MAX_ELEMENTS || attributes > MAX_ATTRIBUTES || depth > MAX_DEPTH) isExceeded = true;
     },
     ontext: () => {
       texts += 1;
-      if (texts > MOST_TEXTS) isBeyond = true;
+      if (texts > MAX_TEXTS) isExceeded = true;
     },
     onclosetag: () => {
       depth -= 1;
     },
   });
-  for (let at = 0; at < html.length && !isBeyond; at += CHUNK) parser.write(html.slice(at, at + CHUNK));
-  return isBeyond;
+  for (let at = 0; at < html.length && !isExceeded; at += CHUNK_LENGTH) parser.write(html.slice(at, at + CHUNK_LENGTH));
+  return isExceeded;
 }

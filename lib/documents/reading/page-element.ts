@@ -1,4 +1,4 @@
-/** What is used of a node of a parsed page: the DOM as far as linkedom and Readability have it in common. */
+/** A node of a parsed page: the part of the DOM that linkedom and Readability have in common. */
 export interface PageNode {
   nodeType: number;
   textContent: string;
@@ -7,6 +7,7 @@ export interface PageNode {
   remove(): void;
 }
 
+/** An element of a parsed page, with the members of the DOM that the readers use. */
 export interface PageElement extends PageNode {
   localName: string;
   parentElement: PageElement | null;
@@ -25,6 +26,7 @@ export interface PageElement extends PageNode {
   replaceWith(...nodes: (PageNode | string)[]): void;
 }
 
+/** A parsed page, with the members of the DOM that the readers use. */
 export interface PageDocument {
   documentElement: PageElement;
   childNodes: Iterable<PageNode>;
@@ -34,22 +36,27 @@ export interface PageDocument {
   createElement(localName: string): PageElement;
 }
 
+/** Returns true if a node of a parsed page is an element, and narrows its type. */
 export const isElement = (node: PageNode): node is PageElement => node.nodeType === 1;
+/** Returns true for a text or CDATA node of a parsed page. */
 export const isText = (node: PageNode) => node.nodeType === 3 || node.nodeType === 4;
 
-/** The length of an element's text without white space. */
-export const lengthOf = (element: PageElement) => element.textContent.replace(/\s+/gu, '').length;
+/** Returns the length of an element's text without white space. */
+export const getTextLength = (element: PageElement) => element.textContent.replace(/\s+/gu, '').length;
 
-/** The share of an element's text that is in links, 0 to 1. */
-export function linkShare(element: PageElement): number {
-  const all = lengthOf(element);
+/** Returns the share of an element's text that is in links, from 0 to 1; high for navigation. */
+export function getLinkShare(element: PageElement): number {
+  const all = getTextLength(element);
   let linked = 0;
-  for (const link of element.querySelectorAll('a[href]')) linked += lengthOf(link);
+  for (const link of element.querySelectorAll('a[href]')) linked += getTextLength(link);
   return all === 0 ? 0 : Math.min(1, linked / all);
 }
 
-/** The words of an element's class and id in lower case, and of a name of its own: `siteFooter nav-top` is site, footer, nav and top. */
-export function namesOf(element: PageElement): string[] {
+/**
+ * Returns the words of an element's class, id and custom tag name, in lower case.
+ * `siteFooter nav-top` gives site, footer, nav and top.
+ */
+export function listNameWords(element: PageElement): string[] {
   const own = element.localName.includes('-') ? element.localName : '';
   const names = `${own} ${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`.slice(0, 1_000);
   return names

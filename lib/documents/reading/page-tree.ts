@@ -1,11 +1,14 @@
 import { parseHTML } from 'linkedom';
 import { isElement, type PageDocument, type PageElement } from './page-element.ts';
 
-/** Attributes of an element that are looked at: each is looked for among all of them. */
-const MOST_NAMES = 1_000;
+/** Limit of examined attributes per element, because each look-up scans all of them. */
+const MAX_ATTRIBUTES = 1_000;
 
-/** The tree of a page; what stands outside of its body is put into it. linkedom adds no elements that a page leaves out. */
-export function treeOf(html: string): PageDocument {
+/**
+ * Parses the HTML of a page with linkedom, and moves text outside of its body into it.
+ * Missing elements are not added. Attribute names become lower case, as in browsers.
+ */
+export function parsePage(html: string): PageDocument {
   const isWhole = /<html\b/i.test(html) && /<body\b/i.test(html);
   const { document } = parseHTML(isWhole ? html : `<html><body>${html}</body></html>`) as unknown as {
     document: PageDocument;
@@ -15,13 +18,13 @@ export function treeOf(html: string): PageDocument {
   for (const node of [...document.childNodes]) {
     if (node !== root && (node.nodeType === 1 || node.nodeType === 3)) body.append(node);
   }
-  for (const element of document.querySelectorAll('*')) withSmallNames(element);
+  for (const element of document.querySelectorAll('*')) lowerCaseAttributeNames(element);
   return document;
 }
 
-/** Gives attributes names without capitals, as HTML has them; linkedom keeps `HIDDEN` and `STYLE`. The first of a name counts. */
-function withSmallNames(element: PageElement): void {
-  const names = [...element.getAttributeNames()].slice(0, MOST_NAMES);
+/** Changes attribute names to lower case, as in HTML; linkedom keeps `HIDDEN`. The first of a name counts. */
+function lowerCaseAttributeNames(element: PageElement): void {
+  const names = [...element.getAttributeNames()].slice(0, MAX_ATTRIBUTES);
   if (!names.some((name) => /[A-Z]/.test(name))) return;
   const values = new Map<string, string>();
   for (const name of names) {
@@ -32,27 +35,38 @@ function withSmallNames(element: PageElement): void {
   for (const [name, value] of values) element.setAttribute(name, value);
 }
 
-const BLOCKS = new Set(
-  'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup html legend li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'.split(
-    ' ',
-  ),
-);
-const KNOWN =
-  /^(?:a|abbr|acronym|b|bdi|bdo|big|br|cite|code|data|del|dfn|em|font|frame|hr|i|img|ins|kbd|label|m[a-z]+|noframes|optgroup|option|output|picture|q|r[bpt]c?|ruby|s|samp|small|span|strike|strong|su[bp]|time|tt|u|var|wbr)$/;
+/** Elements that begin and end a paragraph. */
+const BLOCK_TAGS = [
+  'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset',
+  'figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup html legend li main menu',
+  'nav ol p pre search section summary table tbody td tfoot th thead tr ul',
+];
+const BLOCKS = new Set(BLOCK_TAGS.join(' ').split(' '));
+/** Elements within a line. */
+const INLINE_TAGS = [
+  'a|abbr|acronym|b|bdi|bdo|big|br|cite|code|data|del|dfn|em|font|frame|hr|i|img|ins|kbd|label',
+  'm[a-z]+|noframes|optgroup|option|output|picture|q|r[bpt]c?|ruby|s|samp|small|span|strike',
+  'strong|su[bp]|time|tt|u|var|wbr',
+];
+const KNOWN_INLINE = new RegExp(`^(?:${INLINE_TAGS.join('|')})$`);
 const HAS_BLOCKS = 'p, div, li, table, h1, h2, h3, h4, h5, h6, dl, section';
 
-/** Returns whether an element begins and ends a paragraph. One that HTML does not know is a part of its line (HTML 3.2.5). */
-export const isBlock = (element: PageElement) =>
+/**
+ * Returns true if an element begins and ends a paragraph: by its name, or if it contains blocks.
+ * Unknown elements without blocks are part of the line (HTML 3.2.5).
+ */
+export const isBlockElement = (element: PageElement) =>
   BLOCKS.has(element.localName) || element.querySelector(HAS_BLOCKS) !== null;
 
 /**
- * Replaces elements that HTML does not know (`ix:`, `o:p`, custom ones): by a `div` where they contain paragraphs, which
- * Readability would take for separate texts, else by their contents in the line.
+ * Replaces elements that HTML does not know, such as `ix:`, `o:p` and custom elements.
+ * If they contain paragraphs, they become a `div`, because Readability would treat them as separate texts. Otherwise
+ * their contents replace them.
  */
-export function replaceUnknown(document: PageDocument): void {
+export function replaceUnknownElements(document: PageDocument): void {
   const containers = findContainers(document);
   for (const element of document.querySelectorAll('*')) {
-    if (KNOWN.test(element.localName) || BLOCKS.has(element.localName)) continue;
+    if (KNOWN_INLINE.test(element.localName) || BLOCKS.has(element.localName)) continue;
     if (containers.has(element)) {
       element.replaceWith(toDiv(element, document));
     } else {
@@ -61,7 +75,10 @@ export function replaceUnknown(document: PageDocument): void {
   }
 }
 
-/** Returns whether another custom element follows at once, as cells of a row do: their words are two. */
+/**
+ * Returns true if another custom element follows directly, as between cells of a row.
+ * Their words are separate.
+ */
 function isBeforeCustom({ localName, nextSibling: next }: PageElement): boolean {
   return localName.includes('-') && next !== null && isElement(next) && next.localName.includes('-');
 }

@@ -1,82 +1,93 @@
+import { findAccessWall } from './access-walls.ts';
 import { findArticle } from './article.ts';
-import type { Block } from './block.ts';
+import type { TextBlock } from './block.ts';
 import { removeBoilerplate } from './boilerplate.ts';
-import { oneLine, shortened } from './clean.ts';
+import { shortenText, toSingleLine } from './clean-text.ts';
 import { markFootnotes } from './footnotes.ts';
-import { languageOfText } from './language.ts';
-import { textReading } from './outcome.ts';
-import { blocksOf, markTables } from './page-blocks.ts';
-import { isBeyondBounds } from './page-bounds.ts';
+import { detectTextLanguage } from './language.ts';
+import { markTables, readBlocks } from './page-blocks.ts';
+import { exceedsParseLimits } from './page-bounds.ts';
 import type { PageDocument, PageElement } from './page-element.ts';
-import { replaceUnknown, treeOf } from './page-tree.ts';
-import type { Reading } from './reading.ts';
-import { noReading } from './reading.ts';
-import { standInOf } from './stand-ins.ts';
-import { removeUnseen, revealText } from './visibility.ts';
-import { wallOf } from './walls.ts';
-import { countWords } from './words.ts';
+import { parsePage, replaceUnknownElements } from './page-tree.ts';
+import { findPlaceholder } from './placeholder-pages.ts';
+import type { DocumentReading } from './reading.ts';
+import { toFailedReading } from './reading.ts';
+import { toTextReading } from './text-reading.ts';
+import { removeHidden, revealText } from './visibility.ts';
+import { countWords } from './word-count.ts';
 
-const TYPE = 'text/html';
-const LONGEST_TITLE = 300;
-const LONGEST_WALL = 50_000;
+const MEDIA_TYPE = 'text/html';
+const MAX_TITLE_LENGTH = 300;
+const MAX_WALL_LENGTH = 50_000;
 
-/** Reads a web page: what a person sees of it, without what surrounds its text. */
-export function readPage(html: string): Reading {
-  if (isBeyondBounds(html))
-    return noReading(TYPE, 'too_large', 'The page has more parts, or more of them within each other, than are read.');
-  const document = treeOf(html);
-  const label = languageLabel(document);
-  const named = titleOf(document);
+/**
+ * Reads the visible text of a web page without boilerplate.
+ * Returns `none` with the reason for bot checks, paywalls, placeholders, pages without a text, and pages with too many
+ * elements.
+ */
+export function readPage(html: string): DocumentReading {
+  if (exceedsParseLimits(html))
+    return toFailedReading(
+      MEDIA_TYPE,
+      'too_large',
+      'The page has more parts, or more of them within each other, than are read.',
+    );
+  const document = parsePage(html);
+  const label = findLanguageLabel(document);
+  const named = findTitle(document);
   const asksForScripts = /javascript/i.test(document.querySelector('noscript')?.textContent ?? '');
   const hasFrames = document.querySelector('frameset') !== null;
   const notes = markFootnotes(document);
   revealText(document);
-  removeUnseen(document);
-  const shown = shownOf(document.documentElement);
+  removeHidden(document);
+  const pageText = getShownText(document.documentElement);
   removeBoilerplate(document);
-  replaceUnknown(document);
+  replaceUnknownElements(document);
   markTables(document);
-  const heading = oneLine(document.querySelector('h1')?.textContent ?? '');
-  const noteBlocks = notes.map(blocksOf);
+  const heading = toSingleLine(document.querySelector('h1')?.textContent ?? '');
+  const noteBlocks = notes.map(readBlocks);
   const article = findArticle(document);
-  const blocks = blocksOf(article);
-  const lines = new Set(blocks.flatMap(linesOf));
-  for (const note of noteBlocks) if (!note.flatMap(linesOf).some((line) => lines.has(line))) blocks.push(...note);
-  const words = wordsOf(blocks.map(({ text }) => text).join('\n'), label);
-  const wall = wallOf(named, shown, words, html);
-  if (wall) return noReading(TYPE, wall.status, wall.reason);
+  const blocks = readBlocks(article);
+  const lines = new Set(blocks.flatMap(splitLines));
+  for (const note of noteBlocks) if (!note.flatMap(splitLines).some((line) => lines.has(line))) blocks.push(...note);
+  const words = countPageWords(blocks.map(({ text }) => text).join('\n'), label);
+  const wall = findAccessWall({ title: named, pageText, words, html });
+  if (wall) return toFailedReading(MEDIA_TYPE, wall.status, wall.reason);
   if (words === 0)
     return asksForScripts
-      ? noReading(TYPE, 'blocked', 'The page shows nothing without JavaScript.')
-      : noReading(TYPE, 'unreadable', 'The page has no text.');
-  const standIn = standInOf({ hasFrames, heading, title: named, blocks, words });
-  if (standIn) return noReading(TYPE, standIn.status, standIn.reason);
+      ? toFailedReading(MEDIA_TYPE, 'blocked', 'The page shows nothing without JavaScript.')
+      : toFailedReading(MEDIA_TYPE, 'unreadable', 'The page has no text.');
+  const standIn = findPlaceholder({ hasFrames, heading, title: named, blocks, words });
+  if (standIn) return toFailedReading(MEDIA_TYPE, standIn.status, standIn.reason);
   const title = heading || named;
-  return textReading({
-    mediaType: TYPE,
-    title: title ? shortened(title, LONGEST_TITLE) : null,
+  return toTextReading({
+    mediaType: MEDIA_TYPE,
+    title: title ? shortenText(title, MAX_TITLE_LENGTH) : null,
     label,
     pages: null,
     blocks,
   });
 }
 
-/** The lines of a block, without the dash of a list. */
-const linesOf = ({ text }: Block) => text.split('\n').map((line) => line.replace(/^- /, ''));
+/** Returns the lines of a block, without list dashes. */
+const splitLines = ({ text }: TextBlock) => text.split('\n').map((line) => line.replace(/^- /, ''));
 
-/** In its language: a sentence of Japanese is more than a word. What is longer is no wall, and need not be counted to its end. */
-const wordsOf = (text: string, label: string | null) =>
-  countWords(text.slice(0, LONGEST_WALL), languageOfText(text, label));
+/**
+ * Returns the number of words in the page's language.
+ * Only the beginning is counted, because an access wall is short.
+ */
+const countPageWords = (text: string, label: string | null) =>
+  countWords(text.slice(0, MAX_WALL_LENGTH), detectTextLanguage(text, label));
 
-/** All lines of a page that may be a wall: such pages are short. */
-const shownOf = (root: PageElement) =>
-  root.textContent.length > LONGEST_WALL
+/** Returns all text of a short page, which may be an access wall; '' for a longer page. */
+const getShownText = (root: PageElement) =>
+  root.textContent.length > MAX_WALL_LENGTH
     ? ''
-    : blocksOf(root)
+    : readBlocks(root)
         .map(({ text }) => text)
         .join('\n');
 
-function languageLabel(document: PageDocument): string | null {
+function findLanguageLabel(document: PageDocument): string | null {
   const labelled = [...document.querySelectorAll('html[lang], body[lang], main[lang], article[lang]')];
   return (
     labelled[0]?.getAttribute('lang') ??
@@ -85,10 +96,10 @@ function languageLabel(document: PageDocument): string | null {
   );
 }
 
-function titleOf(document: PageDocument): string | null {
+function findTitle(document: PageDocument): string | null {
   const shared = document.querySelector('meta[property="og:title"]')?.getAttribute('content');
-  const titles = [shared, textOf(document.querySelector('title'))];
-  return titles.map((title) => oneLine(title ?? '')).find((title) => title !== '') ?? null;
+  const titles = [shared, getText(document.querySelector('title'))];
+  return titles.map((title) => toSingleLine(title ?? '')).find((title) => title !== '') ?? null;
 }
 
-const textOf = (element: PageElement | null) => element?.textContent ?? null;
+const getText = (element: PageElement | null) => element?.textContent ?? null;

@@ -1,56 +1,62 @@
 /*
- * The order of letters in lines that run from right to left (UAX #9). A page has them by place from the left; pdfjs has put the letters
- * of each of its items in an order already, by rules that see one item only.
+ * The order of letters on right-to-left lines (UAX #9). A page has letters by their position from the left. pdfjs has
+ * already reordered the letters within each of its items, by rules that see one item only.
  */
 
-/** Bidirectional classes: letters from the left and the right, numbers, what joins them, and neutral characters. */
-type Class = 'L' | 'R' | 'AL' | 'EN' | 'AN' | 'ES' | 'ET' | 'CS' | 'NSM' | 'ON';
-/** 0 for lines from the left, 1 for lines from the right. */
-export type Base = 0 | 1;
+/** Bidirectional classes of UAX #9: letters by direction, numbers, separators and neutral characters. */
+type BidiClass = 'L' | 'R' | 'AL' | 'EN' | 'AN' | 'ES' | 'ET' | 'CS' | 'NSM' | 'ON';
+/** The direction of a line: 0 for left-to-right, 1 for right-to-left. */
+export type ParagraphDirection = 0 | 1;
 
 const HEBREW = /[\u0590-\u05ff\u07c0-\u085f\ufb1d-\ufb4f]/;
 const ARABIC = /[\u0600-\u07bf\u0860-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
 const ARABIC_NUMBER = /[\u0600-\u0605\u0660-\u0669\u066b\u066c\u06dd]/;
 const LEFT_TO_RIGHT = /\p{L}/u;
-/** Characters that look to the other side in a line from the right. */
+/** Characters that are mirrored on a right-to-left line. */
 const MIRRORED = '()[]{}<>«»‹›≤≥';
 
-/** How many letters of a text run from the right, and how many from the left. */
+/** Counts the letters of a text in right-to-left scripts (`right`) and in left-to-right ones (`left`). */
 export function countDirections(text: string): { right: number; left: number } {
   const letters = text.match(/\p{L}/gu) ?? [];
   const right = letters.filter((letter) => HEBREW.test(letter) || ARABIC.test(letter)).length;
   return { right, left: letters.length - right };
 }
 
-/** Returns the text of one pdfjs item as it is seen, from the left. */
+/**
+ * Returns the text of a pdfjs item in the order of its characters on the page, from the left.
+ * The reader reorders complete lines, because pdfjs has reordered right-to-left text within single items only.
+ */
 export function toVisualOrder(text: string): string {
   const units = text.split('');
-  const classes = units.map(classInPdfjs);
+  const classes = units.map(getPdfjsClass);
   const count = classes.filter((one) => one === 'R' || one === 'AL' || one === 'AN').length;
   if (count === 0) return text;
-  const base: Base = count / units.length < 0.3 && units.length > 4 ? 0 : 1;
+  const base: ParagraphDirection = count / units.length < 0.3 && units.length > 4 ? 0 : 1;
   const order = (line: string) => {
     const letters = line.split('');
-    return reorder(letters, levelsOf(letters.map(classInPdfjs), base)).join('');
+    return reorder(letters, computeLevels(letters.map(getPdfjsClass), base)).join('');
   };
   const arabicNumbers = classes.map((one) => (one === 'EN' ? 'AN' : one));
   const candidates = [
     order(text),
-    reorder(units, levelsOf(arabicNumbers, base)).join(''),
+    reorder(units, computeLevels(arabicNumbers, base)).join(''),
     [...units].reverse().join(''),
     text,
   ];
   return candidates.find((candidate) => order(candidate) === text) ?? order(text);
 }
 
-/** Returns a line that was read from the left in the order in which it is written, with brackets as they are typed. */
-export function toLogicalOrder(visual: string, base: Base): string {
+/**
+ * Returns a line in reading order, from its characters in the order on the page (Unicode UAX #9).
+ * Brackets of right-to-left text are mirrored back. `base` is the direction of the line.
+ */
+export function toLogicalOrder(visual: string, base: ParagraphDirection): string {
   const letters = [...visual];
-  const levels = levelsOf(classesOnPage(letters), base);
+  const levels = computeLevels(classifyLetters(letters), base);
   const plain = reorder(letters, levels).join('');
   const mirrored = letters.map((letter, i) => ((levels[i] as number) % 2 === 1 ? mirror(letter) : letter));
   const line = reorder(mirrored, levels).join('');
-  return withMarksAfterLetters(isClosedFirst(line) && !isClosedFirst(plain) ? plain : line);
+  return moveMarksAfterLetters(isClosedFirst(line) && !isClosedFirst(plain) ? plain : line);
 }
 
 function mirror(letter: string): string {
@@ -58,32 +64,35 @@ function mirror(letter: string): string {
   return at < 0 ? letter : (MIRRORED[at % 2 === 0 ? at + 1 : at - 1] as string);
 }
 
-/** Whether a bracket closes before one opens, as where a program has written them for a line from the right already. */
+/** Returns true if a bracket closes before one opens: the program has already mirrored them. */
 function isClosedFirst(line: string): boolean {
   const brackets = line.replace(/[^()[\]]/g, '');
   return /^[)\]].*[([]$/.test(brackets);
 }
 
-/** Some programs draw a vowel sign before its letter: no word begins with one. */
-const withMarksAfterLetters = (line: string) =>
+/** Moves vowel signs after their letters: some programs draw them before, but no word begins with one. */
+const moveMarksAfterLetters = (line: string) =>
   /(?:^|[^\p{L}\p{M}])\p{M}+[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(line)
     ? line.replace(/(\p{M}+)(\p{L})/gu, '$2$1')
     : line;
 
-/** In Arabic a number is a number of Arabic, unless Latin letters come before it: its percent sign is on the other side. */
-function classesOnPage(letters: string[]): Class[] {
+/**
+ * Returns the class of each letter.
+ * In Arabic, digits are Arabic numbers unless Latin letters precede them: their percent sign is on the other side.
+ */
+function classifyLetters(letters: string[]): BidiClass[] {
   const arabic = letters.filter((letter) => ARABIC.test(letter)).length;
   const isArabic = arabic > letters.filter((letter) => HEBREW.test(letter)).length;
-  let last: Class = 'R';
+  let last: BidiClass = 'R';
   return letters.map((letter) => {
-    const found = classOf(letter);
+    const found = getBidiClass(letter);
     if (found === 'L' || found === 'R' || found === 'AL') last = found;
     if (found === 'EN' && isArabic && last !== 'L') return 'AN';
     return found === 'AL' ? 'R' : found;
   });
 }
 
-function classOf(letter: string): Class {
+function getBidiClass(letter: string): BidiClass {
   if (/\p{M}/u.test(letter)) return 'NSM';
   if (ARABIC_NUMBER.test(letter)) return 'AN';
   if (/[0-9\u06f0-\u06f9²³¹]/.test(letter)) return 'EN';
@@ -95,21 +104,27 @@ function classOf(letter: string): Class {
   return ARABIC.test(letter) ? 'AL' : 'L';
 }
 
-/** The class that pdfjs gives a character: beyond Latin-1 all that is neither Hebrew nor Arabic counts as a letter. */
-function classInPdfjs(unit: string): Class {
+/**
+ * Returns the class that pdfjs assigns to a character.
+ * Beyond Latin-1, everything other than Hebrew and Arabic is a letter.
+ */
+function getPdfjsClass(unit: string): BidiClass {
   const code = unit.charCodeAt(0);
   const isOther = code > 0xff && !(code >= 0x590 && code <= 0x5f4) && !(code >= 0x600 && code <= 0x6ff);
-  if (!isOther) return code >= 0x590 && code <= 0x5f4 ? 'R' : classOf(unit);
+  if (!isOther) return code >= 0x590 && code <= 0x5f4 ? 'R' : getBidiClass(unit);
   return (code >= 0x700 && code <= 0x8ac) || (code >= 0xfb50 && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfeff)
     ? 'AL'
     : 'L';
 }
 
-/** The level of each character: odd ones run from the right. Rules W1 to W7, N1, N2, I1 and I2 of UAX #9. */
-function levelsOf(given: Class[], base: Base): number[] {
-  const edge: Class = base === 1 ? 'R' : 'L';
-  const classes = withNumbers(given, edge);
-  const side = (one: Class | undefined) => (one === undefined ? edge : one === 'L' ? 'L' : 'R');
+/**
+ * Returns the level of each character; odd levels are right-to-left.
+ * Rules W1 to W7, N1, N2, I1 and I2 of UAX #9.
+ */
+function computeLevels(original: BidiClass[], base: ParagraphDirection): number[] {
+  const edge: BidiClass = base === 1 ? 'R' : 'L';
+  const classes = resolveNumbers(original, edge);
+  const side = (one: BidiClass = edge) => (one === 'L' ? 'L' : 'R');
   for (let at = 0; at < classes.length; at += 1) {
     if (classes[at] !== 'ON') continue;
     let end = at;
@@ -125,11 +140,11 @@ function levelsOf(given: Class[], base: Base): number[] {
   });
 }
 
-/** Classes in which all that belongs to a number has the class of it, and all that belongs to none is neutral. */
-function withNumbers(given: Class[], edge: Class): Class[] {
-  const classes = [...given];
-  let strong: Class = edge;
-  for (const [at, one] of given.entries()) {
+/** Returns the classes with separators of numbers as numbers, and all others as neutral. */
+function resolveNumbers(original: BidiClass[], edge: BidiClass): BidiClass[] {
+  const classes = [...original];
+  let strong: BidiClass = edge;
+  for (const [at, one] of original.entries()) {
     if (one === 'NSM') classes[at] = classes[at - 1] ?? edge;
     if (one === 'L' || one === 'R' || one === 'AL') strong = one;
     if (one === 'EN' && strong === 'AL') classes[at] = 'AN';
@@ -154,7 +169,7 @@ function withNumbers(given: Class[], edge: Class): Class[] {
   });
 }
 
-/** Characters in the order that their levels ask for (L2). */
+/** Returns the characters in the order of their levels (rule L2). */
 function reorder(letters: string[], levels: number[]): string[] {
   const ordered = letters.map((letter, i) => ({ letter, level: levels[i] as number }));
   for (const level of [2, 1]) {
@@ -168,13 +183,13 @@ function reorder(letters: string[], levels: number[]): string[] {
   return ordered.map(({ letter }) => letter);
 }
 
-/** Forms of letters that pages are drawn with: ligatures, and Arabic letters by their place in the word. */
+/** Presentation forms: ligatures, and Arabic letters by their position in the word. */
 const FORMS = /[\u00a0\u00b5\u037e\u0eb3\u2000-\u200a\u202f\u2126\ufb00-\ufb06\ufb13-\ufdff\ufe70-\ufefc]+/gu;
-/** Vowel signs that are drawn alone have a space in their normal form. */
+/** Isolated vowel signs, whose normal form contains a space. */
 const SIGN_ALONE = /[\ufc5e-\ufc63\ufe70-\ufe7f]/g;
 
-/** Returns a text with the letters that its presentation forms show (NFKC). */
-export const withoutForms = (text: string) =>
+/** Replaces Arabic and Hebrew presentation forms in a text by their ordinary letters (NFKC). */
+export const normalizePresentationForms = (text: string) =>
   text
     .replace(SIGN_ALONE, (sign) =>
       sign

@@ -1,89 +1,104 @@
-import { commonest, type Row, textOfRow } from './pdf-rows.ts';
+import { findHeaviest, getRowText, type PdfRow } from './pdf-rows.ts';
 
-/** A page: its rows from the top, and its height in points. */
+/** A PDF page: its rows from the top, and its height in points. */
 export interface PageRows {
-  rows: Row[];
+  rows: PdfRow[];
   height: number;
 }
 
-/** The part of a page at its top and at its bottom where heads and numbers stand, and how many rows of it they have. */
+/** The part of a page's height with headers or footers, and the most rows of each. */
 const MARGIN = 0.115;
 const ROWS = 3;
-const LEAST_PAGES = 3;
-const LEAST_SHARE = 0.15;
-const NUMBER =
-  /^(?:(?:page|seite|pagina|página|p\.|s\.) ?)?[-–—|]? ?(?:\d{1,4}|[ivxl]{1,6})(?: ?(?:of|von|de|sur|di|\/|\|) ?\d{1,4})? ?[-–—|]?$/i;
+const MIN_PAGES = 3;
+const MIN_SHARE = 0.15;
+const PAGE_NUMBER = new RegExp(
+  String.raw`^(?:(?:page|seite|pagina|página|p\.|s\.) ?)?[-–—|]? ?(?:\d{1,4}|[ivxl]{1,6})(?: ?(?:of|von|de|sur|` +
+    String.raw`di|\/|\|) ?\d{1,4})? ?[-–—|]?$`,
+  'i',
+);
 
-/** Pages without what stands again on others in their margins, and without their numbers. */
-export function withoutMargins(pages: PageRows[]): PageRows[] {
+/**
+ * Returns the pages without page headers, footers and page numbers at their top and bottom.
+ * Headers are recognised because they repeat; those of a table that continues are kept once.
+ */
+export function removeMargins(pages: PageRows[]): PageRows[] {
   const seen = new Map<string, number>();
   for (const page of pages)
-    for (const key of new Set(marginRows(page).map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1);
-  const least = pages.length === 2 ? 2 : Math.max(LEAST_PAGES, pages.length * LEAST_SHARE);
-  const offset = offsetOf(pages);
-  const within = pages.map((page) => ({ ...page, rows: withoutAll(page.rows, marginRows(page)) }));
-  const size = sizeOf(within) || Number.POSITIVE_INFINITY;
-  const kept = new Set<string>();
+    for (const key of new Set(listMarginRows(page).map(toRowKey))) seen.set(key, (seen.get(key) ?? 0) + 1);
+  const least = pages.length === 2 ? 2 : Math.max(MIN_PAGES, pages.length * MIN_SHARE);
+  const offset = findPageOffset(pages);
+  const within = pages.map((page) => ({ ...page, rows: excludeRows(page.rows, listMarginRows(page)) }));
+  const size = getBodySize(within) || Number.POSITIVE_INFINITY;
+  const keptHeads = new Set<string>();
   return pages.map((page, index) => {
-    const margins = new Set(marginRows(page));
-    const isMargin = (row: Row, place: number) => {
+    const margins = new Set(listMarginRows(page));
+    const isMargin = (row: PdfRow, place: number) => {
       if (!margins.has(row) || row.size > size * 1.1) return false;
-      if (pages.length > 1 && NUMBER.test(textOfRow(row))) return true;
-      if (offset !== null && isOutermost(page, place) && numbersOf(row).includes(index + offset)) return true;
-      const isRepeated = (seen.get(keyOf(row)) ?? 0) >= least;
+      if (pages.length > 1 && PAGE_NUMBER.test(getRowText(row))) return true;
+      if (offset !== null && isOutermost(page, place) && listNumbers(row).includes(index + offset)) return true;
+      const isRepeated = (seen.get(toRowKey(row)) ?? 0) >= least;
       if (!isRepeated || !isInTable(row, page.rows[place - 1], page.rows[place + 1])) return isRepeated;
-      const isAgain = kept.has(textOfRow(row));
-      kept.add(textOfRow(row));
+      const isAgain = keptHeads.has(getRowText(row));
+      keptHeads.add(getRowText(row));
       return isAgain;
     };
     return { ...page, rows: page.rows.filter((row, place) => !isMargin(row, place)) };
   });
 }
 
-/** The size of most letters: larger ones are a heading, and not of the page. */
-export function sizeOf(pages: PageRows[]): number {
+/**
+ * Returns the letter size of most letters, in points, to one decimal place; 0 for pages without text.
+ * Larger letters are a heading, and never a page header.
+ */
+export function getBodySize(pages: PageRows[]): number {
   const rows = pages.flatMap((page) => page.rows);
-  return Number(commonest(rows.map((row) => [row.size.toFixed(1), textOfRow(row).length])));
+  return Number(findHeaviest(rows.map((row) => [row.size.toFixed(1), getRowText(row).length])));
 }
 
-/** What the number on a page is more than its place, if most pages have one: heads that change with the chapter hold it. */
-function offsetOf(pages: PageRows[]): number | null {
+/**
+ * Returns the printed page number minus the page's index, if most pages have the same difference.
+ * It identifies headers that change with the chapter.
+ */
+function findPageOffset(pages: PageRows[]): number | null {
   const counts = new Map<number, number>();
   for (const [index, page] of pages.entries()) {
-    const offsets = marginRows(page).flatMap((row) => numbersOf(row).map((number) => number - index));
+    const offsets = listMarginRows(page).flatMap((row) => listNumbers(row).map((number) => number - index));
     for (const offset of new Set(offsets)) counts.set(offset, (counts.get(offset) ?? 0) + 1);
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  return most && most[1] >= Math.max(Math.min(LEAST_PAGES, Math.max(2, pages.length)), pages.length / 2)
-    ? most[0]
-    : null;
+  return most && most[1] >= Math.max(Math.min(MIN_PAGES, Math.max(2, pages.length)), pages.length / 2) ? most[0] : null;
 }
 
-/** Whether a row is the first or the last of its page, apart from the next one and in no larger letters: no heading of the text. */
+/**
+ * Returns true for the first or last row of a page if it is apart from the next row, and not larger.
+ * A heading of the text is closer to the next row, or larger.
+ */
 function isOutermost({ rows }: PageRows, place: number): boolean {
+  const isFirst = place === 0;
+  if (!isFirst && place !== rows.length - 1) return false;
   const row = rows[place];
-  const next = place === 0 ? rows[1] : place === rows.length - 1 ? rows[place - 1] : undefined;
+  const next = isFirst ? rows[1] : rows[place - 1];
   return (
     row !== undefined && next !== undefined && Math.abs(next.y - row.y) > row.size * 1.6 && row.size <= next.size * 1.05
   );
 }
 
-/** The numbers that a row begins or ends with, of which no point makes the number of a section. */
-const numbersOf = (row: Row) =>
-  [/^\d{1,4}(?=\s|$)/, /(?<!\S)\d{1,4}$/].flatMap((place) => place.exec(textOfRow(row))?.[0] ?? []).map(Number);
+/** Returns the numbers at the beginning or end of a row, without section numbers. */
+const listNumbers = (row: PdfRow) =>
+  [/^\d{1,4}(?=\s|$)/, /(?<!\S)\d{1,4}$/].flatMap((place) => place.exec(getRowText(row))?.[0] ?? []).map(Number);
 
-/** Rows of a table that goes on over pages are no heads of these; its own head is read once. */
-const isInTable = (row: Row, ...others: (Row | undefined)[]) =>
+/** Returns true for the row of a table that continues over pages: it is not a header. Its own head is read once. */
+const isInTable = (row: PdfRow, ...others: (PdfRow | undefined)[]) =>
   row.segments.length > 1 &&
   others.some((other) => other && other.segments.length > 1 && Math.abs(other.y - row.y) < row.size * 1.8);
 
-const withoutAll = (rows: Row[], some: Row[]) => rows.filter((row) => !some.includes(row));
+const excludeRows = (rows: PdfRow[], some: PdfRow[]) => rows.filter((row) => !some.includes(row));
 
-function marginRows({ rows, height }: PageRows): Row[] {
+function listMarginRows({ rows, height }: PageRows): PdfRow[] {
   const top = rows.slice(0, ROWS).filter(({ y }) => y < height * MARGIN);
   const bottom = rows.slice(-ROWS).filter(({ y }) => y > height * (1 - MARGIN));
   return [...top, ...bottom];
 }
 
-/** The text of a row with all numbers alike. */
-const keyOf = (row: Row) => textOfRow(row).toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ');
+/** Returns the text of a row with all numbers replaced by `#`, for comparison. */
+const toRowKey = (row: PdfRow) => getRowText(row).toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ');

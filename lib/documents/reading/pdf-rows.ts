@@ -1,10 +1,10 @@
 import { findAlignedStarts } from './pdf-aligned.ts';
-import { countDirections, toLogicalOrder, withoutForms } from './pdf-bidi.ts';
-import type { Run } from './pdf-runs.ts';
-import { raised } from './raised.ts';
+import { countDirections, normalizePresentationForms, toLogicalOrder } from './pdf-bidi.ts';
+import type { PdfRun } from './pdf-runs.ts';
+import { formatSuperscript } from './superscripts.ts';
 
-/** Words of a row that stand together. */
-export interface Segment {
+/** Words of a row without a column gap between them; positions and letter size in points. */
+export interface RowSegment {
   text: string;
   x: number;
   right: number;
@@ -12,89 +12,98 @@ export interface Segment {
   font: string;
 }
 
-/** All that is on one line of a page, from the side on which lines begin; places are measured from that side. */
-export interface Row {
-  segments: Segment[];
+/**
+ * One line of a PDF page, in segments that gaps of columns separate; all measures in points.
+ * Horizontal positions are measured from the side on which lines begin, `y` from the top.
+ */
+export interface PdfRow {
+  segments: RowSegment[];
   y: number;
   size: number;
   font: string;
 }
 
-/** Parts of the size of the letters: between baselines of one row, between words, between columns. */
+/** Parts of the letter size: between baselines of one row, between words, and between columns. */
 const SAME_LINE = 0.35;
 const WORD_GAP = 0.15;
 const COLUMN_GAP = 1.1;
-/** Before a column in which cells of other lines begin. */
+/** The gap before a column in which cells of other lines begin. */
 const ALIGNED_GAP = 0.4;
 const RAISED_SIZE = 0.8;
-/** Letters from the left for each from the right that a line from the right has at most. */
-const MOST_OTHERS = 4;
+/** The most left-to-right letters per right-to-left letter on a right-to-left line. */
+const MAX_OTHERS = 4;
 
-/** A line that may begin within a sentence: a small letter, or a script that has no other ones. */
-export const BEGINS_WITHIN =
+/** Matches a line that may continue a sentence: a lower-case letter or a script without case begins it. */
+export const MID_SENTENCE_START =
   /^[\p{Ll}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-export const textOfRow = (row: Row) => row.segments.map(({ text }) => text).join(' ');
-export const leftOf = (row: Row) => row.segments[0]?.x ?? 0;
-export const rightOf = (row: Row) => row.segments.at(-1)?.right ?? 0;
+/** Returns the text of a row, its segments separated by spaces. */
+export const getRowText = (row: PdfRow) => row.segments.map(({ text }) => text).join(' ');
+/** Returns where a row begins, in points from the side on which lines begin; 0 for an empty row. */
+export const getRowLeft = (row: PdfRow) => row.segments[0]?.x ?? 0;
+/** Returns where a row ends, in points from the side on which lines begin; 0 for an empty row. */
+export const getRowRight = (row: PdfRow) => row.segments.at(-1)?.right ?? 0;
 
-/** The rows of a page from the top. Raised numbers belong to the row that they are close to. */
-export function rowsOf(runs: Run[]): Row[] {
+/**
+ * Groups the text runs of a PDF page into rows, from the top.
+ * Superscripts are joined to the row next to them; wide gaps separate the segments of a row.
+ */
+export function buildRows(runs: PdfRun[]): PdfRow[] {
   const { right, left } = countDirections(runs.map(({ text }) => text).join(' '));
   const isFromRight = right > left;
-  const lines: Run[][] = [];
+  const lines: PdfRun[][] = [];
   for (const run of [...runs].sort((a, b) => a.y - b.y || a.x - b.x)) {
     const line = lines.at(-1);
     const first = line?.[0];
     if (line && first && run.y - first.y <= SAME_LINE * Math.min(first.size, run.size)) line.push(run);
     else lines.push([run]);
   }
-  const whole = isFromRight ? mirrored(withRaised(lines)) : withRaised(lines);
-  const starts = columnStarts(whole);
-  const aligned = findAlignedStarts(whole);
-  return whole.map((line, index) => {
+  const mergedLines = isFromRight ? mirrorLines(mergeSuperscripts(lines)) : mergeSuperscripts(lines);
+  const starts = findColumnStarts(mergedLines);
+  const aligned = findAlignedStarts(mergedLines);
+  return mergedLines.map((line, index) => {
     const gapAt = (x: number) => {
       if (aligned[index]?.has(x)) return ALIGNED_GAP;
       return starts.has(x) ? NARROW_GAP : COLUMN_GAP;
     };
-    return rowOf(line, gapAt, isFromRight);
+    return buildRow(line, gapAt, isFromRight);
   });
 }
 
-/** Lines of runs whose places are measured from the right of the text. */
-function mirrored(lines: Run[][]): Run[][] {
+/** Returns the lines with positions measured from the right of the text. */
+function mirrorLines(lines: PdfRun[][]): PdfRun[][] {
   const edge = lines.flat().reduce((most, { right }) => Math.max(most, right), 0);
   return lines.map((line) => line.map((run) => ({ ...run, x: edge - run.right, right: edge - run.x })));
 }
 
-/** Lines of small letters close above another, or beneath it, become part of it. */
-function withRaised(lines: Run[][]): Run[][] {
-  const kept: Run[][] = [];
+/** Merges lines of small letters directly above or below another line into that line. */
+function mergeSuperscripts(lines: PdfRun[][]): PdfRun[][] {
+  const merged: PdfRun[][] = [];
   for (const [place, line] of lines.entries()) {
-    const above = kept.at(-1);
+    const above = merged.at(-1);
     const below = lines[place + 1];
-    if (below && isRaisedIn(line, below)) below.push(...line);
-    else if (above && isRaisedIn(line, above)) above.push(...line);
-    else kept.push(line);
+    if (below && isSuperscriptFor(line, below)) below.push(...line);
+    else if (above && isSuperscriptFor(line, above)) above.push(...line);
+    else merged.push(line);
   }
-  return kept;
+  return merged;
 }
 
-function isRaisedIn(small: Run[], line: Run[]): boolean {
-  const { size, y } = largest(line);
+function isSuperscriptFor(small: PdfRun[], line: PdfRun[]): boolean {
+  const { size, y } = findLargestRun(line);
   const apart = Math.abs((small[0]?.y ?? 0) - y);
-  const isNear = (run: Run) => line.some((other) => run.x < other.right + size && run.right > other.x - size);
+  const isNear = (run: PdfRun) => line.some((other) => run.x < other.right + size && run.right > other.x - size);
   return (
     apart < size * 0.7 && small.every((run) => run.size <= size * RAISED_SIZE && run.text.length <= 4 && isNear(run))
   );
 }
 
-const largest = (line: Run[]) => line.reduce((most, run) => (run.size > most.size ? run : most));
+const findLargestRun = (line: PdfRun[]) => line.reduce((most, run) => (run.size > most.size ? run : most));
 
-function rowOf(line: Run[], gapAt: (x: number) => number, isFromRight: boolean): Row {
+function buildRow(line: PdfRun[], gapAt: (x: number) => number, isFromRight: boolean): PdfRow {
   const runs = [...line].sort((a, b) => a.x - b.x);
-  const { size, y } = largest(runs);
-  const groups: Run[][] = [];
+  const { size, y } = findLargestRun(runs);
+  const groups: PdfRun[][] = [];
   let end = 0;
   for (const run of runs) {
     const group = groups.at(-1);
@@ -104,16 +113,16 @@ function rowOf(line: Run[], gapAt: (x: number) => number, isFromRight: boolean):
     else groups.push([run]);
     end = group && !isColumn ? Math.max(end, run.right) : run.right;
   }
-  const segments = groups.map((group) => segmentOf(group, { size, y }, isFromRight));
-  return rowOfSegments(segments, y);
+  const segments = groups.map((group) => buildSegment(group, { size, y }, isFromRight));
+  return buildSegmentRow(segments, y);
 }
 
-/** Runs that are close to each other as one segment, in the size and the font of the longest. */
-function segmentOf(runs: Run[], row: { size: number; y: number }, isFromRight: boolean): Segment {
+/** Returns adjacent runs as one segment, in the size and font of the longest run. */
+function buildSegment(runs: PdfRun[], row: { size: number; y: number }, isFromRight: boolean): RowSegment {
   const longest = runs.reduce((most, run) => (run.text.length > most.text.length ? run : most));
-  const visual = visualText(isFromRight ? [...runs].reverse() : runs, row, isFromRight);
+  const visual = buildVisualText(isFromRight ? [...runs].reverse() : runs, row, isFromRight);
   return {
-    text: withoutForms(toLogicalOrder(visual, baseOf(visual, isFromRight))),
+    text: normalizePresentationForms(toLogicalOrder(visual, getBaseDirection(visual, isFromRight))),
     x: Math.min(...runs.map(({ x }) => x)),
     right: Math.max(...runs.map(({ right }) => right)),
     size: longest.size,
@@ -121,8 +130,13 @@ function segmentOf(runs: Run[], row: { size: number; y: number }, isFromRight: b
   };
 }
 
-/** Runs from the left as one text. */
-function visualText([first, ...others]: Run[], { size, y }: { size: number; y: number }, isMirrored: boolean): string {
+interface VisualTextOptions {
+  size: number;
+  y: number;
+}
+
+/** Returns runs from the left as one text. */
+function buildVisualText([first, ...others]: PdfRun[], { size, y }: VisualTextOptions, isMirrored: boolean): string {
   if (!first) return '';
   let text = first.text;
   let end = isMirrored ? -first.x : first.right;
@@ -130,56 +144,65 @@ function visualText([first, ...others]: Run[], { size, y }: { size: number; y: n
     const gap = (isMirrored ? -run.right : run.x) - end;
     const isRaised = run.size <= size * RAISED_SIZE && y - run.y > size * 0.15;
     const isApart = !isRaised && (gap > WORD_GAP * size || (run.isApart && gap > -WORD_GAP * size));
-    text += `${isApart ? ' ' : ''}${isRaised ? raised(text, run.text, false) : run.text}`;
+    text += `${isApart ? ' ' : ''}${isRaised ? formatSuperscript(text, run.text, false) : run.text}`;
     end = Math.max(end, isMirrored ? -run.x : run.right);
   }
   return text;
 }
 
-/** The direction of a line: that of most of its letters; on a page from the right a name from the left changes nothing. */
-function baseOf(visual: string, isFromRight: boolean): 0 | 1 {
+/**
+ * Returns the direction of a line: that of most of its letters.
+ * On a right-to-left page, a left-to-right name does not change it.
+ */
+function getBaseDirection(visual: string, isFromRight: boolean): 0 | 1 {
   const { right, left } = countDirections(visual);
-  if (right > left || (isFromRight && right > 0 && left <= right * MOST_OTHERS)) return 1;
+  if (right > left || (isFromRight && right > 0 && left <= right * MAX_OTHERS)) return 1;
   return isFromRight && right === 0 && /^[.,:;!?%]/.test(visual) && !/[.,:;!?]$/.test(visual) ? 1 : 0;
 }
 
-/** A row of these segments, in the size and the font of most of its letters. */
-export function rowOfSegments(segments: Segment[], y: number): Row {
-  const size = Number(commonest(segments.map((segment) => [String(segment.size), segment.text.length])));
-  return { segments, y, size, font: commonest(segments.map(({ font, text }) => [font, text.length])) };
+/** Builds a row of these segments; its letter size and font are those of most of its letters. */
+export function buildSegmentRow(segments: RowSegment[], y: number): PdfRow {
+  const size = Number(findHeaviest(segments.map((segment) => [String(segment.size), segment.text.length])));
+  return { segments, y, size, font: findHeaviest(segments.map(({ font, text }) => [font, text.length])) };
 }
 
-/** What has the largest weight in all. */
-export function commonest(weighed: [string, number][]): string {
+/** Returns the name with the largest sum of weights, such as the font of most letters; '' for none. */
+export function findHeaviest(weighed: [string, number][]): string {
   const weights = new Map<string, number>();
   for (const [name, weight] of weighed) weights.set(name, (weights.get(name) ?? 0) + weight);
   return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }
 
-/** The gap before a column that is close to another, as a part of the size of the letters: wider than one between words. */
+/**
+ * The gap before a column that is close to another, as a part of the letter size.
+ * It is wider than a gap between words.
+ */
 const NARROW_GAP = 0.65;
-/** Lines that show a column, and the share of them that others may cross. */
-const LEAST_LINES = 6;
-const MOST_CROSSED = 0.25;
-/** Places that are looked at: a page has a few columns, a hostile one a start for each word. */
-const MOST_PLACES = 48;
+/** The least lines that indicate a column, and the largest share of lines that may cross it. */
+const MIN_LINES = 6;
+const MAX_CROSSED = 0.25;
+/** Limit of examined starts: a page has a few columns, a hostile one a start per word. */
+const MAX_STARTS = 48;
 
-/** Places, in whole points from the left, where runs begin again and again after a narrow gap, and that few lines cross. */
-function columnStarts(lines: Run[][]): Set<number> {
+/**
+ * Returns the column starts, in whole points from the left.
+ * Text runs of many lines begin there after a narrow gap, and few lines cross them.
+ */
+function findColumnStarts(lines: PdfRun[][]): Set<number> {
   const counts = new Map<number, number>();
-  for (const x of lines.flatMap(startsOf))
+  for (const x of lines.flatMap(listStarts))
     for (const place of [x - 1, x, x + 1]) counts.set(place, (counts.get(place) ?? 0) + 1);
   const often = [...counts]
-    .filter(([, count]) => count >= LEAST_LINES)
+    .filter(([, count]) => count >= MIN_LINES)
     .sort((a, b) => b[1] - a[1])
-    .slice(0, MOST_PLACES);
+    .slice(0, MAX_STARTS);
   return new Set(
-    often.filter(([place, count]) => crossing(lines, place) < count * MOST_CROSSED).map(([place]) => place),
+    often.filter(([place, count]) => countCrossingLines(lines, place) < count * MAX_CROSSED).map(([place]) => place),
   );
 }
 
-/** Where runs of a line begin after a gap, in whole points. */
-function startsOf(line: Run[]): number[] {
+/** Returns where text runs of a line begin after a gap, in whole points. */
+function listStarts(line: PdfRun[]): number[] {
   const [first, ...others] = [...line].sort((a, b) => a.x - b.x);
   const starts: number[] = [];
   let end = first?.right ?? 0;
@@ -190,5 +213,5 @@ function startsOf(line: Run[]): number[] {
   return starts;
 }
 
-const crossing = (lines: Run[][], place: number) =>
+const countCrossingLines = (lines: PdfRun[][], place: number) =>
   lines.filter((line) => line.some(({ x, right }) => x < place - 2 && right > place)).length;

@@ -1,20 +1,23 @@
 import { toVisualOrder } from './pdf-bidi.ts';
 
-/** A run of text of a page as it is seen from the left, at its place, in points from the left and the top of the page as it is read. */
-export interface Run {
+/**
+ * A piece of text in one font on a PDF page, in visual order, with its position in points.
+ * Positions are measured from the left and the top.
+ */
+export interface PdfRun {
   text: string;
   x: number;
   right: number;
-  /** Of its baseline. */
+  /** The position of its baseline. */
   y: number;
   size: number;
   font: string;
-  /** Whether a space stands before it. */
+  /** Whether a space precedes it. */
   isApart: boolean;
 }
 
-/** An item of pdfjs: `transform` is a matrix from the text to the page, as PDF 1.7, section 8.3 has it. */
-export interface Item {
+/** A text item of pdfjs; `transform` is a matrix from the text to the page (PDF 1.7, section 8.3). */
+export interface PdfItem {
   str: string;
   width: number;
   height: number;
@@ -24,46 +27,46 @@ export interface Item {
 
 type Matrix = [number, number, number, number, number, number];
 const DEGREES = 180 / Math.PI;
-/** Points of letters that nobody can read. */
-const TINY = 1;
+/** Smaller letters, in points, are invisible to readers. */
+const MIN_READABLE_SIZE = 1;
 
 /**
- * The runs of a page in the direction in which most of its text is written. Text at a slant is a watermark and left out; what is
- * written in another direction stands after the rest, from the top.
+ * Converts the text items of a PDF page to runs with positions, in the order of pdfjs.
+ * Only text in the direction of most text is included, so slanted watermarks are omitted.
  */
-export function runsOf(items: Item[], viewport: Matrix): Run[] {
+export function buildRuns(items: PdfItem[], viewport: Matrix): PdfRun[] {
   const placed = items
-    .flatMap((item) => (item.str === '' ? [] : [{ item, at: product(viewport, item.transform as Matrix) }]))
+    .flatMap((item) => (item.str === '' ? [] : [{ item, at: multiply(viewport, item.transform as Matrix) }]))
     .filter(({ at }) => !isTiny(at));
   const directions = new Map<number, number>();
   for (const { item, at } of placed) {
-    const direction = directionOf(at);
+    const direction = getDirection(at);
     directions.set(direction, (directions.get(direction) ?? 0) + item.str.length);
   }
   const [main = 0] = [...directions].filter(([direction]) => direction % 90 === 0).sort((a, b) => b[1] - a[1])[0] ?? [
     0,
   ];
-  const runs: Run[] = [];
+  const runs: PdfRun[] = [];
   let isApart = false;
   for (const { item, at } of placed) {
     const str = toVisualOrder(item.str);
     if (str.trim() === '') isApart = true;
-    else if (directionOf(at) === main) {
-      runs.push(runOf({ ...item, str }, turned(at, main), isApart || /^\s/.test(str)));
+    else if (getDirection(at) === main) {
+      runs.push(buildRun({ ...item, str }, rotate(at, main), isApart || /^\s/.test(str)));
       isApart = /\s$/.test(str);
     }
   }
   return runs;
 }
 
-/** Letters of no size have none that is told: Type 3 fonts may. */
-const isTiny = ([, , c, d]: Matrix) => Math.hypot(c, d) > 0 && Math.hypot(c, d) < TINY;
+/** Returns true for unreadably small letters. Size 0 means unknown, as in Type 3 fonts. */
+const isTiny = ([, , c, d]: Matrix) => Math.hypot(c, d) > 0 && Math.hypot(c, d) < MIN_READABLE_SIZE;
 
-function runOf({ str, width, fontName }: Item, [, , c, d, x, y]: Matrix, isApart: boolean): Run {
+function buildRun({ str, width, fontName }: PdfItem, [, , c, d, x, y]: Matrix, isApart: boolean): PdfRun {
   return { text: str.trim(), x, right: x + width, y, size: Math.hypot(c, d) || 1, font: fontName, isApart };
 }
 
-const product = (m: Matrix, n: Matrix): Matrix => [
+const multiply = (m: Matrix, n: Matrix): Matrix => [
   m[0] * n[0] + m[2] * n[1],
   m[1] * n[0] + m[3] * n[1],
   m[0] * n[2] + m[2] * n[3],
@@ -72,15 +75,15 @@ const product = (m: Matrix, n: Matrix): Matrix => [
   m[1] * n[4] + m[3] * n[5] + m[5],
 ];
 
-/** Degrees clockwise in which a text runs: 0, 90, 180 or 270; anything else is a slant. */
-function directionOf([a, b]: Matrix): number {
+/** Returns the direction of a text in degrees clockwise: 0, 90, 180 or 270; other values are slanted. */
+function getDirection([a, b]: Matrix): number {
   const degrees = Math.round(Math.atan2(b, a) * DEGREES + 360) % 360;
   const right = Math.round(degrees / 90) * 90;
   return Math.abs(degrees - right) <= 2 ? right % 360 : degrees;
 }
 
-/** A place on a page that is turned so that its text runs to the right. */
-function turned([a, b, c, d, x, y]: Matrix, direction: number): Matrix {
+/** Returns a position on a page that is rotated so that its text runs to the right. */
+function rotate([a, b, c, d, x, y]: Matrix, direction: number): Matrix {
   if (direction === 90) return [b, -a, d, -c, y, -x];
   if (direction === 180) return [-a, -b, -c, -d, -x, -y];
   if (direction === 270) return [-b, a, -d, c, -y, x];

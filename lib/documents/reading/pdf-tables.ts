@@ -1,37 +1,37 @@
-import { type Row, rightOf } from './pdf-rows.ts';
-import { columnsOf, isMarker, type Span } from './pdf-spans.ts';
-import { linesOfTable } from './pdf-table-rows.ts';
+import { getRowRight, type PdfRow } from './pdf-rows.ts';
+import { type ColumnSpan, findColumns, isListMarker } from './pdf-spans.ts';
+import { formatTableRows } from './pdf-table-rows.ts';
 
-/** Rows of a region in a run: those of a table, or those of paragraphs. */
-export interface Part {
-  rows: Row[];
-  /** The lines of a table, null for paragraphs. */
+/** Consecutive rows of a page or column that are a table, or that are paragraphs. */
+export interface RegionPart {
+  rows: PdfRow[];
+  /** The formatted rows of a table; null for paragraphs. */
   lines: string[] | null;
 }
 
 const PROSE_AFTER = 25;
-/** Lines in one column that follow each other in a table: those of cells in the middle or at the foot of a row. */
-const MOST_LONE_LINES = 8;
-/** Lines this part of the size of letters apart overlap. */
+/** The most consecutive lines of one column in a table: of cells at the middle or foot of a row. */
+const MAX_LONE_LINES = 8;
+/** Closer lines, as a part of the letter size, overlap. */
 const OVERLAP = 0.95;
 
-/** Rows that overlap, as cells in the middle of others do: they are of one row of a table. `y` is that of the first. */
-interface Band extends Row {
-  rows: Row[];
+/** Overlapping rows, which are one row of a table with vertically centred cells. `y` is that of the first. */
+interface RowBand extends PdfRow {
+  rows: PdfRow[];
   end: number;
 }
 
-/** The rows of a region in parts: columns of cells that are beneath each other are a table. */
-export function partsOf(region: Row[]): Part[] {
-  const parts: Part[] = [];
-  const bands = toBands(region.map(withoutMarker));
+/** Splits the rows of a page or column into tables and text. Aligned columns of cells are a table. */
+export function splitIntoTablesAndText(region: PdfRow[]): RegionPart[] {
+  const parts: RegionPart[] = [];
+  const bands = toBands(region.map(joinFirstMarker));
   let at = 0;
   while (at < bands.length) {
-    const end = Math.max(tableEnd(bands, at), at + 1);
+    const end = Math.max(findTableEnd(bands, at), at + 1);
     const inside = bands.slice(at, end);
-    const above = isTable(inside) ? linesAbove(parts, inside) : [];
+    const above = isTable(inside) ? takeLinesAbove(parts, inside) : [];
     const table = [...above, ...inside];
-    const lines = isTable(inside) ? tableLines(table) : null;
+    const lines = isTable(inside) ? formatTableBands(table) : null;
     if (lines) parts.push({ rows: table.flatMap(({ rows }) => rows), lines });
     else
       appendText(
@@ -43,68 +43,71 @@ export function partsOf(region: Row[]): Part[] {
   return parts;
 }
 
-const isTable = (bands: Band[]) => bands.reduce((sum, { rows }) => sum + rows.length, 0) >= 2;
+const isTable = (bands: RowBand[]) => bands.reduce((sum, { rows }) => sum + rows.length, 0) >= 2;
 
-function toBands(rows: Row[]): Band[] {
-  const bands: Band[] = [];
+function toBands(rows: PdfRow[]): RowBand[] {
+  const bands: RowBand[] = [];
   for (const row of rows) {
     const last = bands.at(-1);
     if (last && row.y > last.end && row.y - last.end < Math.min(row.size, last.size) * OVERLAP) {
       last.rows.push(row);
       last.segments = [...last.segments, ...row.segments].sort((a, b) => a.x - b.x);
       last.end = row.y;
-    } else bands.push(bandOf(row));
+    } else bands.push(toBand(row));
   }
   return bands;
 }
 
-const bandOf = (row: Row): Band => ({ ...row, rows: [row], end: row.y });
+const toBand = (row: PdfRow): RowBand => ({ ...row, rows: [row], end: row.y });
 
-function appendText(parts: Part[], rows: Row[]): void {
+function appendText(parts: RegionPart[], rows: PdfRow[]): void {
   const last = parts.at(-1);
   if (last && last.lines === null) last.rows.push(...rows);
   else parts.push({ rows: [...rows], lines: null });
 }
 
-/** Takes from the text before a table the lines of its first row, which are in one column, as cells end at its foot. */
-function linesAbove(parts: Part[], table: Band[]): Band[] {
+/** Moves the first lines of a table from the text before it: a cell in one column, aligned at the foot. */
+function takeLinesAbove(parts: RegionPart[], table: RowBand[]): RowBand[] {
   const last = parts.at(-1);
-  const taken: Band[] = [];
-  const columns = columnsOf(table.filter(isOfCells));
+  const movedBands: RowBand[] = [];
+  const columns = findColumns(table.filter(isOfCells));
   while (last && last.lines === null) {
     const row = last.rows.at(-1);
-    const next = taken[0] ?? table[0];
+    const next = movedBands[0] ?? table[0];
     const [segment] = row?.segments ?? [];
     if (!row || !next || !segment || !isCell(row, table)) break;
     const isOnRight = segment.x >= (columns[0]?.right ?? 0) && next.y - row.y < row.size * 1.6;
     if (!isOnRight) break;
-    taken.unshift(bandOf(row));
+    movedBands.unshift(toBand(row));
     last.rows.pop();
   }
   if (last?.lines === null && last.rows.length === 0) parts.pop();
-  return taken;
+  return movedBands;
 }
 
-/** A row whose first segment is a marker of a list, joined with what it marks. */
-function withoutMarker(row: Row): Row {
+/** Returns a row in which a list marker and its item are one segment. */
+function joinFirstMarker(row: PdfRow): PdfRow {
   const [first, second, ...others] = row.segments;
   if (!first || !second) return row;
   const isMarked =
-    isMarker(first) || (/^\d{1,2}$/.test(first.text) && others.length === 0 && second.text.length > PROSE_AFTER);
+    isListMarker(first) || (/^\d{1,2}$/.test(first.text) && others.length === 0 && second.text.length > PROSE_AFTER);
   if (!isMarked) return row;
   return { ...row, segments: [{ ...second, text: `${first.text} ${second.text}`, x: first.x }, ...others] };
 }
 
-/** Where the rows with several cells end that begin at a row; a row between them that stands in one column belongs to them. */
-function tableEnd(rows: Band[], start: number): number {
+/**
+ * Returns the end of the table that begins at a row.
+ * Rows in a single column between rows with several cells belong to the table.
+ */
+function findTableEnd(rows: RowBand[], start: number): number {
   let end = start;
   for (let at = start; at < rows.length; at += 1) {
-    const row = rows[at] as Band;
+    const row = rows[at] as RowBand;
     const before = rows[at - 1];
     const isNear = at === start || (before !== undefined && row.y - before.end < row.size * (isOfCells(row) ? 5 : 2.8));
-    if (!isNear || !hasColumnsOf(rows.slice(start, end), row)) break;
+    if (!isNear || !hasSameColumns(rows.slice(start, end), row)) break;
     if (isOfCells(row) || (before && isTail(row, before, rows.slice(start, end)))) end = at + 1;
-    else if (at === start || at - end >= MOST_LONE_LINES) break;
+    else if (at === start || at - end >= MAX_LONE_LINES) break;
     else if (
       !isCell(row, rows.slice(start, end)) &&
       !isBetweenCells(row, rows.slice(start, end), nextOfCells(rows, at))
@@ -114,16 +117,19 @@ function tableEnd(rows: Band[], start: number): number {
   return end;
 }
 
-/** Whether the cells of a row are in the columns of those above it; another table has other ones. */
-function hasColumnsOf(above: Band[], row: Band): boolean {
+/**
+ * Returns true if the cells of a row are in the columns of the rows above.
+ * Another table has other columns.
+ */
+function hasSameColumns(above: RowBand[], row: RowBand): boolean {
   if (above.length < 2 || !isOfCells(row)) return true;
   const cells = [...above.filter(isOfCells), row];
-  return columnsOf(cells).length >= mostCells(cells);
+  return findColumns(cells).length >= mostCells(cells);
 }
 
-/** Whether a row goes on a cell above it: not in the first column, or within a sentence. */
-function isTail(row: Band, before: Band, above: Band[]): boolean {
-  const [first] = columnsOf(above.filter(isOfCells));
+/** Returns true if a row continues a cell above it: in a later column, or within a sentence. */
+function isTail(row: RowBand, before: RowBand, above: RowBand[]): boolean {
+  const [first] = findColumns(above.filter(isOfCells));
   const [segment] = row.segments;
   const gap = row.y - before.end;
   const isRight = first !== undefined && segment !== undefined && segment.x >= first.right && gap < row.size * 1.5;
@@ -131,41 +137,44 @@ function isTail(row: Band, before: Band, above: Band[]): boolean {
   return (isRight || isWithin) && isCell(row, above);
 }
 
-/** Whether a row of one segment is narrower than a column, so that it goes on a cell above it. */
-function isCell(row: Row, above: Row[]): boolean {
-  const columns = columnsOf(above.filter(isOfCells));
+/** Returns true for a single segment that is narrower than a column, so that it continues a cell above. */
+function isCell(row: PdfRow, above: PdfRow[]): boolean {
+  const columns = findColumns(above.filter(isOfCells));
   const [segment] = row.segments;
   return (
     columns.length > 1 &&
     segment !== undefined &&
     columns.filter((column) => overlap(column, segment)).length === 1 &&
-    rightOf(row) - segment.x < width(columns) * 0.7
+    getRowRight(row) - segment.x < width(columns) * 0.7
   );
 }
 
-/** Whether a row of one segment is in one column of the rows of cells above and beneath it, as a long cell aligned at its foot. */
-function isBetweenCells(row: Band, above: Band[], next: Band | undefined): boolean {
+/**
+ * Returns true for a single segment within one column of the rows of cells above and below.
+ * It is part of a long cell that is aligned at its foot.
+ */
+function isBetweenCells(row: RowBand, above: RowBand[], next: RowBand | undefined): boolean {
   const cells = next ? [...above.filter(isOfCells), next] : [];
-  const columns = columnsOf([...cells, row]);
+  const columns = findColumns([...cells, row]);
   return columns.length > 1 && columns.length >= mostCells(cells) && row.segments.length === 1;
 }
 
-/** The next row of cells, up to so many lines of one column further on. */
-const nextOfCells = (rows: Band[], at: number) => rows.slice(at + 1, at + 1 + MOST_LONE_LINES).find(isOfCells);
+/** Returns the next row of cells, within MAX_LONE_LINES lines. */
+const nextOfCells = (rows: RowBand[], at: number) => rows.slice(at + 1, at + 1 + MAX_LONE_LINES).find(isOfCells);
 
-/** Rows of one segment stand across the columns of a table. */
-const isOfCells = (row: Row) => columnsOf([row]).length > 1;
-const mostCells = (bands: Band[]) =>
+/** Returns true for a row in several columns. */
+const isOfCells = (row: PdfRow) => findColumns([row]).length > 1;
+const mostCells = (bands: RowBand[]) =>
   Math.max(...bands.flatMap(({ rows }) => rows.map(({ segments }) => segments.length)));
 const overlap = (a: { x: number; right: number }, b: { x: number; right: number }) => a.x < b.right && b.x < a.right;
-const width = (columns: Span[]) =>
+const width = (columns: ColumnSpan[]) =>
   Math.max(...columns.map(({ right }) => right)) - Math.min(...columns.map(({ x }) => x));
 
-/** A line for each row of a table, cells separated by ` | `; null if the rows have no columns in common. */
-function tableLines(bands: Band[]): string[] | null {
-  const columns = columnsOf(bands.filter(isOfCells));
+/** Returns one line per row of a table, cells separated by ` | `; null without common columns. */
+function formatTableBands(bands: RowBand[]): string[] | null {
+  const columns = findColumns(bands.filter(isOfCells));
   const several = bands.filter(isOfCells);
   const rows = bands.flatMap((band) => band.rows);
   if (columns.length < 2 || columns.length < mostCells(bands) || several.length < 2) return null;
-  return linesOfTable(rows, columns);
+  return formatTableRows(rows, columns);
 }

@@ -1,51 +1,56 @@
-import type { Block } from './block.ts';
-import { seen } from './clean.ts';
-import { joined, vocabularyOf } from './hyphens.ts';
-import { regionsOf } from './pdf-columns.ts';
-import { type PageRows, sizeOf } from './pdf-margins.ts';
-import { blocksOfRegion, type Manner, type PdfBlock } from './pdf-paragraphs.ts';
-import { BEGINS_WITHIN, commonest, textOfRow } from './pdf-rows.ts';
+import type { TextBlock } from './block.ts';
+import { cleanText } from './clean-text.ts';
+import { buildVocabulary, joinLines } from './hyphens.ts';
+import { findRegions } from './pdf-columns.ts';
+import { getBodySize, type PageRows } from './pdf-margins.ts';
+import { type BodyStyle, buildRegionBlocks, type PdfBlock } from './pdf-paragraphs.ts';
+import { findHeaviest, getRowText, MID_SENTENCE_START } from './pdf-rows.ts';
 
-/** Letters of footnotes are so much smaller than those of the text. */
+/** Smaller letters, relative to those of the text, are footnotes. */
 const NOTE_SIZE = 0.93;
 const SENTENCE_END = /[.!?:。！？؟۔]["'”’»)\]]*(?:\[\d+\])?$/u;
 
-/** The text of pages in blocks. A paragraph that goes on in the next column or page is one; footnotes stand after it. */
-export function textOfPages(pages: PageRows[]): Block[] {
-  const manner = mannerOf(pages);
+/**
+ * Converts the rows of PDF pages to headings, paragraphs and tables, in reading order.
+ * A paragraph that continues in the next column or page is one block; footnotes follow it.
+ */
+export function buildPdfBlocks(pages: PageRows[]): TextBlock[] {
+  const style = measureBodyStyle(pages);
   const all: PdfBlock[] = [];
   let open: PdfBlock | null = null;
-  for (const region of regionsOf(pages.map(({ rows }) => rows))) {
-    for (const [place, block] of blocksOfRegion(region, manner).entries()) {
-      const isNote = block.size < manner.size * NOTE_SIZE;
-      if (open && place === 0 && !isNote && goesOn(open, block)) {
-        open.text = joined(open.text, block.text, manner.vocabulary);
+  for (const region of findRegions(pages.map(({ rows }) => rows))) {
+    for (const [place, block] of buildRegionBlocks(region, style).entries()) {
+      const isNote = block.size < style.size * NOTE_SIZE;
+      if (open && place === 0 && !isNote && continuesIn(open, block)) {
+        open.text = joinLines(open.text, block.text, style.vocabulary);
         continue;
       }
       all.push(block);
       if (!isNote) open = block;
     }
   }
-  return all.map(({ text, isHeading }) => ({ text: cleaned(text), isHeading })).filter(({ text }) => text !== '');
+  return all
+    .map(({ text, isHeading }) => ({ text: cleanBlockText(text), isHeading }))
+    .filter(({ text }) => text !== '');
 }
 
-const cleaned = (text: string) =>
-  seen(text)
+const cleanBlockText = (text: string) =>
+  cleanText(text)
     .replace(/[^\S\n]+/gu, ' ')
     .trim();
 
-/** A paragraph goes on if it does not end with a sentence, and what follows begins within one. */
-const goesOn = (open: PdfBlock, next: PdfBlock) =>
-  !open.isWhole &&
-  !next.isWhole &&
+/** Returns true if a paragraph does not end with a sentence, and the next block begins within one. */
+const continuesIn = (open: PdfBlock, next: PdfBlock) =>
+  !open.isClosed &&
+  !next.isClosed &&
   !open.isHeading &&
   !next.isHeading &&
   Math.abs(open.size - next.size) < open.size * 0.08 &&
   !SENTENCE_END.test(open.text) &&
-  BEGINS_WITHIN.test(next.text);
+  MID_SENTENCE_START.test(next.text);
 
-function mannerOf(pages: PageRows[]): Manner {
+function measureBodyStyle(pages: PageRows[]): BodyStyle {
   const rows = pages.flatMap((page) => page.rows);
-  const font = commonest(rows.map((row) => [row.font, textOfRow(row).length]));
-  return { size: sizeOf(pages), font, vocabulary: vocabularyOf(rows.map(textOfRow)) };
+  const font = findHeaviest(rows.map((row) => [row.font, getRowText(row).length]));
+  return { size: getBodySize(pages), font, vocabulary: buildVocabulary(rows.map(getRowText)) };
 }

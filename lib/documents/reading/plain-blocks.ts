@@ -1,12 +1,12 @@
-import type { Block } from './block.ts';
-import { seen } from './clean.ts';
+import type { TextBlock } from './block.ts';
+import { cleanText } from './clean-text.ts';
 
-/** In text whose lines count, what begins the next line belongs to it. */
+/** Empty lines, without the indentation of the line after them. */
 const EMPTY_LINES = /\n[^\S\n]*\n(?:[^\S\n]*\n)*/;
 
-/** Text whose line ends count, in paragraphs that an empty line ends. */
-export function plainBlocks(text: string): Block[] {
-  const paragraphs = seen(text).split(EMPTY_LINES);
+/** Splits plain text into paragraphs at empty lines. Line ends inside a paragraph are kept. */
+export function toPlainBlocks(text: string): TextBlock[] {
+  const paragraphs = cleanText(text).split(EMPTY_LINES);
   return paragraphs
     .map((paragraph) =>
       paragraph

@@ -1,18 +1,27 @@
-import { readInProcess } from './in-process.ts';
-import type { Reading, Received } from './reading.ts';
+import { readInChildProcess } from './in-process.ts';
+import type { DocumentReading, ReceivedDocument } from './reading.ts';
 
-export type { MediaType, Reading, Received, Unread } from './reading.ts';
+export type { DocumentReading, MediaType, ReceivedDocument, UnreadReason } from './reading.ts';
 
-/** Beside the function it stays below 512 MB, though what grows fast goes beyond a bound before it is ended. */
-export const BOUNDS = { seconds: 25, heapMegabytes: 256, megabytes: 340 };
+/**
+ * The limits of the process that reads documents, which keep the function below 512 MB.
+ * Memory may exceed them shortly before the process is killed.
+ */
+export const READING_LIMITS = { seconds: 25, heapMegabytes: 256, megabytes: 340 };
 
-/** Reads a document in a process of its own, within 25 seconds and bounded memory; what takes more is `too_large`. Never throws. */
-export function readDocument(received: Received): Promise<Reading> {
-  return readInProcess(received, BOUNDS);
+/**
+ * Reads a document in a separate process, within 25 seconds and limited memory.
+ * A document that exceeds a limit is `too_large`. Never throws.
+ */
+export function readDocument(received: ReceivedDocument): Promise<DocumentReading> {
+  return readInChildProcess(received, READING_LIMITS);
 }
 
-/** Reads a document in this process, without bounds of time and memory: for tests and benches of the text itself. Never throws. */
-export async function readingOf(received: Received): Promise<Reading> {
-  const { readHere } = await import('./read-here.ts');
-  return readHere(received);
+/**
+ * Reads a document in this process, without limits of time and memory. Never throws.
+ * For tests and benches of the text itself.
+ */
+export async function readDocumentInThisProcess(received: ReceivedDocument): Promise<DocumentReading> {
+  const { readInThisProcess } = await import('./read-here.ts');
+  return readInThisProcess(received);
 }

@@ -1,6 +1,6 @@
 /**
- * The code of the process that reads, as CommonJS: it loads the sources beside this file, as TypeScript. A bundle has no files beside
- * it: scripts/build/reader.mjs replaces this module by one with the same name that holds all of the code.
+ * The CommonJS code of the process that reads; it loads the TypeScript sources of this folder.
+ * A bundle has no separate files: scripts/build/reader.mjs replaces this module by one with all of the code.
  */
 export const READER_CODE = `
 import('tsx/esm/api').then(({ register }) => {

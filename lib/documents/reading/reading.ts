@@ -1,20 +1,32 @@
-/** What a server sent: `body` decompressed, `contentType` as in the header ('' if none), `url` after redirects. */
-export interface Received {
+/**
+ * A server's response: `body` decompressed, `contentType` as in the header, `url` after redirects.
+ * `contentType` is '' without the header.
+ */
+export interface ReceivedDocument {
   body: Buffer;
   contentType: string;
   url: string;
 }
 
+/** The media types from which text can be read; all others are `unsupported`. */
 export type MediaType = 'text/html' | 'application/pdf' | 'text/plain';
 
-/** Names why there is no text. */
-export type Unread = 'blocked' | 'paywalled' | 'scanned' | 'protected' | 'too_large' | 'unsupported' | 'unreadable';
+/** Why no text could be read from a document. */
+export type UnreadReason =
+  | 'blocked'
+  | 'paywalled'
+  | 'scanned'
+  | 'protected'
+  | 'too_large'
+  | 'unsupported'
+  | 'unreadable';
 
 /**
- * What was read: the text in passages that together are the whole text, `isCut` where the document goes on; or why there is none, in
- * one sentence for people. `pages` are those of a PDF, `language` is a primary subtag of BCP 47.
+ * The result of reading a document: its text in passages, or why there is none.
+ * The passages together are the complete text; `isCut` if the document continues. `pages` is that of a PDF, `language`
+ * a primary subtag of BCP 47. `reason` is one sentence for people.
  */
-export type Reading =
+export type DocumentReading =
   | {
       kind: 'text';
       mediaType: MediaType;
@@ -25,10 +37,13 @@ export type Reading =
       passages: string[];
       isCut: boolean;
     }
-  | { kind: 'none'; mediaType: string | null; status: Unread; reason: string };
+  | { kind: 'none'; mediaType: string | null; status: UnreadReason; reason: string };
 
-/** No text, and why in one sentence for people, which holds nothing of the document but cleaned words. */
-export const noReading = (mediaType: string | null, status: Unread, reason: string): Reading => ({
+/**
+ * Returns the result of reading a document without text.
+ * @param reason one sentence for people, without raw text of the document
+ */
+export const toFailedReading = (mediaType: string | null, status: UnreadReason, reason: string): DocumentReading => ({
   kind: 'none',
   mediaType,
   status,

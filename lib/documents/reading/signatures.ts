@@ -1,20 +1,20 @@
-// biome-ignore-all lint/suspicious/noControlCharactersInRegex: files begin with them
+// biome-ignore-all lint/suspicious/noControlCharactersInRegex: signatures of files have them
 
-/** The kind of a file that is not read: its media type, and what it is in a sentence after "It is". */
-export interface OtherKind {
+/** A kind of file that is neither text nor PDF: its media type, and its name as in "It is …". */
+export interface UnsupportedKind {
   mediaType: string;
   name: string;
 }
 
-const kind = (mediaType: string, name: string): OtherKind => ({ mediaType, name });
+const kind = (mediaType: string, name: string): UnsupportedKind => ({ mediaType, name });
 const WORD = kind('application/msword', 'a Word document');
 const EXCEL = kind('application/vnd.ms-excel', 'an Excel workbook');
 const POWERPOINT = kind('application/vnd.ms-powerpoint', 'a PowerPoint presentation');
 const OFFICE = kind('application/x-ole-storage', 'an office document');
 const ZIP = kind('application/zip', 'a ZIP archive');
 
-/** What files begin with (bytes as Latin-1), by the lists of file(1) and the MIME Sniffing Standard. */
-const BEGINNINGS: [RegExp, OtherKind][] = [
+/** The first bytes of files as Latin-1, from file(1) and the MIME Sniffing Standard. */
+const BEGINNINGS: [RegExp, UnsupportedKind][] = [
   [/^\x89PNG\r\n/, kind('image/png', 'a PNG image')],
   [/^\xff\xd8\xff/, kind('image/jpeg', 'a JPEG image')],
   [/^GIF8[79]a/, kind('image/gif', 'a GIF image')],
@@ -39,8 +39,8 @@ const BEGINNINGS: [RegExp, OtherKind][] = [
   [/^BEGIN:VCALENDAR/, kind('text/calendar', 'a calendar')],
 ];
 
-/** Parts that a ZIP file has if it is a document: their names stand uncompressed in it. */
-const ZIPPED: [string, OtherKind][] = [
+/** Names of parts of documents in ZIP files; they are uncompressed in the file. */
+const ZIPPED: [string, UnsupportedKind][] = [
   ['word/', WORD],
   ['xl/', EXCEL],
   ['ppt/', POWERPOINT],
@@ -52,20 +52,23 @@ const ZIPPED: [string, OtherKind][] = [
   ],
   ['application/epub+zip', kind('application/epub+zip', 'an e-book')],
 ];
-/** Names of the streams of office documents before 2007, in UTF-16. */
-const STREAMS: [string, OtherKind][] = [
+/** Names of streams in office documents before 2007, in UTF-16. */
+const STREAMS: [string, UnsupportedKind][] = [
   ['WordDocument', WORD],
   ['Workbook', EXCEL],
   ['PowerPoint Document', POWERPOINT],
 ];
 
-/** What a file that is neither text nor PDF is by its content, or null. */
-export function otherKindOf(body: Buffer): OtherKind | null {
-  if (body.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return zippedKind(body);
-  if (body.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return streamedKind(body);
+/**
+ * Identifies an archive, image, office file or the like by its first bytes; null for other files.
+ * Text cannot be read from these kinds.
+ */
+export function findUnsupportedKind(body: Buffer): UnsupportedKind | null {
+  if (body.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return findZipKind(body);
+  if (body.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return findOleKind(body);
   const beginning = body.subarray(0, 64).toString('latin1');
   return BEGINNINGS.find(([pattern]) => pattern.test(beginning))?.[1] ?? null;
 }
 
-const zippedKind = (body: Buffer) => ZIPPED.find(([part]) => body.includes(part, 0, 'latin1'))?.[1] ?? ZIP;
-const streamedKind = (body: Buffer) => STREAMS.find(([name]) => body.includes(name, 0, 'utf16le'))?.[1] ?? OFFICE;
+const findZipKind = (body: Buffer) => ZIPPED.find(([part]) => body.includes(part, 0, 'latin1'))?.[1] ?? ZIP;
+const findOleKind = (body: Buffer) => STREAMS.find(([name]) => body.includes(name, 0, 'utf16le'))?.[1] ?? OFFICE;

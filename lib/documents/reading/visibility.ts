@@ -1,9 +1,10 @@
 import { CONSENT_NAMES } from './boilerplate-words.ts';
-import { isWithin } from './footnotes.ts';
-import { lengthOf, linkShare, namesOf, type PageDocument, type PageElement } from './page-element.ts';
+import { isWithinAny } from './footnotes.ts';
+import { getLinkShare, getTextLength, listNameWords, type PageDocument, type PageElement } from './page-element.ts';
 
 const NO_TEXT =
-  'script, style, template, noscript, iframe, object, embed, svg, canvas, video, audio, select, input, textarea, datalist, dialog, head, title, link, meta, map, progress, meter, [popover], ix\\:header';
+  'script, style, template, noscript, iframe, object, embed, svg, canvas, video, audio, select, input, textarea, ' +
+  'datalist, dialog, head, title, link, meta, map, progress, meter, [popover], ix\\:header';
 const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b[^;]*/gi;
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const TEXT = 'main, article, [role="main"], h1';
@@ -12,11 +13,15 @@ const CONTROLS =
   '[aria-controls], [data-target], [data-bs-target], [data-controls], [aria-expanded], a[href^="#"], [role="tab"]';
 const CONTROL_ATTRIBUTES = ['aria-controls', 'data-target', 'data-bs-target', 'data-controls', 'href'];
 const PANELS = '[role="tabpanel"], [aria-labelledby]';
-/** What a control opens around the text, and no part of it. */
+/** Panels around the text that controls open, such as menus and dialogs. */
 const AROUND_TEXT =
-  'nav, footer, dialog, [role="navigation"], [role="banner"], [role="menubar"], [role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"], [role="tooltip"], [role="search"]';
-const AROUND_NAMES =
-  /^(?:nav|navbar|navigation|menu|submenu|megamenu|dropdown|search|share|sharing|social|login|modal|popup|tooltip|print|language|languages|offcanvas|drawer|cookie|cookies|consent|comments?)$/;
+  'nav, footer, dialog, [role="navigation"], [role="banner"], [role="menubar"], [role="menu"], [role="listbox"], ' +
+  '[role="dialog"], [role="alertdialog"], [role="tooltip"], [role="search"]';
+const PANEL_NAMES = [
+  'nav|navbar|navigation|menu|submenu|megamenu|dropdown|search|share|sharing|social|login|modal',
+  'popup|tooltip|print|language|languages|offcanvas|drawer|cookie|cookies|consent|comments?',
+];
+const AROUND_NAMES = new RegExp(`^(?:${PANEL_NAMES.join('|')})$`);
 const FILES = 'a[href$=".pdf" i], a[href$=".docx" i], a[href$=".doc" i], a[href$=".xlsx" i], a[href$=".xls" i]';
 
 const CONSENT_QUESTIONS = `dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"], ${CONSENT_NAMES.split(
@@ -26,10 +31,13 @@ const CONSENT_QUESTIONS = `dialog, [role="dialog"], [role="alertdialog"], [aria-
   .join(', ')}`;
 const OF_COOKIES = /cookie|consent|einwillig|consentement|consenso|consentimiento|datenschutz|クッキー/i;
 const MAX_CONSENT_LENGTH = 4_000;
-/** So much prose is the text of a page, and not a line of its footer. */
+/** Longer prose is the text of a page, and not a line of its footer. */
 const MIN_TEXT_LENGTH = 40;
 
-/** Shows what a reader can open: panels that a control names, and the text behind a question about cookies. */
+/**
+ * Makes hidden text visible that a reader can open, in place, and removes cookie questions.
+ * That is text in panels such as tabs and accordions, and text behind a cookie question.
+ */
 export function revealText(document: PageDocument): void {
   for (const panel of listPanels(document)) if (isHidden(panel) && !isAroundText(panel)) reveal(panel);
   const questions = [...document.querySelectorAll(CONSENT_QUESTIONS)].filter(isConsentQuestion);
@@ -39,9 +47,9 @@ export function revealText(document: PageDocument): void {
   const questionSet = new Set(questions);
   const body = document.querySelector('body') ?? document.documentElement;
   const prose = [...body.querySelectorAll('p, h1, main, article, [role="main"]')].filter(
-    (element) => !isWithin(element, questionSet),
+    (element) => !isWithinAny(element, questionSet),
   );
-  if (prose.some((element) => lengthOf(element) >= MIN_TEXT_LENGTH))
+  if (prose.some((element) => getTextLength(element) >= MIN_TEXT_LENGTH))
     for (const question of questions) question.remove();
 }
 
@@ -52,10 +60,10 @@ const isConsentQuestion = (element: PageElement) =>
   !/^(?:html|body|main|article)$/.test(element.localName) &&
   !element.querySelector('main, article, [role="main"]') &&
   !element.closest('article') &&
-  lengthOf(element) <= MAX_CONSENT_LENGTH &&
+  getTextLength(element) <= MAX_CONSENT_LENGTH &&
   OF_COOKIES.test(element.textContent);
 
-/** Lists the elements that a control names, or that follow a control which says that it opens something. */
+/** Returns the elements that controls refer to, or that follow a control with `aria-expanded`. */
 function listPanels(document: PageDocument): Set<PageElement> {
   const ids = new Set<string>();
   const panels = new Set<PageElement>();
@@ -82,15 +90,15 @@ function listPanels(document: PageDocument): Set<PageElement> {
 const isWithButton = (element: PageElement) =>
   /^(?:h[1-6]|dt|summary|a)$/.test(element.localName) && element.querySelector('button') !== null;
 
-/** The element behind a control, or behind its heading. */
+/** Returns the element after a control, or after its heading. */
 function findNext(control: PageElement): PageElement | null {
   const heading = control.closest(`${HEADINGS}, dt`) ?? control;
   return heading.nextElementSibling ?? null;
 }
 
 function isAroundText(element: PageElement): boolean {
-  if (element.closest(AROUND_TEXT) || namesOf(element).some((name) => AROUND_NAMES.test(name))) return true;
-  return linkShare(element) > 0.8 && element.localName !== 'a' && !element.querySelector(`p, ${FILES}`);
+  if (element.closest(AROUND_TEXT) || listNameWords(element).some((name) => AROUND_NAMES.test(name))) return true;
+  return getLinkShare(element) > 0.8 && element.localName !== 'a' && !element.querySelector(`p, ${FILES}`);
 }
 
 function reveal(element: PageElement): void {
@@ -100,7 +108,10 @@ function reveal(element: PageElement): void {
   if (style !== null) element.setAttribute('style', style.replace(HIDING_STYLE, ''));
 }
 
-/** Returns whether an element says that it is hidden: by `hidden`, `aria-hidden` or its inline style. Style sheets are not read. */
+/**
+ * Returns whether an element declares that it is hidden: by `hidden`, `aria-hidden` or inline style.
+ * Style sheets are not read.
+ */
 function isHidden(element: PageElement): boolean {
   const hidden = element.getAttribute('hidden');
   if (hidden !== null && hidden !== 'until-found') return true;
@@ -108,8 +119,11 @@ function isHidden(element: PageElement): boolean {
   return (element.getAttribute('style') ?? '').search(HIDING_STYLE) !== -1;
 }
 
-/** Removes what has no text to read, and hidden elements. Footnotes stay, since pages show them on request. */
-export function removeUnseen(document: PageDocument): void {
+/**
+ * Removes elements that are hidden or have no readable text, such as scripts and forms, in place.
+ * Footnotes stay, because pages show them on request.
+ */
+export function removeHidden(document: PageDocument): void {
   for (const element of document.querySelectorAll(NO_TEXT)) if (!element.closest('[data-note]')) element.remove();
   for (const element of document.querySelectorAll('[hidden], [aria-hidden], [style]')) {
     const isShown = !isHidden(element) || /^(?:html|body)$/.test(element.localName) || element.closest('[data-note]');
@@ -123,7 +137,7 @@ export function removeUnseen(document: PageDocument): void {
   }
 }
 
-/** A button that opens a part of the text is its heading. */
+/** Returns true for a button that opens a part of the text: it is the heading of that part. */
 const isOpener = (button: PageElement) =>
   ['aria-controls', 'aria-expanded', 'data-bs-target', 'data-target'].some((name) => button.hasAttribute(name)) &&
   !isAroundText(button);

@@ -1,7 +1,7 @@
 import { isUndated } from '../../entries/date-origin.ts';
 import { type FeedPage, formatContent, getEntryUrn, type ListedEntry, listSubjects, toWebLink } from './feed-page.ts';
 
-/** Atom 1.0 (RFC 4287), with pages linked as in RFC 5005 section 3. */
+/** The media type of Atom 1.0 (RFC 4287). Pages are linked as in RFC 5005 section 3. */
 export const ATOM_TYPE = 'application/atom+xml';
 
 /** The namespace of extensions: where the date of an entry comes from. */
@@ -50,7 +50,9 @@ function formatAtomEntry(entry: ListedEntry): string {
     formatElement('content', formatContent(entry), TEXT_TYPE),
     ...(source
       ? [
-          `<source>${formatElement('title', feed.name, TEXT_TYPE)}${formatEmptyElement('link', { rel: 'self', href: source })}</source>`,
+          '<source>',
+          formatElement('title', feed.name, TEXT_TYPE),
+          `${formatEmptyElement('link', { rel: 'self', href: source })}</source>`,
         ]
       : []),
     '</entry>',

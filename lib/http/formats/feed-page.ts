@@ -7,7 +7,11 @@ import { buildRequestUrl } from '../request-url.ts';
 /** An entry of a list, with or without details; for an alert's matches with a description of the edit. */
 export type ListedEntry = Entry & Partial<EntryDetail> & { edit?: string | undefined };
 
-/** A page of entries for the feed formats. `self` and `next` are addresses, absolute if the host is known. */
+/**
+ * A page of entries, prepared for Atom and JSON Feed.
+ * `self` and `next` are its address and that of the next page, absolute if the host is known; `next` is null for the
+ * last page. `id` identifies the whole list.
+ */
 export interface FeedPage {
   id: string;
   title: string;
@@ -18,7 +22,10 @@ export interface FeedPage {
   items: ListedEntry[];
 }
 
-/** A list of entries; `filters` includes the topic or alert that it belongs to. */
+/**
+ * A list of entries that is published as a feed.
+ * `filters` includes the topic or alert that it belongs to.
+ */
 export interface FeedList {
   name: string;
   filters: Record<string, unknown>;
@@ -30,7 +37,10 @@ export interface FeedList {
 /** The time of an empty page, so that it stays the same byte for byte. */
 const EMPTY_PAGE_UPDATED = '1970-01-01T00:00:00Z';
 
-/** Returns the page of a list as a feed. It has a next page if the cursor leads to another page. */
+/**
+ * Prepares a page of a list for Atom and JSON Feed.
+ * A page whose cursor leads to itself, at the end of a list of changes, has no next page.
+ */
 export function toFeedPage(event: APIGatewayProxyEvent, list: FeedList, page: ResponsePage): FeedPage {
   const items = page.items as ListedEntry[];
   const requestedParameters = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([name, values]) =>
@@ -74,13 +84,13 @@ function toUrn(name: string): string {
   return `urn:uuid:${bytes.toString('hex').replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')}`;
 }
 
-/** Returns the id of an entry in every feed. */
+/** Returns the permanent id of an entry as a URN, the same in every feed. */
 export const getEntryUrn = ({ id }: ListedEntry) => toUrn(`entry ${id}`);
 
-/** Characters that may not follow the host (RFC 3986) but that browsers leave there: brackets, and a bare %. */
+/** Characters that RFC 3986 forbids after the host, but browsers keep: brackets, and a bare %. */
 const UNESCAPED_CHARACTERS = /[{}|\\^`[\]]|%(?![\da-f]{2})/gi;
 
-/** Returns a link for feeds, or null if it is not http or https. */
+/** Returns an escaped http or https address for feeds; null for any other link. */
 export function toWebLink(link: string | null): string | null {
   if (link === null || !/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
   const [, host = '', rest = ''] = /^(https?:\/\/[^/?#]*)(.*)$/.exec(new URL(link).href) ?? [];
@@ -88,14 +98,17 @@ export function toWebLink(link: string | null): string | null {
   return host + path + (fragment.length > 0 ? `#${fragment.join('%23')}` : '');
 }
 
-/** Returns the text of an entry: the edit, the description and the five points. */
+/**
+ * Formats an entry's text for feeds: description of the edit, description, and summary in five points.
+ * The one-line summary or the title if these are missing.
+ */
 export function formatContent({ edit, description, five_point_summary, one_line_summary, title }: ListedEntry): string {
   const points = five_point_summary?.map((point) => `- ${point}`).join('\n');
   const text = [description, points].filter(Boolean).join('\n\n') || one_line_summary || title;
   return edit ? `${edit}.\n\n${text}` : text;
 }
 
-/** Returns topic, category and tags of an entry, each once. */
+/** Returns the categories of an entry in a feed: its topic, its category and its tags, each once. */
 export function listSubjects({ topic, topic_id, category, tags = [] }: ListedEntry): { term: string; label: string }[] {
   const subjects = [
     { term: topic_id, label: topic?.name ?? topic_id },

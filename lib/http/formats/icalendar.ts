@@ -4,15 +4,17 @@ import { KEY_DATE_LABELS } from '../../key-dates/key-date-labels.ts';
 import { getLastDay } from '../../key-dates/last-day.ts';
 import { toWebLink } from './feed-page.ts';
 
-/** iCalendar (RFC 5545), with the properties of RFC 7986 and their common predecessors. */
+/**
+ * The media type of iCalendar (RFC 5545).
+ * Calendars have the properties of RFC 7986 and their common predecessors.
+ */
 export const CALENDAR_TYPE = 'text/calendar';
 
 const CALENDAR_NOTICE =
   'Key dates from regulatory publications. Ambiguous dates are left out, so a day without an event may still have one.';
 
 /**
- * Formats a page of key dates as a calendar of all-day events; a month, quarter or year is on its last day.
- *
+ * Formats a page of key dates as a calendar of all-day events. A month, quarter or year is on its last day.
  * Equal dates give equal bytes. `next` is the address of the next page, linked as RFC 9253 says.
  */
 export function formatCalendar(name: string, { dates, missing_from }: DueCalendar, next: string | null = null): string {

@@ -1,7 +1,10 @@
 import { isUndated } from '../../entries/date-origin.ts';
 import { type FeedPage, formatContent, getEntryUrn, type ListedEntry, listSubjects, toWebLink } from './feed-page.ts';
 
-/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Extensions are in `_regulatory_updates`. */
+/**
+ * The media type of JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
+ * Extensions are in the member `_regulatory_updates`.
+ */
 export const JSON_FEED_TYPE = 'application/feed+json';
 
 /** Formats a page of entries as a JSON Feed. */

@@ -1,7 +1,10 @@
 import { limitText } from '../document-limits.ts';
 import type { DocumentRepair } from '../parsed-feed.ts';
 
-/** The `source_fields` that adapters provide. Lists are in the order of the source; absent fields were not given. */
+/**
+ * The `source_fields` that adapters provide for an item, such as its docket or date of effect.
+ * Lists are in the order of the source; absent fields were not given.
+ */
 export interface AdapterItemFields {
   /** The document number of the Federal Register, or the CELEX number. */
   document_number?: string;
@@ -18,7 +21,10 @@ export interface AdapterItemFields {
   agencies?: string[];
 }
 
-/** An item as an adapter parses it: texts may contain markup, addresses may be relative, anything may be missing. */
+/**
+ * An item as an adapter parses it from a source that is not a feed, such as an API or a web page.
+ * Texts may contain markup, addresses may be relative, anything may be missing.
+ */
 export interface AdapterItem {
   guid: string | null;
   title: string | null;
@@ -29,7 +35,7 @@ export interface AdapterItem {
   sourceFields?: AdapterItemFields;
 }
 
-/** The items of a document. */
+/** What an adapter found in a document: its items, and reasons for those that could not be parsed. */
 export interface AdapterItems {
   /** The base of relative links, if it is not the document's address. */
   base: string | null;
@@ -46,12 +52,12 @@ const MAX_VALUES = 20;
 const MAX_VALUE_LENGTH = 200;
 const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Returns plain text as HTML; null for none. */
+/** Escapes plain text as HTML, truncated to the length that entries can use; null for null. */
 export function toHtml(plain: string | null): string | null {
   return plain === null ? null : limitText(plain).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Returns a source field's value as one bounded line; null for other values. */
+/** Returns a text as one line for a source field; null if it is empty, over 200 characters, or no text. */
 export function toFieldValue(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const line = value
@@ -61,21 +67,24 @@ export function toFieldValue(value: unknown): string | null {
   return line === '' || line.length > MAX_VALUE_LENGTH ? null : line;
 }
 
-/** Returns a day of a source field; null for other values. */
+/** Returns a value for a source field if it is a day `YYYY-MM-DD`, else null. */
 export function toFieldDay(value: unknown): string | null {
   return typeof value === 'string' && DAY_PATTERN.test(value) ? value : null;
 }
 
-/** Returns the distinct values of a list in a source field. */
+/**
+ * Returns the distinct texts among the first 20 values of a list for a source field.
+ * Empty for any other value.
+ */
 export function toFieldValues(values: unknown): string[] {
   if (!Array.isArray(values)) return [];
   return [...new Set(values.slice(0, MAX_VALUES).flatMap((value) => toFieldValue(value) ?? []))];
 }
 
-/** Returns only the fields that have values. */
+/** Returns the source fields without those that are null, absent or empty. */
 export function omitEmptyFields(
   fields: { [name in keyof AdapterItemFields]: AdapterItemFields[name] | null },
 ): AdapterItemFields {
-  const given = Object.entries(fields).filter(([, value]) => value != null && value.length > 0);
-  return Object.fromEntries(given) as AdapterItemFields;
+  const filled = Object.entries(fields).filter(([, value]) => value != null && value.length > 0);
+  return Object.fromEntries(filled) as AdapterItemFields;
 }

@@ -50,7 +50,10 @@ const ADAPTERS: { [kind in FeedKind]: Adapter } = {
   sitemap: createAdapter('application/xml, text/xml, */*;q=0.5', parseSitemapItems),
 };
 
-/** Fetches a feed with the Accept header of its kind. @throws FetchError */
+/**
+ * Fetches a feed's document with the Accept header for its kind, such as RSS, JSON or a web page.
+ * @throws FetchError
+ */
 export function fetchFeed(
   { url, kind = 'feed' }: Pick<Feed, 'url' | 'kind'>,
   options: Omit<FetchOptions, 'accept'> = {},
@@ -58,7 +61,10 @@ export function fetchFeed(
   return fetchDocument(url, { ...options, accept: ADAPTERS[kind].accept });
 }
 
-/** Parses the items of a document by the kind of its feed. @throws ParseError or DocumentLimitError with the reason */
+/**
+ * Parses the items of a document with the adapter for its feed's kind.
+ * @throws ParseError or DocumentLimitError with the reason
+ */
 export function parseItems(document: FetchedDocument, feed: Feed): ParsedFeed {
   return ADAPTERS[feed.kind ?? 'feed'].parse(document, feed);
 }

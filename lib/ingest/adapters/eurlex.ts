@@ -7,11 +7,9 @@ const CELEX_PATTERN = /^[0-9A-Z][0-9A-Z()_/-]{4,40}$/i;
 const LEGAL_CONTENT_URL = 'https://eur-lex.europa.eu/legal-content';
 
 /**
- * Parses the acts in a CELLAR query result (SPARQL 1.1 JSON) with the variables `title`, `date`, and `celex` or
- * `work`.
- *
- * A work with several values of a variable has several rows, of which the first counts.
- * https://www.w3.org/TR/sparql11-results-json/
+ * Parses the acts in a CELLAR query result (SPARQL 1.1 JSON).
+ * Its variables are `title`, `date`, and `celex` or `work`. A work with several values of a variable has several rows,
+ * of which the first counts. https://www.w3.org/TR/sparql11-results-json/
  *
  * @throws ParseError
  */

@@ -15,8 +15,8 @@ const META_CHARSET = /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w:-]{2,40})/i;
 const DATE_ATTRIBUTES = ['datetime', 'content', 'data-date'];
 
 /**
- * Parses the items of a web page by the feed's selectors. An element without a title or a link is not an item.
- *
+ * Parses the items of a web page by the CSS selectors of the feed.
+ * An element without a title or a link is not an item.
  * @throws ParseError if no element is an item: the page has changed; DocumentLimitError if the page is huge
  */
 export function parsePageItems(document: FetchedDocument, { selectors }: Feed): AdapterItems {
@@ -41,17 +41,15 @@ export function parsePageItems(document: FetchedDocument, { selectors }: Feed): 
 }
 
 /**
- * Checks that each selector matches in at least one item: otherwise its values would be missing silently. @throws
- * ParseError
+ * Checks that each selector matches in at least one item.
+ * Otherwise its values would be missing silently. @throws ParseError
  */
 function assertMatches(items: Element[], selectors: PageSelectors, parts: ReturnType<typeof compileSelectors>): void {
-  const given = { title: parts.heading, link: parts.anchor, date: parts.date, description: parts.description };
+  const finders = { title: parts.heading, link: parts.anchor, date: parts.date, description: parts.description };
   for (const name of ['title', 'link', 'date', 'description'] as const) {
     const selector = selectors[name];
-    if (selector === undefined || items.some((item) => given[name](item) !== null)) continue;
-    throw new ParseError(
-      `No item of the page has an element ${selector}: selectors.${name} in the catalog says what that is`,
-    );
+    if (selector === undefined || items.some((item) => finders[name](item) !== null)) continue;
+    throw new ParseError(`No item of the page has an element ${selector}: correct selectors.${name} in the catalog`);
   }
 }
 

@@ -10,8 +10,7 @@ const SECONDS_PATTERN = /^\d{10}$/;
 const MILLISECONDS_PATTERN = /^\d{13}$/;
 
 /**
- * Parses the items of any JSON document by the feed's mapping.
- *
+ * Parses the items of any JSON document by the paths in the feed's `mapping`.
  * @throws ParseError that names the path without a list
  */
 export function parseMappedItems(document: FetchedDocument, { mapping }: Feed): AdapterItems {
@@ -40,9 +39,7 @@ function assertPath(
 ) {
   const path = mapping[name];
   if (path === undefined || items.length === 0 || items.some((item) => getAtPath(item, path) !== undefined)) return;
-  throw new ParseError(
-    `No item of the document has anything at ${path}: mapping.${name} in the catalog says what it is`,
-  );
+  throw new ParseError(`No item of the document has anything at ${path}: correct mapping.${name} in the catalog`);
 }
 
 /** Returns the value at a path of member names; a number is an index of a list. */

@@ -8,7 +8,10 @@ const MAX_ELEMENTS = 50_000;
 const MAX_DEPTH = 256;
 const MAX_TEXT_LENGTH = 20_000;
 
-/** Builds the tree of a page within limits, because selectors visit all of it and texts are collected by recursion. */
+/**
+ * Builds the tree of a page within limits.
+ * Selectors visit all of the tree, and texts are collected by recursion.
+ */
 class BoundedDomHandler extends DomHandler {
   #elements = 0;
   #depth = 0;
@@ -27,7 +30,10 @@ class BoundedDomHandler extends DomHandler {
   }
 }
 
-/** Parses a page, however faulty its markup. @throws DocumentLimitError */
+/**
+ * Parses a web page to a DOM, however faulty its markup.
+ * @throws DocumentLimitError for more than 50,000 elements or 256 levels
+ */
 export function parseHtml(html: string): Document {
   const handler = new BoundedDomHandler();
   const parser = new Parser(handler, { lowerCaseAttributeNames: true, decodeEntities: true });
@@ -35,7 +41,7 @@ export function parseHtml(html: string): Document {
   return handler.root;
 }
 
-/** Returns the text of an element as one line; null for none. */
+/** Returns the text of an element as one line of at most 20,000 characters; null if it has none. */
 export function getElementText(element: Element): string | null {
   const text = getText(element).slice(0, MAX_TEXT_LENGTH).replace(/\s+/g, ' ').trim();
   return text === '' ? null : text;

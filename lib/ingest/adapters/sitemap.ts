@@ -39,11 +39,11 @@ export function parseSitemapItems(document: FetchedDocument, { path = '/' }: Fee
   const items = newest.flatMap((address) => toItem(address) ?? []);
   const untitled = newest.filter((address) => toItem(address) === null);
   const unreadable = untitled.map(({ loc }) => `${loc?.trim()} cannot be read: it has no title`);
-  return { base: null, items, unreadable, omittedCount, repair: repairOf(text, newest) };
+  return { base: null, items, unreadable, omittedCount, repair: findRepair(text, newest) };
 }
 
-/** A sitemap is read leniently: what that had to repair is counted by its addresses. */
-function repairOf(text: string, addresses: SitemapAddress[]): DocumentRepair | null {
+/** Returns the number of addresses if a sitemap had to be repaired; null if it is well-formed. */
+function findRepair(text: string, addresses: SitemapAddress[]): DocumentRepair | null {
   const error = findXmlError(text);
   if (!error) return null;
   const broken = addresses.filter(({ start, end }) => findXmlError(text.slice(start, end)) !== null);

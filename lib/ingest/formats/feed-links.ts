@@ -1,6 +1,6 @@
 import type { XmlElement } from '../xml/xml-element.ts';
 
-/** A link of an item, and the `xml:base` of its element. */
+/** The address of a link in an item, and the `xml:base` that its element declares, if any. */
 export interface ItemLink {
   href: string;
   bases: string[];
@@ -13,20 +13,23 @@ const PRIMARY_LANGUAGE = /^[a-z]+/;
 const getLinkAttribute = (link: XmlElement, name: string) => link.attributes.get(name)?.trim() ?? '';
 const getPrimaryLanguage = (language: string) => PRIMARY_LANGUAGE.exec(language.toLowerCase())?.[0] ?? '';
 
-/** Returns what a link of Atom names. */
+/** Returns the `href` of an Atom link, with its own `xml:base`; the address may be relative. */
 export function toItemLink(link: XmlElement): ItemLink {
   const base = getLinkAttribute(link, 'xml:base');
   return { href: getLinkAttribute(link, 'href'), bases: base === '' ? [] : [base] };
 }
 
-/** Returns the link of a relation among those of Atom, or null. */
+/** Returns the first Atom link with this `rel` and an address, or null. */
 export function findRelation(links: XmlElement[], relation: string): XmlElement | null {
   return (
     links.find((link) => getLinkAttribute(link, 'rel') === relation && getLinkAttribute(link, 'href') !== '') ?? null
   );
 }
 
-/** Returns the best of the alternate links: of a web page and in the feed's language, else the first; null for none. */
+/**
+ * Returns the best of the Atom links with `rel="alternate"` or without one; null for none.
+ * It is the link of a web page in the feed's language, else the first one.
+ */
 export function findAlternate(links: XmlElement[], language: string | null): XmlElement | null {
   const alternates = links.filter(
     (link) => ALTERNATE_RELATIONS.has(getLinkAttribute(link, 'rel')) && getLinkAttribute(link, 'href') !== '',
@@ -39,8 +42,8 @@ export function findAlternate(links: XmlElement[], language: string | null): Xml
 }
 
 /**
- * Scores a link: a page in the language first, then a page without a language; a page in another language scores like
- * the first link.
+ * Scores a link: a page in the language first, then a page without a language.
+ * A page in another language scores like the first link.
  */
 function scoreLink(link: XmlElement, language: string | null): number {
   if (!HTML_TYPES.has(getLinkAttribute(link, 'type').toLowerCase())) return 0;

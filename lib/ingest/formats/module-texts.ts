@@ -1,14 +1,19 @@
-import { DC, ITUNES, MEDIA } from '../xml/namespaces.ts';
+import { DUBLIN_CORE, ITUNES, MEDIA_RSS } from '../xml/namespaces.ts';
 import { escapeHtml, getText, type XmlElement } from '../xml/xml-element.ts';
-import { findElements, findFilled, getHtml } from './xml-fields.ts';
+import { findElements, findNonEmptyElement, getHtml } from './xml-fields.ts';
 
-/** Returns the text of modules: Dublin Core, then Media RSS (plain unless its type is html), then iTunes. */
+/**
+ * Returns an item's text from RSS modules as HTML: Dublin Core, else Media RSS, else iTunes, or null.
+ * Text of Media RSS is plain unless its type is html.
+ */
 export function findModuleText(item: XmlElement): string | null {
-  const core = findFilled(item, DC, 'description');
+  const core = findNonEmptyElement(item, DUBLIN_CORE, 'description');
   if (core) return getHtml(core);
-  const groups = [item, ...findElements(item, MEDIA, 'group'), ...findElements(item, MEDIA, 'content')];
-  const media = groups.map((group) => findFilled(group, MEDIA, 'description')).find((found) => found !== null);
+  const groups = [item, ...findElements(item, MEDIA_RSS, 'group'), ...findElements(item, MEDIA_RSS, 'content')];
+  const media = groups
+    .map((group) => findNonEmptyElement(group, MEDIA_RSS, 'description'))
+    .find((found) => found !== null);
   if (media) return media.attributes.get('type') === 'html' ? getHtml(media) : escapeHtml(getText(media));
-  const podcast = findFilled(item, ITUNES, 'summary') ?? findFilled(item, ITUNES, 'subtitle');
+  const podcast = findNonEmptyElement(item, ITUNES, 'summary') ?? findNonEmptyElement(item, ITUNES, 'subtitle');
   return podcast && getHtml(podcast);
 }

@@ -1,10 +1,10 @@
 import { selectItemText } from '../item-text.ts';
 import type { FeedItem } from '../parsed-feed.ts';
-import { ATOM, ATOM_03, DC, DC_TERMS, MEDIA } from '../xml/namespaces.ts';
+import { ATOM, ATOM_0_3, DUBLIN_CORE, DUBLIN_CORE_TERMS, MEDIA_RSS } from '../xml/namespaces.ts';
 import { escapeHtml, getChildElements, getText, toContentHtml, type XmlElement } from '../xml/xml-element.ts';
 import { findAlternate, findRelation, type ItemLink, toItemLink } from './feed-links.ts';
 import { findModuleText } from './module-texts.ts';
-import { findElements, findFilled, findText, listBases, listDateTexts, type XmlFeed } from './xml-fields.ts';
+import { findElements, findNonEmptyElement, findText, listBases, listDateTexts, type XmlFeed } from './xml-fields.ts';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const HTML_TYPES = new Set(['html', 'text/html']);
@@ -15,13 +15,16 @@ interface AtomContext {
   language: string | null;
 }
 
-/** Parses Atom 1.0 and 0.3. Texts have the type that they declare. */
+/**
+ * Parses a feed of Atom 1.0 or 0.3. Texts have the type (text, html or xhtml) that they declare.
+ * @param language of the feed; links in this language are preferred
+ */
 export function parseAtom(root: XmlElement, language: string | null): XmlFeed {
-  const namespaces = new Set([ATOM, ATOM_03, '', root.uri]);
+  const namespaces = new Set([ATOM, ATOM_0_3, '', root.uri]);
   const links = findElements(root, namespaces, 'link');
-  const context = { namespaces: namespaces, language: root.attributes.get('xml:lang') ?? language };
+  const context = { namespaces, language: root.attributes.get('xml:lang') ?? language };
   const home = findAlternate(links, context.language)?.attributes.get('href')?.trim();
-  const title = findFilled(root, namespaces, 'title');
+  const title = findNonEmptyElement(root, namespaces, 'title');
   return {
     title: title && toConstructHtml(title),
     bases: [...(home ? [home] : []), ...listBases(root)],
@@ -35,7 +38,9 @@ function parseEntry(entry: XmlElement, context: AtomContext): FeedItem {
   const id = findText(entry, namespaces, 'id');
   const link = findEntryLink(entry, id, context);
   const title =
-    findFilled(entry, namespaces, 'title') ?? findFilled(entry, DC, 'title') ?? findFilled(entry, MEDIA, 'title');
+    findNonEmptyElement(entry, namespaces, 'title') ??
+    findNonEmptyElement(entry, DUBLIN_CORE, 'title') ??
+    findNonEmptyElement(entry, MEDIA_RSS, 'title');
   return {
     guid: id,
     title: title && toConstructHtml(title),
@@ -50,7 +55,10 @@ function parseEntry(entry: XmlElement, context: AtomContext): FeedItem {
   };
 }
 
-/** Returns the best alternate link; else the content's address, the id if it is one, or the enclosed file. */
+/**
+ * Returns the best alternate link.
+ * Without one, it is the content's address, the id if it is an address, or the enclosed file.
+ */
 function findEntryLink(entry: XmlElement, id: string | null, { namespaces, language }: AtomContext): ItemLink | null {
   const links = findElements(entry, namespaces, 'link');
   const alternate = findAlternate(links, language);
@@ -60,7 +68,9 @@ function findEntryLink(entry: XmlElement, id: string | null, { namespaces, langu
   if (id && /^https?:\/\//i.test(id)) return { href: id, bases: [] };
   const file = findRelation(links, 'enclosure');
   if (file) return toItemLink(file);
-  const media = [entry, ...findElements(entry, MEDIA, 'group')].flatMap((one) => findElements(one, MEDIA, 'content'));
+  const media = [entry, ...findElements(entry, MEDIA_RSS, 'group')].flatMap((one) =>
+    findElements(one, MEDIA_RSS, 'content'),
+  );
   const href = media[0]?.attributes.get('url')?.trim();
   return href ? { href, bases: [] } : null;
 }
@@ -81,9 +91,9 @@ function toConstructHtml(element: XmlElement): string {
 }
 
 function findEntryText(entry: XmlElement, own: ReadonlySet<string>): string | null {
-  const summary = findFilled(entry, own, 'summary');
+  const summary = findNonEmptyElement(entry, own, 'summary');
   const getFullText = () => {
-    const content = findFilled(entry, own, 'content');
+    const content = findNonEmptyElement(entry, own, 'content');
     return content && toConstructHtml(content);
   };
   return selectItemText(summary && toConstructHtml(summary), getFullText) ?? findModuleText(entry);
@@ -93,8 +103,8 @@ function findEntryDates(entry: XmlElement, own: ReadonlySet<string>): string[] {
   const found = [
     ...findElements(entry, own, 'published'),
     ...findElements(entry, own, 'issued'),
-    ...findElements(entry, DC_TERMS, 'issued'),
-    ...findElements(entry, DC, 'date'),
+    ...findElements(entry, DUBLIN_CORE_TERMS, 'issued'),
+    ...findElements(entry, DUBLIN_CORE, 'date'),
     ...findElements(entry, own, 'created'),
   ];
   return listDateTexts(found);

@@ -1,13 +1,30 @@
 import { selectItemText } from '../item-text.ts';
 import type { FeedItem } from '../parsed-feed.ts';
-import { ATOM, ATOM_03, CONTENT, DC, DC_TERMS, ITUNES, MEDIA, RSS_NAMESPACES } from '../xml/namespaces.ts';
+import {
+  ATOM,
+  ATOM_0_3,
+  DUBLIN_CORE,
+  DUBLIN_CORE_TERMS,
+  ITUNES,
+  MEDIA_RSS,
+  RSS_CONTENT,
+  RSS_NAMESPACES,
+} from '../xml/namespaces.ts';
 import { getChildElements, getText, hasElements, type XmlElement } from '../xml/xml-element.ts';
 import { findAlternate, type ItemLink, toItemLink } from './feed-links.ts';
 import { findModuleText } from './module-texts.ts';
 import { toTitleHtml } from './title-html.ts';
-import { findElements, findFilled, findText, getHtml, listBases, listDateTexts, type XmlFeed } from './xml-fields.ts';
+import {
+  findElements,
+  findNonEmptyElement,
+  findText,
+  getHtml,
+  listBases,
+  listDateTexts,
+  type XmlFeed,
+} from './xml-fields.ts';
 
-const ATOMS = new Set([ATOM, ATOM_03]);
+const ATOMS = new Set([ATOM, ATOM_0_3]);
 /** A web address, or one relative to its host. */
 const ADDRESS = /^(?:https?:\/\/|\/)\S+$/i;
 
@@ -18,8 +35,9 @@ interface RssContext {
 }
 
 /**
- * Parses RSS 0.9 to 2.0, and RSS 1.0, in which items follow the channel. Elements of the format precede those of
- * modules.
+ * Parses a feed of RSS 0.9 to 2.0, or RSS 1.0, in which items follow the channel.
+ * Elements of the format precede those of modules.
+ * @param language of the feed; links in this language are preferred
  */
 export function parseRss(root: XmlElement, language: string | null): XmlFeed {
   const channel = root.local === 'channel' ? root : getChildElements(root).find(({ local }) => local === 'channel');
@@ -29,7 +47,7 @@ export function parseRss(root: XmlElement, language: string | null): XmlFeed {
     const list = findElements(parent, namespaces, 'items').flatMap((all) => findElements(all, namespaces, 'item'));
     return [...list, ...findElements(parent, namespaces, 'item')];
   });
-  const context = { namespaces: namespaces, language: findText(home, namespaces, 'language') ?? language };
+  const context = { namespaces, language: findText(home, namespaces, 'language') ?? language };
   const link =
     findText(home, namespaces, 'link') ?? findAlternate(findElements(home, ATOM, 'link'), null)?.attributes.get('href');
   return {
@@ -42,7 +60,7 @@ export function parseRss(root: XmlElement, language: string | null): XmlFeed {
 
 function parseItem(item: XmlElement, context: RssContext): FeedItem {
   const { namespaces } = context;
-  const guid = findFilled(item, namespaces, 'guid');
+  const guid = findNonEmptyElement(item, namespaces, 'guid');
   const link = findItemLink(item, guid, context);
   return {
     guid: guid && getText(guid),
@@ -53,18 +71,24 @@ function parseItem(item: XmlElement, context: RssContext): FeedItem {
     dates: findItemDates(item, namespaces),
     modifiedDates: listDateTexts([
       ...findElements(item, ATOMS, 'updated'),
-      ...findElements(item, DC_TERMS, 'modified'),
+      ...findElements(item, DUBLIN_CORE_TERMS, 'modified'),
     ]),
   };
 }
 
 function findTitle(item: XmlElement, own: ReadonlySet<string>): string | null {
-  const found = findFilled(item, own, 'title') ?? findFilled(item, DC, 'title') ?? findFilled(item, MEDIA, 'title');
-  const title = found ?? findFilled(item, ITUNES, 'title');
+  const found =
+    findNonEmptyElement(item, own, 'title') ??
+    findNonEmptyElement(item, DUBLIN_CORE, 'title') ??
+    findNonEmptyElement(item, MEDIA_RSS, 'title');
+  const title = found ?? findNonEmptyElement(item, ITUNES, 'title');
   return title && (hasElements(title) ? getHtml(title) : toTitleHtml(getText(title)));
 }
 
-/** Returns the item's link; else that of its Atom element, its guid if it is an address, or the enclosed file. */
+/**
+ * Returns the item's link.
+ * Without one, it is that of its Atom element, its guid if it is an address, or the enclosed file.
+ */
 function findItemLink(
   item: XmlElement,
   guid: XmlElement | null,
@@ -95,8 +119,8 @@ function findEnclosure(item: XmlElement, own: ReadonlySet<string>, links: XmlEle
   const files = [
     ...findElements(item, own, 'enclosure'),
     ...links.filter((link) => link.attributes.get('rel') === 'enclosure'),
-    ...findElements(item, MEDIA, 'content'),
-    ...findElements(item, MEDIA, 'group').flatMap((group) => findElements(group, MEDIA, 'content')),
+    ...findElements(item, MEDIA_RSS, 'content'),
+    ...findElements(item, MEDIA_RSS, 'group').flatMap((group) => findElements(group, MEDIA_RSS, 'content')),
   ];
   const found =
     files.find((file) => !isPicture(file) && getFileUrl(file) !== '') ?? files.find((file) => getFileUrl(file) !== '');
@@ -109,11 +133,15 @@ const isPicture = ({ attributes }: XmlElement) =>
 
 /** Returns the description or the full text; else the texts of modules and media. */
 function findItemText(item: XmlElement, own: ReadonlySet<string>): string | null {
-  const excerpt = findFilled(item, own, 'description') ?? findFilled(item, own, 'summary');
+  const excerpt = findNonEmptyElement(item, own, 'description') ?? findNonEmptyElement(item, own, 'summary');
   const getFullText = () => {
     const found =
-      findFilled(item, CONTENT, 'encoded') ?? findFilled(item, own, 'encoded') ?? findFilled(item, own, 'content');
-    const atom = found ? null : (findFilled(item, ATOM, 'content') ?? findFilled(item, ATOM, 'summary'));
+      findNonEmptyElement(item, RSS_CONTENT, 'encoded') ??
+      findNonEmptyElement(item, own, 'encoded') ??
+      findNonEmptyElement(item, own, 'content');
+    const atom = found
+      ? null
+      : (findNonEmptyElement(item, ATOM, 'content') ?? findNonEmptyElement(item, ATOM, 'summary'));
     return (found ?? atom) && getHtml((found ?? atom) as XmlElement);
   };
   return selectItemText(excerpt && getHtml(excerpt), getFullText) ?? findModuleText(item);
@@ -124,11 +152,11 @@ function findItemDates(item: XmlElement, own: ReadonlySet<string>): string[] {
     ...findElements(item, own, 'pubDate'),
     ...findElements(item, own, 'pubdate'),
     ...findElements(item, ATOMS, 'published'),
-    ...findElements(item, DC_TERMS, 'issued'),
-    ...findElements(item, DC, 'date'),
+    ...findElements(item, DUBLIN_CORE_TERMS, 'issued'),
+    ...findElements(item, DUBLIN_CORE, 'date'),
     ...findElements(item, own, 'published'),
     ...findElements(item, own, 'date'),
-    ...findElements(item, DC_TERMS, 'created'),
+    ...findElements(item, DUBLIN_CORE_TERMS, 'created'),
   ];
   return listDateTexts(found);
 }

@@ -24,19 +24,19 @@ interface ReadXmlDocument extends RecoveredDocument {
 export function parseXmlFeed(text: string, maxItems: number, language: string | null): ParsedFeed {
   const { root, repaired, unread, omittedCount, error } = readDocument(text);
   const feed = readFormat(root, language);
-  const taken = feed.items.slice(0, maxItems);
-  const doubts = taken.flatMap((item, index) => {
+  const limitedItems = feed.items.slice(0, maxItems);
+  const doubts = limitedItems.flatMap((item, index) => {
     const doubt = findDamage(item);
     return doubt ? { item, text: `item ${index + 1} cannot be read: ${doubt}` } : [];
   });
   const doubted = new Set(doubts.map(({ item }) => item));
-  const items = taken.filter((item) => !doubted.has(item)).map(feed.parseItem);
+  const items = limitedItems.filter((item) => !doubted.has(item)).map(feed.parseItem);
   return {
     title: feed.title,
     bases: feed.bases,
     items,
     unreadable: [...unread, ...doubts.map(({ text: reason }) => reason)],
-    omittedCount: omittedCount + feed.items.length - taken.length,
+    omittedCount: omittedCount + feed.items.length - limitedItems.length,
     repair: error && { items: repaired, reason: error.message },
   };
 }

@@ -8,8 +8,8 @@ const COMMENT = '<!--';
 const UNPAIRED_ELEMENTS = new Set('br hr img wbr p li dd dt td th tr input'.split(' '));
 
 /**
- * Returns a title of RSS as HTML. Only well-formed elements of HTML are markup; other signs are literal:
- * `CET1<minimum`, `<Article 4>`.
+ * Returns a title of RSS, which may be plain text or HTML, as HTML.
+ * Only well-formed elements of HTML are markup; other signs are literal: `CET1<minimum`, `<Article 4>`.
  */
 export function toTitleHtml(written: string): string {
   const text = written.slice(0, MAX_TITLE_MARKUP);

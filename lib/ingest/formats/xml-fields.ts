@@ -1,7 +1,7 @@
 import { type FeedItem, MAX_DATE_LENGTH } from '../parsed-feed.ts';
 import { getText, hasElements, toContentHtml, type XmlElement } from '../xml/xml-element.ts';
 
-/** A feed as the parser of its format returns it. */
+/** A feed as RSS or Atom elements: its title, items, bases of relative links, and its item parser. */
 export interface XmlFeed {
   title: string | null;
   /** The bases of relative links, step by step: the channel's address, then each `xml:base` of the feed. */
@@ -10,7 +10,7 @@ export interface XmlFeed {
   parseItem: (item: XmlElement) => FeedItem;
 }
 
-/** Returns the children of an element that have one of these namespaces and this local name. */
+/** Returns the child elements with one of these namespaces (`uris`) and this local name, in order. */
 export function findElements(parent: XmlElement, uris: ReadonlySet<string> | string, local: string): XmlElement[] {
   const found: XmlElement[] = [];
   for (const child of parent.children) {
@@ -20,20 +20,27 @@ export function findElements(parent: XmlElement, uris: ReadonlySet<string> | str
   return found;
 }
 
-/** Returns the first of these children that has a text or elements, or null. */
-export function findFilled(parent: XmlElement, uris: ReadonlySet<string> | string, local: string): XmlElement | null {
+/** Returns the first child element of this namespace and name that has text or elements, or null. */
+export function findNonEmptyElement(
+  parent: XmlElement,
+  uris: ReadonlySet<string> | string,
+  local: string,
+): XmlElement | null {
   for (const found of findElements(parent, uris, local))
     if (hasElements(found) || getText(found).trim() !== '') return found;
   return null;
 }
 
-/** Returns the trimmed text of the first of these children that has one, or null. */
+/** Returns the trimmed text of the first child element of this namespace and name with text, or null. */
 export function findText(parent: XmlElement, uris: ReadonlySet<string> | string, local: string): string | null {
-  const found = findFilled(parent, uris, local);
+  const found = findNonEmptyElement(parent, uris, local);
   return (found && getText(found).trim()) || null;
 }
 
-/** Returns what an element holds as HTML: its text is HTML, and elements in it are markup, too. */
+/**
+ * Returns the content of an element whose text is escaped HTML, as HTML.
+ * Elements in it are markup, too.
+ */
 export function getHtml(element: XmlElement): string {
   return hasElements(element) ? toContentHtml(element, (text) => text) : getText(element);
 }
@@ -41,10 +48,10 @@ export function getHtml(element: XmlElement): string {
 /** Returns an element's own `xml:base`, or null. */
 const getBase = (element: XmlElement): string | null => element.attributes.get('xml:base')?.trim() || null;
 
-/** Returns the `xml:base` of elements, the outermost first. */
+/** Returns the values of `xml:base` that these elements declare, in the order of the elements. */
 export const listBases = (...elements: XmlElement[]): string[] => elements.flatMap((element) => getBase(element) ?? []);
 
-/** Returns the texts of elements that are dates, as written. */
+/** Returns the non-empty texts of date elements, unparsed, each at most 300 characters. */
 export function listDateTexts(elements: XmlElement[]): string[] {
   return elements.map((date) => getText(date).slice(0, MAX_DATE_LENGTH)).filter((date) => date.trim() !== '');
 }

@@ -11,15 +11,15 @@ const QUOTED_TEXT = /"[^"]*"|'[^']*'/g;
 const UNREADABLE_PREFIX = 'The document cannot be read as a feed:';
 const PREDEFINED = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The entities of a document by name, decoded; `undefined` for an undeclared name. */
+/** The replacement texts of a document's entities by name; `undefined` for an undeclared name. */
 export type EntityTable = Record<string, string>;
 
 /**
  * Returns the entities of a document type, with HTML's if it names a DTD, as that of RSS 0.91 does.
  *
  * Only character references in values are decoded: an entity never expands another.
- * @throws DocumentLimitError for a long document type, for other declarations, and later when entities expand to too much
- * text
+ * @throws DocumentLimitError for a long document type, for other declarations, and later when entities expand to too
+ * much text
  */
 export function parseDoctype(doctype: string): EntityTable {
   if (doctype.length > MAX_DOCTYPE_LENGTH) throw doctypeNotAllowed();
@@ -54,10 +54,14 @@ const decodeCharacters = (value: string) =>
 /** Creates a table that counts the text that is taken from it. */
 function createCountedTable(declared: EntityTable, hasHtml: boolean): EntityTable {
   let expanded = 0;
+  const lookUp = (table: EntityTable, name: string) => {
+    if (Object.hasOwn(table, name)) return table[name];
+    return hasHtml ? findHtmlEntity(name) : undefined;
+  };
   return new Proxy(declared, {
     get(table, name) {
       if (typeof name !== 'string') return undefined;
-      const value = Object.hasOwn(table, name) ? table[name] : hasHtml ? findHtmlEntity(name) : undefined;
+      const value = lookUp(table, name);
       if (name in PREDEFINED) return value;
       expanded += value?.length ?? 0;
       if (expanded > MAX_EXPANDED_LENGTH)

@@ -1,15 +1,18 @@
 import { getLocalName } from './tokenize.ts';
 
 /**
- * The content of an element in a malformed item. `leaf`: text only. `container`: text and markup. `structured`:
- * elements. `markup`: an HTML element within a text. `unknown`: a name that no format has.
+ * What an element of a malformed feed may contain, by its name.
+ * `leaf`: text only. `container`: text and markup. `structured`: elements. `markup`: an HTML element within a text.
+ * `unknown`: a name that no format has.
  */
 export type ElementRole = 'leaf' | 'container' | 'structured' | 'markup' | 'unknown';
 
 const LEAF_NAMES = new Set(
   (
-    'title link guid pubdate category comments enclosure id updated published issued modified created date rights subtitle ' +
-    'copyright tagline expirationdate creator subject publisher identifier language managingeditor webmaster generator ' +
+    'title link guid pubdate category comments enclosure id updated published issued modified created date ' +
+    'rights subtitle ' +
+    'copyright tagline expirationdate creator subject publisher identifier language managingeditor webmaster ' +
+    'generator ' +
     'lastbuilddate ttl docs name email uri url'
   ).split(' '),
 );
@@ -17,22 +20,29 @@ const CONTAINER_NAMES = new Set('description summary content encoded body fullte
 const STRUCTURED_NAMES = new Set('author contributor source image textinput group channel cloud item entry'.split(' '));
 const HTML_NAMES = new Set(
   (
-    'a abbr acronym address area article aside audio b base bdi bdo big blockquote br button canvas caption center cite code col ' +
-    'colgroup data dd del details dfn dir div dl dt em embed fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header ' +
-    'hr i iframe img input ins kbd label legend li main map mark nav noscript object ol optgroup option output p param picture ' +
-    'pre progress q rp rt ruby s samp script section select small span strike strong style sub sup svg table tbody td template ' +
+    'a abbr acronym address area article aside audio b base bdi bdo big blockquote br button canvas caption ' +
+    'center cite code col ' +
+    'colgroup data dd del details dfn dir div dl dt em embed fieldset figcaption figure font footer form h1 h2 ' +
+    'h3 h4 h5 h6 header ' +
+    'hr i iframe img input ins kbd label legend li main map mark nav noscript object ol optgroup option output p ' +
+    'param picture ' +
+    'pre progress q rp rt ruby s samp script section select small span strike strong style sub sup svg table ' +
+    'tbody td template ' +
     'textarea tfoot th thead time tr tt u ul var video wbr'
   ).split(' '),
 );
 const VOID_NAMES = new Set('area base br col embed hr img input param track wbr'.split(' '));
 
-/** Returns whether a name is an HTML element. */
+/** Returns whether a tag name is that of an HTML element, in any case. */
 export const isHtmlName = (name: string): boolean => HTML_NAMES.has(name.toLowerCase());
 
-/** Returns whether an HTML element has no end tag. */
+/** Returns whether a tag name is that of an HTML element without an end tag, such as `br`. */
 export const isVoidName = (name: string): boolean => VOID_NAMES.has(name.toLowerCase());
 
-/** Returns the role of a name; with a declared prefix it is an element of a module. */
+/**
+ * Returns what an element of a malformed feed may contain, by its name.
+ * A name with an undeclared prefix is markup; an unknown name with a declared prefix is a module's element.
+ */
 export function getElementRole(name: string, isDeclared: (prefix: string) => boolean): ElementRole {
   const local = getLocalName(name).toLowerCase();
   const prefix = name.slice(0, Math.max(0, name.length - local.length - 1));

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 const NAME = /^[A-Za-z][A-Za-z0-9]{1,40}$/;
 
-/** Returns the text of one of HTML's named references, such as `nbsp`; null for a name that HTML does not have. */
+/** Returns the text of a named character reference of HTML, such as `nbsp`; null for an unknown name. */
 export function findHtmlEntity(name: string): string | null {
   if (!NAME.test(name)) return null;
   const written = `&${name};`;

@@ -1,12 +1,12 @@
 import { getLocalName, tokenizeXml, type XmlToken } from './tokenize.ts';
 
-/** The offsets of an item in a malformed document. */
+/** The offsets of one item's text, or of the head, in a malformed feed document. */
 export interface ItemSegment {
   start: number;
   end: number;
 }
 
-/** A malformed document, split at the boundaries of its items. */
+/** The offsets of the head and the items of a malformed feed, so that each item can be parsed alone. */
 export interface DocumentSegments {
   /** The lower-case name of its root without a prefix: rss, rdf or feed. */
   root: string;
@@ -22,7 +22,10 @@ const ROOT_NAMES = new Set(['rss', 'rdf', 'feed']);
 const MAX_BROKEN = 1_000;
 const BROKEN_NAME = /<([\w.:-]+)/y;
 
-/** Returns the items of a document by the offsets of their tags, or null if it is not a feed or is truncated. */
+/**
+ * Splits a malformed feed into its head and items, by the offsets of item tags.
+ * Null if the document is not a feed, is truncated, or has more than 1,000 broken tags.
+ */
 export function findSegments(text: string): DocumentSegments | null {
   const finder = new SegmentFinder(text);
   let broken = 0;

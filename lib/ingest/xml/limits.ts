@@ -3,14 +3,14 @@ import { XmlError } from './xml-error.ts';
 
 /** Limit of tags, attributes, comments and instructions. Feeds of 5,000 ordinary items have 110,000. */
 const MAX_PARTS = 150_000;
-/** Limit of an attribute's characters. */
+/** The maximum number of characters of an attribute in a feed's XML. */
 export const MAX_ATTRIBUTE_LENGTH = 65_536;
-/** Limit of nesting. Feeds with XHTML in their texts have about twenty levels. */
+/** The maximum nesting of elements in a feed's XML. Feeds with XHTML have about twenty levels. */
 export const MAX_DEPTH = 256;
-/** Limit of a text's characters; longer ones are truncated: no text of an entry needs more. */
+/** The number of characters after which a text in a feed's XML is truncated: no entry needs more. */
 export const MAX_TEXT_LENGTH = 200_000;
 
-/** Counts the parts of a document while it is parsed. */
+/** Counts tags and attributes while a document is parsed, and throws above 150,000. */
 export class PartCounter {
   #parts = 0;
 
@@ -22,7 +22,10 @@ export class PartCounter {
   }
 }
 
-/** @throws XmlError if elements are nested too deeply */
+/**
+ * Throws if elements are nested more than 256 deep; line and column are for the message.
+ * @throws XmlError that is not recoverable
+ */
 export function assertDepth(depth: number, line: number, column: number): void {
   if (depth <= MAX_DEPTH) return;
   throw new XmlError(`its elements are nested more than ${MAX_DEPTH} deep`, { line, column }, false);

@@ -1,15 +1,21 @@
-/** The namespaces that feed parsers use. */
+/** The namespace URI of Atom 1.0 elements (RFC 4287). */
 export const ATOM = 'http://www.w3.org/2005/Atom';
-export const ATOM_03 = 'http://purl.org/atom/ns#';
+/** The namespace URI of Atom 0.3 elements, the draft before RFC 4287. */
+export const ATOM_0_3 = 'http://purl.org/atom/ns#';
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
-export const CONTENT = 'http://purl.org/rss/1.0/modules/content/';
-export const DC = 'http://purl.org/dc/elements/1.1/';
-export const DC_TERMS = 'http://purl.org/dc/terms/';
-export const MEDIA = 'http://search.yahoo.com/mrss/';
+/** The namespace URI of the RSS module with `content:encoded`, the full text of an item. */
+export const RSS_CONTENT = 'http://purl.org/rss/1.0/modules/content/';
+/** The namespace URI of the Dublin Core elements, such as `dc:date`, in RSS items. */
+export const DUBLIN_CORE = 'http://purl.org/dc/elements/1.1/';
+/** The namespace URI of the Dublin Core terms, such as `dcterms:modified`, in RSS items. */
+export const DUBLIN_CORE_TERMS = 'http://purl.org/dc/terms/';
+/** The namespace URI of Media RSS, such as `media:description`, in RSS and Atom items. */
+export const MEDIA_RSS = 'http://search.yahoo.com/mrss/';
+/** The namespace URI of the iTunes podcast module, such as `itunes:summary`, in RSS items. */
 export const ITUNES = 'http://www.itunes.com/dtds/podcast-1.0.dtd';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** Namespaces of RSS elements, besides none. */
+/** The namespaces in use for the elements of RSS, including none (''). */
 export const RSS_NAMESPACES = [
   '',
   'http://purl.org/rss/1.0/',
@@ -26,10 +32,10 @@ const USUAL_PREFIXES: Record<string, string> = {
   atom: ATOM,
   a10: ATOM,
   rdf: RDF,
-  content: CONTENT,
-  dc: DC,
-  dcterms: DC_TERMS,
-  media: MEDIA,
+  content: RSS_CONTENT,
+  dc: DUBLIN_CORE,
+  dcterms: DUBLIN_CORE_TERMS,
+  media: MEDIA_RSS,
   itunes: ITUNES,
   xhtml: XHTML,
 };
@@ -38,22 +44,25 @@ const USUAL_PREFIXES: Record<string, string> = {
 const ALIASES: Record<string, string> = {
   'http://www.w3.org/2005/atom': ATOM,
   'https://www.w3.org/2005/Atom': ATOM,
-  'http://purl.org/atom/ns': ATOM_03,
-  'http://example.com/newformat#': ATOM_03,
-  'http://purl.org/net/rss1.1/payload#': CONTENT,
-  'http://search.yahoo.com/mrss': MEDIA,
-  'https://search.yahoo.com/mrss/': MEDIA,
-  'http://video.search.yahoo.com/mrss/': MEDIA,
-  'http://video.search.yahoo.com/mrss': MEDIA,
+  'http://purl.org/atom/ns': ATOM_0_3,
+  'http://example.com/newformat#': ATOM_0_3,
+  'http://purl.org/net/rss1.1/payload#': RSS_CONTENT,
+  'http://search.yahoo.com/mrss': MEDIA_RSS,
+  'https://search.yahoo.com/mrss/': MEDIA_RSS,
+  'http://video.search.yahoo.com/mrss/': MEDIA_RSS,
+  'http://video.search.yahoo.com/mrss': MEDIA_RSS,
   'http://www.itunes.com/DTDs/Podcast-1.0.dtd': ITUNES,
-  'http://purl.org/dc/elements/1.0/': DC,
-  'http://purl.org/rss/1.0/modules/dcterms/': DC_TERMS,
+  'http://purl.org/dc/elements/1.0/': DUBLIN_CORE,
+  'http://purl.org/rss/1.0/modules/dcterms/': DUBLIN_CORE_TERMS,
 };
 
-/** Returns the canonical spelling of a namespace. */
+/** Returns the canonical spelling of a namespace, as parsers compare it; unknown ones stay as they are. */
 export const toNamespace = (uri: string): string => ALIASES[uri] ?? uri;
 
-/** Returns the namespace of an undeclared prefix: the common one, else one that no parser uses. */
+/**
+ * Returns the namespace of a prefix that a document does not declare, such as that of Atom for `atom`.
+ * An unknown prefix gets a namespace that no parser uses. Undefined for an empty prefix.
+ */
 export function resolveUndeclaredPrefix(prefix: string): string | undefined {
   return prefix === '' ? undefined : (USUAL_PREFIXES[prefix] ?? `urn:undeclared:${prefix}`);
 }

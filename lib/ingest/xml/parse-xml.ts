@@ -9,12 +9,13 @@ import { XmlError } from './xml-error.ts';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 /**
- * CDATA inside CDATA after a tag: the first one has lost its end and contains elements up to the end of the second.
+ * CDATA inside CDATA after a tag.
+ * The first one has lost its end and contains elements up to the end of the second.
  */
 const SWALLOWED = />\s*<!\[CDATA\[/;
 const MESSAGE = /^(?:\d+:\d+: )?(.*?)\.?$/s;
 
-/** The context of an XML document. */
+/** What parsing a fragment needs from its document: namespaces, entities, depth and limits. */
 export interface XmlContext {
   parts: PartCounter;
   /** The namespaces around it by prefix; the default one has an empty prefix. */
@@ -25,7 +26,7 @@ export interface XmlContext {
   depth?: number;
 }
 
-/** A well-formed document: its root, and the entities that it declares. */
+/** The tree of a well-formed XML document, and the entities that its document type declares. */
 export interface XmlDocument {
   root: XmlElement;
   entities: Record<string, string> | null;
@@ -42,7 +43,10 @@ export function parseXml(text: string, context: XmlContext = { parts: new PartCo
   return { root: builder.root(), entities: builder.entities };
 }
 
-/** Returns the first place where a document is not well-formed, or null. It builds no tree, so that a document may be large. */
+/**
+ * Returns the first error, with its position, by which a document is not well-formed, or null.
+ * It builds no tree, so that a document may be large.
+ */
 export function findXmlError(text: string): XmlError | null {
   const parser = new SaxesParser({ xmlns: true, resolvePrefix: resolveUndeclaredPrefix });
   let found: XmlError | null = null;
@@ -135,11 +139,11 @@ class TreeBuilder {
     const { children } = parent;
     const before = children.at(-1);
     if (typeof before !== 'string') this.#textLength = 0;
-    const kept = part.slice(0, Math.max(0, MAX_TEXT_LENGTH - this.#textLength));
+    const text = part.slice(0, Math.max(0, MAX_TEXT_LENGTH - this.#textLength));
     this.#textLength += part.length;
-    if (kept === '') return;
-    if (typeof before === 'string') children[children.length - 1] = before + kept;
-    else children.push(kept);
+    if (text === '') return;
+    if (typeof before === 'string') children[children.length - 1] = before + text;
+    else children.push(text);
   }
 
   #onCdata(part: string): void {

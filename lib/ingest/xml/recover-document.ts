@@ -5,7 +5,7 @@ import { getLocalName, parseAttributes, tokenizeXml } from './tokenize.ts';
 import { getChildElements, getText, type XmlElement } from './xml-element.ts';
 import { getPositionAt, XmlError } from './xml-error.ts';
 
-/** A malformed document, parsed item by item. */
+/** The tree of a malformed document whose items were parsed one by one, and what was lost. */
 export interface RecoveredDocument {
   root: XmlElement;
   /** How many of its items were repaired. */
@@ -27,9 +27,9 @@ const ITEM_DEPTH = 2;
 
 /**
  * Parses a malformed document item by item: well-formed items as they are, others with repair.
- *
- * A repaired item needs certain limits of its texts, and all elements that the well-formed items have.
- * @throws XmlError (the one given) if there are no item boundaries, or the document is not a feed or is truncated
+ * A repaired item is accepted only if the ends of its texts are certain, and if it has all elements that the
+ * well-formed items have.
+ * @throws XmlError (the given `error`) if there are no item boundaries, or the document is not a feed or is truncated
  */
 export function recoverDocument(
   text: string,
@@ -133,7 +133,7 @@ function parseNamespaces(head: string): Record<string, string> {
   return found;
 }
 
-/** Returns the root with its channel; unreadable parts are left out, because items do not depend on them. */
+/** Returns the root with its channel. Unreadable parts are omitted, because items do not depend on them. */
 function parseHead(head: string, context: RepairContext, error: XmlError): XmlElement {
   const tags = [...tokenizeXml(head)].filter(({ kind }) => kind === 'start' || kind === 'end');
   const root = tags[0];

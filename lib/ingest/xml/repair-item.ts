@@ -5,12 +5,12 @@ import { decodeReferences } from './references.ts';
 import { getLocalName, parseAttributes, tokenizeXml, type XmlToken } from './tokenize.ts';
 import { getChildElements, type XmlElement } from './xml-element.ts';
 
-/** A malformed item that cannot be repaired, because the limits of its texts are not certain. */
+/** The error of a malformed item that cannot be repaired, because the ends of its texts are uncertain. */
 export class UnreadableItemError extends Error {
   override name = 'UnreadItemError';
 }
 
-/** The context of a repair; see XmlContext. */
+/** What the repair of an item needs from its document: namespaces, entities and the count of parts. */
 export interface RepairContext {
   parts: PartCounter;
   namespaces: Record<string, string>;
@@ -30,9 +30,9 @@ const CDATA_REST = /^.{0,2}!\[CDATA\[|\]\]>\s*$/g;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 /**
- * Repairs an item, or the head of a feed, that is not well-formed. A text ends where the next element of the format
- * begins; elements inside an element without an end are moved out of it.
- *
+ * Builds the element of an item, or of the head of a feed, that is not well-formed.
+ * A text ends where the next element of the format begins; elements inside an element without an end are moved out of
+ * it.
  * @throws UnreadableItemError where a text may contain part of another element
  */
 export function repairItem(fragment: string, context: RepairContext): XmlElement {
@@ -99,7 +99,8 @@ class BrokenItemReader {
   }
 
   /**
-   * An end tag without a start: harmless for markup; for an element of the format it may end another element's text.
+   * Handles an end tag without a start, which is harmless for markup.
+   * One of an element of the format may end another element's text.
    */
   #onStrayEnd(name: string): void {
     const role = this.#roleOf(name);
@@ -177,8 +178,8 @@ class BrokenItemReader {
     this.#context.parts.count(attributes.length);
     const decoded = attributes.map(([key, value]) => [key, decodeReferences(value, this.#context.entities)] as const);
     const uri = this.#uriOf(name.slice(0, Math.max(0, name.indexOf(':'))), decoded);
-    const kept = decoded.filter(([key]) => !/^xmlns(?::|$)/.test(key));
-    return { uri, local: getLocalName(name), attributes: new Map(kept), children: [] };
+    const ownAttributes = decoded.filter(([key]) => !/^xmlns(?::|$)/.test(key));
+    return { uri, local: getLocalName(name), attributes: new Map(ownAttributes), children: [] };
   }
 
   /** Namespaces are resolved at the element and at its document: hardly any item declares its own. */
@@ -190,7 +191,10 @@ class BrokenItemReader {
 
 const isUndeclared = (prefix: string) => resolveUndeclaredPrefix(prefix)?.startsWith('urn:undeclared:') === true;
 
-/** An element with an unknown name contains text within a text, and elements elsewhere. */
+/**
+ * Returns the role of an open element.
+ * An element with an unknown name contains text within a text, and elements elsewhere.
+ */
 function getOpenRole(role: OpenElement['role'], top: OpenElement | undefined): OpenElement['role'] {
   if (role !== 'unknown') return role;
   return top && TEXT_ROLES.has(top.role) ? 'markup' : 'structured';

@@ -15,8 +15,8 @@ interface XmlPiece {
 }
 
 /**
- * Truncates long texts and empties long comments; nothing else changes.
- *
+ * Truncates long texts and empties long comments of an XML source before it is parsed.
+ * Nothing else changes.
  * @throws DocumentLimitError for a tag that is too long
  */
 export function shortenXml(xml: string): string {
@@ -57,15 +57,15 @@ function findTagEnd(xml: string, open: number): number {
 }
 
 /** Returns a comment or CDATA. One without an end, or with the beginning of another one, is left to the parser. */
-function shortenPiece(xml: string, open: number, marks: { start: string; end: string; keep: number }): XmlPiece {
-  const from = open + marks.start.length;
-  const close = xml.indexOf(marks.end, from);
+function shortenPiece(xml: string, open: number, limits: { start: string; end: string; keep: number }): XmlPiece {
+  const from = open + limits.start.length;
+  const close = xml.indexOf(limits.end, from);
   if (close === -1) return { end: xml.length, shortened: null };
-  const end = close + marks.end.length;
-  const inner = xml.indexOf(marks.start, from);
-  const isLong = close - from > Math.max(marks.keep, MAX_COMMENT_LENGTH);
+  const end = close + limits.end.length;
+  const inner = xml.indexOf(limits.start, from);
+  const isLong = close - from > Math.max(limits.keep, MAX_COMMENT_LENGTH);
   if (!isLong || (inner !== -1 && inner < close)) return { end, shortened: null };
-  return { end, shortened: `${marks.start}${xml.slice(from, from + marks.keep)}${marks.end}` };
+  return { end, shortened: `${limits.start}${xml.slice(from, from + limits.keep)}${limits.end}` };
 }
 
 /** Returns an offset for a cut outside of references. */

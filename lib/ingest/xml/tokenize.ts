@@ -1,4 +1,7 @@
-/** A piece of a malformed document. `broken`: markup that begins but does not end as markup does. */
+/**
+ * A tag, text, CDATA section or other piece of a malformed document, by its offsets.
+ * `broken`: markup that begins but does not end as markup does.
+ */
 export interface XmlToken {
   kind: 'start' | 'end' | 'text' | 'cdata' | 'skipped' | 'broken';
   start: number;
@@ -21,7 +24,7 @@ const MARKUP_START = /[\p{L}_/!?]/u;
 const MAX_TAG_LENGTH = 10_000;
 const CDATA = '<![CDATA[';
 
-/** Yields the pieces of a text, however broken its markup is, in linear time. */
+/** Yields the tags and texts of an XML source, however broken its markup is, in linear time. */
 export function* tokenizeXml(text: string): Generator<XmlToken> {
   const tokenizer = new Tokenizer(text);
   for (let at = 0; at < text.length; ) {
@@ -29,6 +32,14 @@ export function* tokenizeXml(text: string): Generator<XmlToken> {
     yield token;
     at = token.end;
   }
+}
+
+interface ClosedTokenOptions {
+  kind: XmlToken['kind'];
+  /** The mark that closes the token. */
+  end: string;
+  /** A mark that begins another token, so that this one has lost its end. */
+  mustNotHold: string;
 }
 
 class Tokenizer {
@@ -69,10 +80,7 @@ class Tokenizer {
   }
 
   /** CDATA with the beginning of another one has lost its end, and so has an instruction with a tag. */
-  #closedAt(
-    start: number,
-    { kind, end, mustNotHold }: { kind: XmlToken['kind']; end: string; mustNotHold: string },
-  ): XmlToken {
+  #closedAt(start: number, { kind, end, mustNotHold }: ClosedTokenOptions): XmlToken {
     const close = this.#find(end, start);
     const inner = this.#find(mustNotHold, start + 1);
     if (close < this.#text.length && inner > close) return createToken(kind, start, close + end.length);
@@ -100,7 +108,7 @@ const createToken = (kind: XmlToken['kind'], start: number, end: number): XmlTok
 
 const ATTRIBUTE = /\s([^\s<>"'=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s<>"']+))/g;
 
-/** Returns the attributes of a start tag as written; references are not decoded. */
+/** Parses the attributes of a start tag, however broken; references in values are not decoded. */
 export function parseAttributes(tag: string): [name: string, value: string][] {
   return [...tag.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => [
     name,
@@ -108,5 +116,5 @@ export function parseAttributes(tag: string): [name: string, value: string][] {
   ]);
 }
 
-/** Returns a name without its prefix. */
+/** Returns an element's or attribute's name without its namespace prefix. */
 export const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);

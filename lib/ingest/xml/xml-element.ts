@@ -1,4 +1,7 @@
-/** An element of an XML document by namespace and local name; texts are in document order, references decoded. */
+/**
+ * An element of a parsed XML document, identified by namespace and local name.
+ * Texts are among its children in document order, with references decoded.
+ */
 export interface XmlElement {
   /** The namespace's address; empty for none. */
   uri: string;
@@ -12,11 +15,11 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 /** HTML elements without an end tag. */
 const VOID_NAMES = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
-/** Returns the child elements of an element. */
+/** Returns the children of an element that are elements, without its texts. */
 export const getChildElements = (element: XmlElement): XmlElement[] =>
   element.children.filter((child): child is XmlElement => typeof child !== 'string');
 
-/** Returns whether an element has child elements. */
+/** Returns true if an element has child elements, not only text. */
 export const hasElements = (element: XmlElement): boolean =>
   element.children.some((child) => typeof child !== 'string');
 
@@ -27,12 +30,12 @@ export function getText(element: XmlElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : getText(child))).join('');
 }
 
-/** Returns text as HTML. */
+/** Returns plain text as HTML, with `&` and `<` escaped. */
 export const escapeHtml = (plain: string): string => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * Returns the content of an element as HTML with local names. `isText` formats texts; pass the identity if they
- * contain escaped markup, as descriptions that mix both do.
+ * Returns the content of an element as HTML; prefixes of its elements are dropped.
+ * `formatText` formats texts; pass the identity if they contain escaped markup, as descriptions that mix both do.
  */
 export function toContentHtml(element: XmlElement, formatText: (text: string) => string = escapeHtml): string {
   return element.children

@@ -4,7 +4,10 @@ export interface TextPosition {
   column: number;
 }
 
-/** An XML error. `isRecoverable`: the document is malformed, and its items may be parsed one by one. */
+/**
+ * The error of XML that is not well-formed or exceeds a limit, with its position.
+ * `isRecoverable`: it is malformed, and its items may be parsed one by one.
+ */
 export class XmlError extends Error {
   override name = 'XmlError';
   readonly reason: string;
@@ -19,7 +22,7 @@ export class XmlError extends Error {
   }
 }
 
-/** Returns the position of an offset in a text. */
+/** Returns the line and column of an offset in a text. */
 export function getPositionAt(text: string, offset: number): TextPosition {
   let line = 1;
   let start = 0;

@@ -1,7 +1,7 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues of Dutch titles. */
-export const DUTCH: CueTable = {
+/** The cues by which kinds are found in Dutch titles; see `CueTable`. */
+export const DUTCH_CUES: CueTable = {
   sets: {
     month: 'januari februari maart april mei juni juli augustus september oktober november december',
     head: 'voorzitter bestuurder* directeur* president* bestuurslid lid leden',

@@ -1,7 +1,7 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues of English titles. */
-export const ENGLISH: CueTable = {
+/** The cues by which kinds are found in English titles; see `CueTable`. */
+export const ENGLISH_CUES: CueTable = {
   sets: {
     month: 'january february march april may june july august september october november december',
     rule: 'rule rules regulation* standard standards amendment* requirements reforms framework regime policy',

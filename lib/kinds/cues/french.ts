@@ -1,7 +1,7 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues of French titles. */
-export const FRENCH: CueTable = {
+/** The cues by which kinds are found in French titles; see `CueTable`. */
+export const FRENCH_CUES: CueTable = {
   sets: {
     traded: 'crédit crédits prêts ventes exportations importations dépôts',
     month: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',

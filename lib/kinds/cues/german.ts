@@ -1,7 +1,7 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues of German titles. */
-export const GERMAN: CueTable = {
+/** The cues by which kinds are found in German titles; see `CueTable`. */
+export const GERMAN_CUES: CueTable = {
   sets: {
     head: 'präsident* direktor* leiter* mitglied* vorstand* vorsitzende* chef*',
     held: 'unverändert gesenkt erhöht angehoben',

@@ -1,7 +1,7 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues of Italian titles. */
-export const ITALIAN: CueTable = {
+/** The cues by which kinds are found in Italian titles; see `CueTable`. */
+export const ITALIAN_CUES: CueTable = {
   sets: {
     month: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
     head: 'president* direttor* segretari* governator* commissari* component* vicedirettor* consiglier*',

@@ -1,7 +1,7 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues of Portuguese titles. */
-export const PORTUGUESE: CueTable = {
+/** The cues by which kinds are found in Portuguese titles; see `CueTable`. */
+export const PORTUGUESE_CUES: CueTable = {
   sets: {
     month: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
     head: 'president* diretor* secretári* governador* administrador* vice membro membros superintendent*',

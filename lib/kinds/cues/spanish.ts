@@ -1,7 +1,7 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues of Spanish titles. */
-export const SPANISH: CueTable = {
+/** The cues by which kinds are found in Spanish titles; see `CueTable`. */
+export const SPANISH_CUES: CueTable = {
   sets: {
     month: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
     head: 'president* director* secretari* gobernador* consejer* vicepresident* miembro miembros superintendent*',

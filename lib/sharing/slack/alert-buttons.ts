@@ -17,8 +17,8 @@ const buildButton = ([action_id, words]: [InteractionAction, string], value: str
 });
 
 /**
- * Returns a message with buttons that carry `value` (at most 2,000 characters), or the message itself without a
- * value.
+ * Returns an alert's message with buttons that send `value` back when clicked. Without a value it returns the message
+ * itself. A value has at most 2,000 characters.
  */
 export function addButtons(message: SlackMessage, value?: string): SlackMessage {
   if (!value) return message;

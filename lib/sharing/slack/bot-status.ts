@@ -5,9 +5,7 @@ import { getBotScopes } from './bot.ts';
 
 /** Without these scopes the bot cannot post or list channels. */
 const REQUIRED_SCOPES = ['chat:write', 'channels:read'];
-/**
- * Scopes for public channels that the bot has not joined, for private channels, and for the identity of button users.
- */
+/** Scopes for public channels without the bot, for private channels, and for users of buttons. */
 const OPTIONAL_SCOPES = ['chat:write.public', 'groups:read', ...(hasButtons ? ['users:read', 'users:read.email'] : [])];
 
 const SCOPES_UNKNOWN = {
@@ -15,7 +13,10 @@ const SCOPES_UNKNOWN = {
   remedy: 'The chat platform did not say which scopes the bot has. Compare them with docs/sharing.md.',
 };
 
-/** Returns the scopes of the bot. Calls the platform once; an error of the platform is part of the result. */
+/**
+ * Returns the scopes that the bot's token has and lacks, and the problem that results from these. Calls the platform
+ * once; an error of the platform is part of the result.
+ */
 export async function getBotStatus(): Promise<Pick<ChatStatus, 'scopes' | 'problem'>> {
   try {
     return toScopeStatus(await getBotScopes());
@@ -40,6 +41,8 @@ function toScopeStatus(granted: string[] | null): Pick<ChatStatus, 'scopes' | 'p
 
 function toMissingScopeProblem(missing: string[]) {
   const where = 'at https://api.slack.com/apps under "OAuth & Permissions", "Bot Token Scopes"';
-  const remedy = `The bot lacks ${missing.join(' and ')}. Add what is lacking ${where}, then reinstall the app to the workspace.`;
+  const remedy =
+    `The bot lacks ${missing.join(' and ')}. ` +
+    `Add what is lacking ${where}, then reinstall the app to the workspace.`;
   return { code: 'missing_scope', remedy };
 }

@@ -8,7 +8,7 @@ import type { SlackMessage } from './entry-message.ts';
 import { fetchSlack } from './slack-http.ts';
 import { noChatResponse, outcomeUnknown, toCodeProblem, toSlackProblem } from './slack-problems.ts';
 
-/** The page size that the platform recommends; 999 channels with topics would exceed the megabyte that is read. */
+/** The page size that the platform recommends. 999 channels with topics would exceed the megabyte that is read. */
 const PAGE_SIZE = 200;
 const ignoreLog = () => {};
 
@@ -30,7 +30,12 @@ const client = new WebClient(botToken, {
   } as never,
 });
 
-/** Posts to a channel. @throws Problem with the platform's code, 429, 503, or 504 if it may have been posted */
+/**
+ * Posts a message to a channel once, without retries; returns its channel and timestamp.
+ *
+ * @throws Problem with the platform's code, 429, 503 if it was not sent, or 504 outcome_unknown if it may have been
+ * posted
+ */
 export async function postByBot(
   channel: string,
   message: SlackMessage,
@@ -41,9 +46,9 @@ export async function postByBot(
 }
 
 /**
- * Error codes of chat.update that describe the message (https://docs.slack.dev/reference/methods/chat.update).
- *
- * Codes that describe the channel are not listed: a channel can be unarchived, and the bot can be invited again.
+ * Error codes of chat.update that describe the message.
+ * https://docs.slack.dev/reference/methods/chat.update. Codes that describe the channel are not listed: a channel can
+ * be unarchived, and the bot can be invited again.
  */
 const UPDATE_ERRORS: Record<string, 'fixed' | 'gone'> = {
   message_not_found: 'gone',
@@ -52,7 +57,12 @@ const UPDATE_ERRORS: Record<string, 'fixed' | 'gone'> = {
   block_mismatch: 'fixed',
 };
 
-/** Updates a message that the bot posted. Repeating an update is safe. @throws Problem as `postByBot` */
+/**
+ * Replaces the content of a message that the bot posted. Repeating an update is safe. Returns `fixed` if the message
+ * cannot be edited, and `gone` if it was deleted.
+ *
+ * @throws Problem as `postByBot`
+ */
 export function updateByBot(
   { channel_id: channel, message_ts: ts }: BotMessage,
   { text, blocks, link_names, parse }: SlackMessage,
@@ -66,7 +76,11 @@ export function updateByBot(
   return callSlack(() => update().then(() => 'changed' as const, toOutcome));
 }
 
-/** Posts in the thread of a message that the bot posted. @throws Problem as `postByBot` */
+/**
+ * Posts a message once in the thread of a message that the bot posted.
+ *
+ * @throws Problem as `postByBot`
+ */
 export async function replyByBot(
   { channel_id: channel, message_ts: thread_ts }: BotMessage,
   message: SlackMessage,
@@ -75,8 +89,9 @@ export async function replyByBot(
 }
 
 /**
- * Returns the scopes of the token from the response headers, or null if there are none. @throws Problem as
- * `fetchChannelPage`
+ * Returns the scopes of the bot's token, or null if the platform does not name them. One call.
+ *
+ * @throws Problem as `fetchChannelPage`
  */
 export async function getBotScopes(): Promise<string[] | null> {
   const { response_metadata: metadata } = await callSlack(() => client.auth.test()).catch(throwWithoutUnknownOutcome);
@@ -84,7 +99,8 @@ export async function getBotScopes(): Promise<string[] | null> {
 }
 
 /**
- * Returns one page of channels of these types, with the token's scopes if the response headers name them.
+ * Returns a page of at most 200 channels that are not archived. One call. `types` are Slack's channel types, separated
+ * by commas; `cursor` is '' for the first page.
  *
  * @throws Problem with the platform's code, 429, 503, 504
  */
@@ -99,6 +115,7 @@ export async function fetchChannelPage(types: string, cursor: string): Promise<S
   return { channels, scopes, nextCursor: next_cursor ?? '' };
 }
 
+/** A page of Slack's list of channels, with the token's scopes if the response names them. */
 export interface SlackChannelPage {
   channels: ChatChannel[];
   scopes: string[] | undefined;

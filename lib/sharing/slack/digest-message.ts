@@ -36,21 +36,27 @@ type SlackDigestEntry = Pick<
   edit?: string;
 };
 
-/**
- * The text of an alert's digest: its headline, plain lines below the entries, and the path of the alert in the app.
- */
+/** The text of an alert's digest: headline, lines below the entries, and the alert's path in the app. */
 interface AlertDigestText {
   headline: string;
   below: string[];
   path: string;
 }
 
-/** Builds the message of several entries: count, titles with links, publishers, dates, app links and the comment. */
+/** The sharer's comment, the sender, and the text of an alert's digest. */
+interface DigestMessageOptions {
+  comment?: string | undefined;
+  sender?: MessageSender | undefined;
+  alert?: AlertDigestText | undefined;
+}
+
+/**
+ * Builds the Slack message of several entries, with titles, links, publishers, dates and the comment. With `alert` it
+ * is the digest of an alert. Long texts are truncated to the limits of the platform.
+ */
 export function buildDigestMessage(
   entries: SlackDigestEntry[],
-  comment?: string,
-  { demo, app_url }: MessageSender = UNKNOWN_SENDER,
-  alert?: AlertDigestText,
+  { comment, sender: { demo, app_url } = UNKNOWN_SENDER, alert }: DigestMessageOptions = {},
 ): SlackMessage {
   const announcement = alert
     ? truncatePlain(alert.headline, MAX_LENGTHS.headline)
@@ -84,7 +90,7 @@ function buildFooter({ below, path }: AlertDigestText, appUrl: string | null) {
   ];
 }
 
-/** Joins as many lines as fit into `most` characters, and adds an ellipsis if some are omitted. */
+/** Joins as many lines as fit into `maxLength` characters, and adds an ellipsis if some are omitted. */
 function joinLines(lines: string[], maxLength: number): string {
   let text = '';
   for (const line of lines.map((one) => escapeMrkdwn(one, MAX_LENGTHS.title)).filter(Boolean)) {
@@ -112,7 +118,8 @@ function formatEntries(entries: SlackDigestEntry[], appUrl: string | null): stri
  */
 function formatEntry(entry: SlackDigestEntry, appUrl: string | null, maxLength: number): string {
   const edit = escapeMrkdwn(entry.edit ?? '', MAX_LENGTHS.edit);
-  const rest = `\n${edit && `${edit} · `}${formatPublisher(entry)}, ${formatDate(entry)}${formatAppLink(entry, appUrl)}`;
+  const date = `${formatDate(entry)}${formatAppLink(entry, appUrl)}`;
+  const rest = `\n${edit && `${edit} · `}${formatPublisher(entry)}, ${date}`;
   const titleRoom = maxLength - rest.length - '<|>'.length;
   const link = truncateUrl(entry.link, titleRoom - MIN_TITLE_LENGTH)?.replaceAll('&', '&amp;') ?? '';
   const isLinked = link !== '' && link.length <= titleRoom - MIN_TITLE_LENGTH;

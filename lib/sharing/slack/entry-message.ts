@@ -18,6 +18,7 @@ const ARTICLE_BUTTON_LABEL = 'View Full Article';
 const APP_LINK_LABEL = 'Open in Regulatory updates';
 /** Part of every message of a service whose entries are invented. */
 const DEMO_NOTICE = 'Demo data: this update is invented.';
+/** The title that messages display for an entry without one. */
 export const UNTITLED_ENTRY = 'Untitled update';
 const MAX_LENGTHS = {
   title: 300,
@@ -29,7 +30,7 @@ const MAX_LENGTHS = {
   section: 3_000,
 };
 
-/** The content of a message, without the channel. */
+/** The content of a Slack message, without the channel; `text` is the notification text. */
 export interface SlackMessage {
   text: string;
   blocks: KnownBlock[];
@@ -39,9 +40,10 @@ export interface SlackMessage {
   parse: 'none';
 }
 
-/** Options that keep the platform from adding links, previews and mentions. */
+/** Options of a Slack message that keep the platform from adding links, previews and mentions. */
 export const INERT_OPTIONS = { unfurl_links: false, unfurl_media: false, link_names: false, parse: 'none' } as const;
 
+/** The fields of an entry that its message displays. */
 export type SharedEntry = Pick<
   Entry,
   | 'id'
@@ -55,16 +57,17 @@ export type SharedEntry = Pick<
   | 'five_point_summary'
 > & { key_dates?: KeyDate[] | null };
 
-/** Properties of the deployment that sends a message. */
+/** What messages display about the deployment that sends them. */
 export interface MessageSender {
   /** Its entries are invented. */
   demo: boolean;
   /**
-   * Address of the web app without a trailing slash, such as `https://updates.example.org`; null if it is not known.
+   * Address of the web app without a trailing slash, such as `https://updates.example.org`. Null if it is not known.
    */
   app_url: string | null;
 }
 
+/** A sender whose messages have no demo notice and no links to the app. */
 export const UNKNOWN_SENDER: MessageSender = { demo: false, app_url: null };
 
 /** Why an alert sent a message, and whether the entry was edited. */
@@ -73,12 +76,24 @@ interface AlertContext {
   isEdit?: boolean | undefined;
 }
 
-/** Builds the message of an entry: title, institution, dates, summary, comment, reason, and links. */
+/** The sharer's comment, the sender, and the reason of an alert. */
+interface EntryMessageOptions {
+  comment?: string | undefined;
+  sender?: MessageSender | undefined;
+  alert?: AlertContext | undefined;
+}
+
+/**
+ * Builds the Slack message of an entry: title, institution, dates, summary, and links. Added are the sharer's comment,
+ * or why an alert sent it. Long texts are truncated to the limits of the platform.
+ */
 export function buildEntryMessage(
   entry: SharedEntry,
-  comment?: string,
-  { demo, app_url }: MessageSender = UNKNOWN_SENDER,
-  { why, isEdit = false }: AlertContext = {},
+  {
+    comment,
+    sender: { demo, app_url } = UNKNOWN_SENDER,
+    alert: { why, isEdit = false } = {},
+  }: EntryMessageOptions = {},
 ): SlackMessage {
   const announcement = isEdit ? EDITED_ENTRY_TITLE : NEW_ENTRY_TITLE;
   const link = truncateUrl(entry.link);
@@ -111,7 +126,11 @@ export function buildEntryMessage(
   };
 }
 
-/** The message of lines of plain text, and of a block of code of one line that is never cut. @throws Error for more than 2,900 characters */
+/**
+ * Builds a Slack message of plain text lines, followed by one block of code, which is never truncated.
+ *
+ * @throws Error for code of more than 2,900 characters
+ */
 export function buildTextMessage(lines: string[], code?: string): SlackMessage {
   const text = escapeMrkdwn(lines.join(' '), MAX_LENGTHS.why);
   const blocks = lines.map((line) => buildSection(escapeMrkdwn(line, MAX_LENGTHS.why)));
@@ -124,12 +143,15 @@ function codeBlock(code: string): SectionBlock {
   return buildSection(`\`\`\`${written}\`\`\``);
 }
 
+/** Returns a header block of Slack with plain text; Slack allows 150 characters. */
 export const buildHeader = (plainText: string): HeaderBlock => ({
   type: 'header',
   text: { type: 'plain_text', text: plainText, emoji: false },
 });
 const toMrkdwn = (mrkdwnText: string): MrkdwnElement => ({ type: 'mrkdwn', text: mrkdwnText, verbatim: true });
+/** Returns a section block of Slack; its text is mrkdwn, so escape texts of others with `escapeMrkdwn`. */
 export const buildSection = (mrkdwnText: string): SectionBlock => ({ type: 'section', text: toMrkdwn(mrkdwnText) });
+/** Returns a context block of Slack, in small type; its text is mrkdwn, so escape texts of others. */
 export const buildContext = (mrkdwnText: string): ContextBlock => ({
   type: 'context',
   elements: [toMrkdwn(mrkdwnText)],
@@ -141,7 +163,7 @@ const buildLinkButton = (url: string): Button => ({
   action_id: 'view_full_article',
 });
 
-/** Returns a link to an entry in the app. */
+/** Returns a mrkdwn link to an entry in the web app at `appUrl`. */
 export const buildAppLink = (appUrl: string, { id }: Pick<Entry, 'id'>) =>
   `<${appUrl}/#/entries/${id}|${APP_LINK_LABEL}>`;
 

@@ -13,15 +13,15 @@ type SlackError = [ProblemKind, string];
 const forCodes = (codes: string[], error: SlackError) => Object.fromEntries(codes.map((code) => [code, error]));
 
 /**
- * The error codes of chat.postMessage, conversations.list and incoming webhooks that are passed on, with remedies.
- *
- * 404, 403 and 422 if the sharer can fix the error, 502 if the configuration is wrong.
- * https://docs.slack.dev/reference/methods
+ * The problem kind and the remedy for each of Slack's error codes that is passed on to callers. They are of
+ * chat.postMessage, conversations.list and incoming webhooks (https://docs.slack.dev/reference/methods). The status is
+ * 404, 403 or 422 if the sharer can fix the error, 502 if the configuration is wrong.
  */
 export const SLACK_ERRORS: Record<string, SlackError> = {
   channel_not_found: [
     'not_found',
-    'The bot does not know the channel. Invite the bot to it, add the scope chat:write.public for public channels, or check CHAT_BOT_TOKEN.',
+    'The bot does not know the channel. Invite the bot to it, add the scope chat:write.public for public ' +
+      'channels, or check CHAT_BOT_TOKEN.',
   ],
   not_in_channel: ['forbidden', INVITE_REMEDY],
   ...forCodes(['is_archived', 'channel_is_archived', 'is_inactive'], ['unprocessable', ARCHIVED_REMEDY]),
@@ -104,11 +104,11 @@ export const SLACK_ERRORS: Record<string, SlackError> = {
   ),
 };
 
-/** Returns whether a code means that the bot's token is rejected. */
+/** Returns true if an error code of Slack means that the bot's token is rejected. */
 export const isTokenError = (code: string) =>
   Object.hasOwn(SLACK_ERRORS, code) && SLACK_ERRORS[code]?.[1] === TOKEN_REMEDY;
 
-/** The codes that are passed on, as the contract lists them. */
+/** The codes of `SLACK_ERRORS` in the format of `ChatPlatform`, which the contract lists. */
 export const slackErrorCodes: Record<string, PlatformErrorCode> = Object.fromEntries(
   Object.entries(SLACK_ERRORS).map(([code, [kind, remedy]]) => {
     return [code, { kind, remedy, isConfigurationError: code === 'missing_scope' || isTokenError(code) }];

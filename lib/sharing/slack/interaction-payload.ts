@@ -24,8 +24,10 @@ const InteractionPayload = z.object({
 });
 
 /**
- * Parses the interaction in a form. Null for other payloads, links, and foreign response addresses. @throws Problem
- * 400 invalid_body
+ * Parses the button click in the form that Slack posts; verify its signature first. Null for clicks on links, payloads
+ * of other kinds, and response addresses that are not Slack's.
+ *
+ * @throws Problem 400 invalid_body for anything but a form with one field `payload` of JSON
  */
 export function parseInteractionPayload(body: Buffer): Interaction | null {
   const { success, data } = z.safeParse(InteractionPayload, parseForm(body));
@@ -54,7 +56,7 @@ function parseForm(body: Buffer): unknown {
 
 const RESPONSE_HOSTS = /^hooks\.slack(-gov)?\.com$/;
 
-/** Returns the response address if it belongs to the platform or to an emulator on this machine, else null. */
+/** Returns the response address if it belongs to the platform or a local emulator, else null. */
 function parseResponseUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username || url.password) return null;

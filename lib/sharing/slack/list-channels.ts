@@ -5,8 +5,10 @@ import { isTokenError } from './error-codes.ts';
 import { toUnlistedProblem } from './slack-problems.ts';
 
 /**
- * Returns the bot's channels. A rejected token or a missing scope is returned as a reason. @throws Problem as
- * `Platform.channels`
+ * Returns the channels that the bot can see. If its token is rejected or lacks a scope, `success` is false, and
+ * `reason` and `remedy` say so.
+ *
+ * @throws Problem 429, 502, 503, 504
  */
 export async function listSlackChannels(): Promise<ChatChannelList> {
   try {

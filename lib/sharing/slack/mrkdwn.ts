@@ -9,8 +9,8 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const INVISIBLE_CHARACTERS =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFFD]/gu;
 /**
- * Joiners and variation selectors are kept for emoji and some scripts; alone they are invisible, like an empty
- * braille cell.
+ * Joiners and variation selectors are kept for emoji and some scripts. Alone they are invisible, like an empty braille
+ * cell.
  */
 const BLANK = /^(?:\s|\u200C|\u200D|\uFE0E|\uFE0F|\u2800)*$/u;
 const SPACES = /[\s\p{Z}]+/gu;
@@ -23,13 +23,18 @@ function collapseLines(text: string): string {
   return BLANK.test(seen) ? '' : seen;
 }
 
-/** Returns one line of inert mrkdwn of at most `most` UTF-16 units, escapes included, cut between graphemes. */
+/**
+ * Returns a text as one line of mrkdwn that contains no links, mentions or entities. It has at most `maxLength` UTF-16
+ * units, escapes included, and is cut between graphemes.
+ */
 export const escapeMrkdwn = (text: string, maxLength: number): string =>
   truncateGraphemes(text, maxLength, (grapheme) =>
     grapheme.replace(/[&<>|]/g, (character) => ENTITIES[character] ?? ''),
   );
 
-/** Returns one line for plain-text fields of at most `most` UTF-16 units, cut between graphemes. */
+/**
+ * Returns a text as one line for plain-text fields, of at most `maxLength` UTF-16 units. It is cut between graphemes.
+ */
 export const truncatePlain = (text: string, maxLength: number): string =>
   truncateGraphemes(text, maxLength, (grapheme) => grapheme);
 

@@ -15,7 +15,10 @@ const RUN_STYLES: Record<NonNullable<TextRun['look']>, NonNullable<RichTextStyle
 };
 const MAX_NOTIFICATION_LENGTH = 300;
 
-/** Builds a message of rich-text lines, one section each. Empty lines and runs are omitted. */
+/**
+ * Builds a Slack message of rich-text lines, such as removed and added text, one section each. Empty lines and runs are
+ * omitted. `text` is the notification text.
+ */
 export function buildRichTextMessage(text: string, lines: TextRun[][]): SlackMessage {
   const sections = lines
     .map((line) => line.filter((run) => run.text !== ''))

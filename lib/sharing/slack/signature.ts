@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { HeaderReader } from '../interaction.ts';
 
 /*
- * https://docs.slack.dev/authentication/verifying-requests-from-slack: X-Slack-Signature is `v0=` and the HMAC-SHA256 of
- * `v0:<X-Slack-Request-Timestamp>:<raw body>` in hexadecimal digits, with the signing secret of the app.
+ * https://docs.slack.dev/authentication/verifying-requests-from-slack: X-Slack-Signature is `v0=` and the HMAC-SHA256
+ * of `v0:<X-Slack-Request-Timestamp>:<raw body>` in hexadecimal digits, with the signing secret of the app.
  */
 
 /** Maximum clock difference and age of a request. */
@@ -11,11 +11,21 @@ const MAX_AGE_S = 300;
 const TIMESTAMP_PATTERN = /^\d{1,12}$/;
 const SIGNATURE_PATTERN = /^v0=([0-9a-f]{64})$/;
 
+/** The signing secret of the app, and the current time in milliseconds since the epoch. */
+interface SignatureCheck {
+  secret: string;
+  now?: number;
+}
+
 /**
- * Returns whether the platform signed the body within the last five minutes. `now` is in milliseconds since the
- * epoch.
+ * Returns true if Slack signed the request's body with `secret` within the last five minutes. False also without the
+ * headers of the signature.
  */
-export function isSignedRequest(header: HeaderReader, body: Buffer, secret: string, now = Date.now()): boolean {
+export function isSignedRequest(
+  header: HeaderReader,
+  body: Buffer,
+  { secret, now = Date.now() }: SignatureCheck,
+): boolean {
   const timestamp = header('x-slack-request-timestamp');
   const [, digest = ''] = SIGNATURE_PATTERN.exec(header('x-slack-signature')) ?? [];
   if (!TIMESTAMP_PATTERN.test(timestamp) || !digest) return false;

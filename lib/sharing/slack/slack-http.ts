@@ -38,8 +38,10 @@ export async function fetchSlack(input: unknown, init: unknown): Promise<Respons
 }
 
 /**
- * Sends one request and returns the complete response within `timeoutMs`. @throws Problem 429, 503 and 504 as
- * `fetchSlack`
+ * Sends one request to the platform and returns the complete response within `timeoutMs`; no retries. Statuses from 400
+ * are returned, except 429.
+ *
+ * @throws Problem 429 rate_limited, 503 if no connection was made, 504 outcome_unknown for anything else
  */
 export function requestSlack(
   url: URL,
@@ -58,7 +60,8 @@ export function requestSlack(
     const fail = (error?: unknown) => {
       clearTimeout(timer);
       request.destroy();
-      reject(error instanceof Problem ? error : isConnected ? outcomeUnknown() : chatUnavailable());
+      if (error instanceof Problem) reject(error);
+      else reject(isConnected ? outcomeUnknown() : chatUnavailable());
     };
     request.on('socket', (socket) => {
       socket.once(url.protocol === 'http:' ? 'connect' : 'secureConnect', () => {

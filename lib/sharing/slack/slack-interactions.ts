@@ -14,21 +14,21 @@ const MAX_REPLY_LENGTH = 2_900;
 const MIN_TIMEOUT_MS = 100;
 const getRemainingMs = (until: number) => Math.max(MIN_TIMEOUT_MS, until - Date.now());
 
-/** The buttons of Slack: https://docs.slack.dev/interactivity/handling-user-interaction. */
+/** Handles clicks on buttons in Slack: https://docs.slack.dev/interactivity/handling-user-interaction. */
 export const slackInteractions: InteractionHandler = {
   parseInteraction(header, body) {
     if (!signingSecret) {
       const detail = 'No buttons are set up here: CHAT_SIGNING_SECRET is not set.';
       throw new Problem('conflict', 'buttons_not_configured', detail);
     }
-    if (isSignedRequest(header, body, signingSecret)) return parseInteractionPayload(body);
+    if (isSignedRequest(header, body, { secret: signingSecret })) return parseInteractionPayload(body);
     throw new Problem('unauthorized', 'not_signed', 'This is for the chat platform, which signs what it sends.');
   },
   getActorEmail: ({ actor }, until) => getUserEmail(actor, getRemainingMs(until)),
-  async reply({ replyTo: { url, message } }, words, to, until) {
+  async reply({ replyTo: { url, message } }, { text: plainText, to }, until) {
     const isForAll = to === 'all' && message !== null;
     const where = isForAll ? { response_type: 'in_channel', thread_ts: message } : { response_type: 'ephemeral' };
-    const text = escapeMrkdwn(words, MAX_REPLY_LENGTH);
+    const text = escapeMrkdwn(plainText, MAX_REPLY_LENGTH);
     const body = JSON.stringify({ ...INERT_OPTIONS, ...where, replace_original: false, mrkdwn: false, text });
     const headers = { 'content-type': 'application/json' };
     const { status } = await requestSlack(url, { headers, body }, getRemainingMs(until));

@@ -10,13 +10,13 @@ import { listSlackChannels } from './list-channels.ts';
 import { buildRichTextMessage } from './rich-text-message.ts';
 import { isSlackWebhook, postByWebhook } from './slack-webhook.ts';
 
-/** Slack, by its Web API or by an incoming webhook. */
+/** Slack as the chat platform, by its Web API with a bot, or by an incoming webhook. */
 export const slackPlatform: ChatPlatform = {
-  post: (target, entry, said, app_url) => postMessage(target, buildMessage(entry, said, app_url)),
-  update: (message, entry, said, app_url) => updateByBot(message, buildMessage(entry, said, app_url)),
+  post: (target, entry, context) => postMessage(target, buildMessage(entry, context)),
+  update: (message, entry, context) => updateByBot(message, buildMessage(entry, context)),
   reply: (message, text, lines) => replyByBot(message, buildRichTextMessage(text, lines)),
-  postDigest: (target, entries, { comment, digest }, app_url) =>
-    postMessage(target, buildDigestMessage(entries, comment, { demo: isDemoData, app_url }, digest)),
+  postDigest: (target, entries, { comment, digest, app_url }) =>
+    postMessage(target, buildDigestMessage(entries, { comment, sender: { demo: isDemoData, app_url }, alert: digest })),
   postLines: (target, lines, code) => postMessage(target, buildTextMessage(lines, code)),
   isWebhook: isSlackWebhook,
   listChannels: listSlackChannels,
@@ -27,11 +27,8 @@ export const slackPlatform: ChatPlatform = {
 
 type PostArguments = Parameters<ChatPlatform['post']>;
 
-const buildMessage = (
-  entry: PostArguments[1],
-  { comment, buttons, ...ofAlert }: PostArguments[2],
-  app_url: PostArguments[3],
-) => addButtons(buildEntryMessage(entry, comment, { demo: isDemoData, app_url }, ofAlert), buttons);
+const buildMessage = (entry: PostArguments[1], { comment, buttons, app_url, ...alert }: PostArguments[2]) =>
+  addButtons(buildEntryMessage(entry, { comment, sender: { demo: isDemoData, app_url }, alert }), buttons);
 
 async function postMessage(target: ChatTarget, message: SlackMessage) {
   if (target.method === 'bot') return postByBot(target.channel_id, message);

@@ -6,7 +6,7 @@ const MAX_RETRY_S = 3_600;
 /** Our own code for platform codes that are not listed. */
 const CHAT_REFUSED = 'chat_refused';
 const RATE_LIMIT_CODES = new Set(['ratelimited', 'rate_limited', 'message_limit_exceeded']);
-/** Codes after which the operation may have partly succeeded, according to the platform's documentation. */
+/** Codes after which the platform says that the operation may have partly succeeded. */
 const UNKNOWN_OUTCOME_CODES = new Set(['fatal_error', 'internal_error', 'rollup_error']);
 /** Codes that may be logged: no credential consists of these characters alone. */
 const LOGGABLE_CODE = /^[a-z_]{1,64}$/;
@@ -22,7 +22,8 @@ interface ClientError {
 }
 
 /**
- * Converts an error of the platform's clients. A code or a 4xx is a refusal; anything else may have been carried out.
+ * Converts an error of Slack's API client or webhook client to a Problem. A known code keeps its own problem. Any other
+ * code or a 4xx is a 502; anything else is 504 outcome_unknown, because the request may have been carried out.
  */
 export function toSlackProblem(error: unknown): Problem {
   const { original, data, body, statusCode = 0 } = error as ClientError;
@@ -35,7 +36,10 @@ export function toSlackProblem(error: unknown): Problem {
   return isRefusal ? problem : outcomeUnknown();
 }
 
-/** Converts an error code of the platform. Codes that are not listed are not passed on. */
+/**
+ * Converts an error code of Slack to a Problem with its status and remedy. Codes that are not in `SLACK_ERRORS` are not
+ * passed on: they become the 502 chat_refused.
+ */
 export function toCodeProblem(code: string): Problem {
   if (RATE_LIMIT_CODES.has(code)) return rateLimited(null);
   if (UNKNOWN_OUTCOME_CODES.has(code)) return outcomeUnknown();
@@ -44,45 +48,41 @@ export function toCodeProblem(code: string): Problem {
   return kind ? new Problem(kind, code, `The chat platform refused: ${code}. ${remedy}`) : toUnlistedProblem(code);
 }
 
-/** Returns 502 for a code that is not listed. The code is logged, and not returned. */
+/** Creates the 502 chat_refused for a code that is not listed. The code is logged, and not returned. */
 export function toUnlistedProblem(code: string): Problem {
   const note = LOGGABLE_CODE.test(code) ? code : undefined;
-  return new Problem(
-    'bad_gateway',
-    CHAT_REFUSED,
-    'The chat platform refused the request with an unknown code. Contact an administrator with the request id.',
-    {
-      note,
-    },
-  );
+  return new Problem('bad_gateway', CHAT_REFUSED, {
+    detail: 'The chat platform refused the request with an unknown code. Contact an administrator with the request id.',
+    note,
+  });
 }
 
-/** Returns 429 with the delay that the platform asks for, if it can be parsed. */
+/**
+ * Creates the 429 rate_limited. It retries after the seconds in `retryAfter`, else after 30 seconds. The delay is at
+ * least one second and at most an hour.
+ */
 export function rateLimited(retryAfter: string | null): Problem {
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : DEFAULT_RETRY_S;
-  return new Problem(
-    'too_many_requests',
-    'rate_limited',
-    'The chat platform accepts no more messages at the moment. Try again later.',
-    {
-      retryAfter: Math.min(Math.max(seconds, 1), MAX_RETRY_S),
-    },
-  );
+  return new Problem('too_many_requests', 'rate_limited', {
+    detail: 'The chat platform accepts no more messages at the moment. Try again later.',
+    retryAfter: Math.min(Math.max(seconds, 1), MAX_RETRY_S),
+  });
 }
 
-/** Returns 503: the request did not reach the platform, or the platform is unavailable. */
+/** Creates the 503 chat_unavailable: the platform is unavailable, or the request did not reach it. */
 export function chatUnavailable(): Problem {
-  return new Problem('unavailable', 'chat_unavailable', 'The chat platform cannot be reached. Try again in a moment.', {
+  return new Problem('unavailable', 'chat_unavailable', {
+    detail: 'The chat platform cannot be reached. Try again in a moment.',
     retryAfter: DEFAULT_RETRY_S,
   });
 }
 
-/** Returns 504 for a request that changes nothing. */
+/** Creates the 504 chat_no_answer for a request that changes nothing, so that it is safe to repeat. */
 export function noChatResponse(): Problem {
   return new Problem('gateway_timeout', 'chat_no_answer', 'The chat platform did not respond. Try again in a moment.');
 }
 
-/** Returns 504: the request may have been carried out. */
+/** Creates the 504 outcome_unknown: the request may have been carried out, so it must not be repeated. */
 export function outcomeUnknown(): Problem {
   const detail =
     'The chat platform did not respond: the message may have been posted. Check the channel before you share again.';

@@ -12,7 +12,8 @@ import { noChatResponse } from './slack-problems.ts';
 
 const TIMEOUT_MS = 2_000;
 const MISSING_SCOPE_DETAIL =
-  'The bot may not see your e-mail address, by which people are known here. Whoever set it up adds the scopes users:read and users:read.email, and reinstalls the app.';
+  'The bot may not see your e-mail address, by which people are known here. The person who set it up adds the scopes ' +
+  'users:read and users:read.email, and reinstalls the app.';
 
 const optionalFlag = z.optional(z.boolean());
 const SlackUser = z.object({
@@ -27,16 +28,23 @@ const SlackUser = z.object({
 });
 const UserResponse = z.object({ ok: z.boolean(), error: z.optional(z.string()), user: z.optional(z.unknown()) });
 
+interface GetUserEmailOptions {
+  user: string;
+  team: string;
+}
+
 /**
- * Returns the confirmed e-mail address of a workspace member, or null. @throws Problem missing_scope, chat_no_answer,
- * 429, 503
+ * Returns the confirmed e-mail address of a member of a Slack workspace, within `ms` milliseconds. Null for bots,
+ * deleted or external users, and unconfirmed addresses. One call.
+ *
+ * @throws Problem 502 missing_scope if the bot may not read addresses, 504 chat_no_answer, 429, 503
  */
-export async function getUserEmail({ user, team }: { user: string; team: string }, ms: number): Promise<string | null> {
+export async function getUserEmail({ user, team }: GetUserEmailOptions, ms: number): Promise<string | null> {
   const { ok, error = '', user: profileData } = await requestUserInfo(user, Math.min(ms, TIMEOUT_MS));
   if (error === 'missing_scope') throw missingEmailScope();
   const { success, data } = z.safeParse(SlackUser, profileData);
   if (!ok) throw noChatResponse();
-  if (!success || data.id !== user || !isMemberOf(team, data)) return null;
+  if (!success || data.id !== user || !isTeamMember(team, data)) return null;
   const { profile, is_email_confirmed: isConfirmed, deleted, is_bot, is_stranger } = data;
   if (profile.email === undefined) throw missingEmailScope();
   return isConfirmed && !deleted && !is_bot && !is_stranger ? profile.email : null;
@@ -44,7 +52,7 @@ export async function getUserEmail({ user, team }: { user: string; team: string 
 
 const missingEmailScope = () => new Problem('bad_gateway', 'missing_scope', MISSING_SCOPE_DETAIL);
 
-const isMemberOf = (team: string, { team_id, enterprise_user }: z.infer<typeof SlackUser>) =>
+const isTeamMember = (team: string, { team_id, enterprise_user }: z.infer<typeof SlackUser>) =>
   team_id === team || (enterprise_user?.teams ?? []).includes(team);
 
 async function requestUserInfo(user: string, ms: number): Promise<z.infer<typeof UserResponse>> {

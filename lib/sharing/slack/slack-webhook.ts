@@ -9,7 +9,7 @@ import { toSlackProblem } from './slack-problems.ts';
 const WEBHOOK_HOSTS = /^(hooks\.slack\.com|hooks\.slack-gov\.com)$/;
 
 /**
- * Returns whether an address is an incoming webhook:
+ * Returns true if a text is the https address of an incoming webhook of Slack.
  * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
  */
 export function isSlackWebhook(address: string): boolean {
@@ -21,8 +21,10 @@ export function isSlackWebhook(address: string): boolean {
 }
 
 /**
- * Posts to the channel of a webhook. @throws Problem with the platform's code, 429, 503, or 504 if it may have been
- * posted
+ * Posts a message once to the channel of an incoming webhook, by default the deployment's own.
+ *
+ * @throws Problem with the platform's code, 429, 503, or 504 if it may have been posted; 502 invalid_webhook_url for a
+ * wrong CHAT_WEBHOOK_URL
  */
 export async function postByWebhook(message: SlackMessage, url = getWebhookUrl()): Promise<void> {
   const webhook = new IncomingWebhook(url, {

@@ -1,9 +1,8 @@
 const MAX_URL_LENGTH = 3_000;
 
 /**
- * Returns an http or https address without user name, of at most `most` characters, or null for other text.
- *
- * A longer address loses its fragment, then its query, then its path, until it fits.
+ * Returns an http or https address without user name, of at most `maxLength` characters.
+ * Null for other text. A longer address loses its fragment, then its query, then its path, until it fits.
  */
 export function truncateUrl(text: string | null, maxLength = MAX_URL_LENGTH): string | null {
   if (text === null || !URL.canParse(text)) return null;

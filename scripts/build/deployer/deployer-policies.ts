@@ -47,7 +47,9 @@ function getPermissions(type: string): Permission[] {
   const needs = PERMISSIONS_BY_TYPE[type];
   if (needs) return needs;
   throw new Error(
-    `scripts/build/deployer/resource-permissions.ts has no line for ${type}: add what its handlers need, as its schema in the CloudFormation registry has them (aws cloudformation describe-type --type RESOURCE --type-name ${type}).`,
+    `scripts/build/deployer/resource-permissions.ts has no line for ${type}: add what its handlers need, as its ` +
+      'schema in the CloudFormation registry has them (aws cloudformation describe-type --type RESOURCE ' +
+      `--type-name ${type}).`,
   );
 }
 
@@ -58,7 +60,9 @@ function mergePermissions(needs: Permission[]): PolicyStatement[] {
     const [service, ...verbs] = actions.split(' ');
     const key = JSON.stringify([service, resources, condition]);
     const statement = statements.get(key) ?? {
-      ...{ Effect: 'Allow', Action: [], Resource: resources },
+      Effect: 'Allow',
+      Action: [],
+      Resource: resources,
       ...(condition ? { Condition: condition } : {}),
     };
     const all = new Set([...statement.Action, ...verbs.map((verb) => `${service}${verb}`)]);

@@ -1,5 +1,5 @@
 /**
- * Permissions that CloudFormation needs with the deployer's credentials, by resource type: those of the type's
+ * Permissions that CloudFormation needs with the deployer's credentials, by resource type. They are those of the type's
  * handlers (create, read, update, delete) in its CloudFormation registry schema, without features that this template
  * does not use (networks, code signing, replicas, customer keys).
  * https://docs.aws.amazon.com/cloudformation-cli/latest/userguide/resource-type-schema.html
@@ -67,7 +67,8 @@ export const PERMISSIONS_BY_TYPE: Readonly<Record<string, Permission[]>> = {
   'AWS::CE::AnomalySubscription': [
     {
       actions:
-        'ce: CreateAnomalySubscription DeleteAnomalySubscription GetAnomalySubscriptions ListTagsForResource TagResource UntagResource UpdateAnomalySubscription',
+        'ce: CreateAnomalySubscription DeleteAnomalySubscription GetAnomalySubscriptions ListTagsForResource ' +
+        'TagResource UntagResource UpdateAnomalySubscription',
       resources: ['arn:aws:ce::*:anomalymonitor/*', 'arn:aws:ce::*:anomalysubscription/*'],
     },
   ],
@@ -88,7 +89,8 @@ export const PERMISSIONS_BY_TYPE: Readonly<Record<string, Permission[]>> = {
     { actions: 'cognito-idp: CreateUserPool', resources: ANY_RESOURCE },
     {
       actions:
-        'cognito-idp: AddCustomAttributes DeleteUserPool DescribeUserPool GetUserPoolMfaConfig ListTagsForResource SetUserPoolMfaConfig TagResource UntagResource UpdateUserPool',
+        'cognito-idp: AddCustomAttributes DeleteUserPool DescribeUserPool GetUserPoolMfaConfig ' +
+        'ListTagsForResource SetUserPoolMfaConfig TagResource UntagResource UpdateUserPool',
       resources: POOLS,
     },
     // Needed by the first pool of an account that mails through Amazon SES. The schema lacks it; AWS's policy
@@ -107,7 +109,9 @@ export const PERMISSIONS_BY_TYPE: Readonly<Record<string, Permission[]>> = {
   'AWS::DynamoDB::Table': [
     {
       actions:
-        'dynamodb: CreateTable DeleteTable DescribeContinuousBackups DescribeContributorInsights DescribeKinesisStreamingDestination DescribeTable DescribeTimeToLive GetResourcePolicy ListTagsOfResource TagResource UntagResource UpdateContinuousBackups UpdateTable UpdateTimeToLive',
+        'dynamodb: CreateTable DeleteTable DescribeContinuousBackups DescribeContributorInsights ' +
+        'DescribeKinesisStreamingDestination DescribeTable DescribeTimeToLive GetResourcePolicy ' +
+        'ListTagsOfResource TagResource UntagResource UpdateContinuousBackups UpdateTable UpdateTimeToLive',
       resources: [formatArn('dynamodb', `table/${NAME_PATTERN}`)],
     },
     {
@@ -120,7 +124,8 @@ export const PERMISSIONS_BY_TYPE: Readonly<Record<string, Permission[]>> = {
     ...ROLE_POLICY,
     {
       actions:
-        'iam: DeleteRole GetRole ListAttachedRolePolicies ListRolePolicies TagRole UntagRole UpdateAssumeRolePolicy UpdateRole UpdateRoleDescription',
+        'iam: DeleteRole GetRole ListAttachedRolePolicies ListRolePolicies TagRole UntagRole ' +
+        'UpdateAssumeRolePolicy UpdateRole UpdateRoleDescription',
       resources: ROLES,
     },
     { actions: 'iam: CreateRole PutRolePermissionsBoundary', resources: ROLES, condition: BOUNDARY_CONDITION },
@@ -134,7 +139,8 @@ export const PERMISSIONS_BY_TYPE: Readonly<Record<string, Permission[]>> = {
   'AWS::Lambda::EventInvokeConfig': [
     {
       actions:
-        'lambda: DeleteFunctionEventInvokeConfig GetFunctionEventInvokeConfig PutFunctionEventInvokeConfig UpdateFunctionEventInvokeConfig',
+        'lambda: DeleteFunctionEventInvokeConfig GetFunctionEventInvokeConfig PutFunctionEventInvokeConfig ' +
+        'UpdateFunctionEventInvokeConfig',
       resources: FUNCTIONS,
     },
   ],
@@ -152,14 +158,18 @@ export const PERMISSIONS_BY_TYPE: Readonly<Record<string, Permission[]>> = {
   'AWS::Lambda::Function': [
     {
       actions:
-        'lambda: CreateFunction DeleteFunction DeleteFunctionConcurrency GetFunction GetFunctionCodeSigningConfig GetFunctionConfiguration GetFunctionRecursionConfig GetFunctionScalingConfig GetRuntimeManagementConfig ListTags PublishVersion PutFunctionConcurrency PutRuntimeManagementConfig TagResource UntagResource UpdateFunctionCode UpdateFunctionConfiguration',
+        'lambda: CreateFunction DeleteFunction DeleteFunctionConcurrency GetFunction ' +
+        'GetFunctionCodeSigningConfig GetFunctionConfiguration GetFunctionRecursionConfig ' +
+        'GetFunctionScalingConfig GetRuntimeManagementConfig ListTags PublishVersion PutFunctionConcurrency ' +
+        'PutRuntimeManagementConfig TagResource UntagResource UpdateFunctionCode UpdateFunctionConfiguration',
       resources: FUNCTIONS,
     },
   ],
   'AWS::Lambda::Version': [
     {
       actions:
-        'lambda: DeleteFunction GetFunctionConfiguration GetProvisionedConcurrencyConfig GetRuntimeManagementConfig ListVersionsByFunction PublishVersion PutRuntimeManagementConfig',
+        'lambda: DeleteFunction GetFunctionConfiguration GetProvisionedConcurrencyConfig ' +
+        'GetRuntimeManagementConfig ListVersionsByFunction PublishVersion PutRuntimeManagementConfig',
       resources: FUNCTIONS,
     },
     // Earlier releases had a permission for each function: an update from one removes them, and a rollback to one
@@ -170,7 +180,8 @@ export const PERMISSIONS_BY_TYPE: Readonly<Record<string, Permission[]>> = {
     { actions: 'logs: DescribeLogGroups', resources: ANY_RESOURCE },
     {
       actions:
-        'logs: CreateLogGroup DeleteLogGroup DeleteRetentionPolicy DescribeIndexPolicies GetDataProtectionPolicy ListTagsForResource PutRetentionPolicy TagResource UntagResource',
+        'logs: CreateLogGroup DeleteLogGroup DeleteRetentionPolicy DescribeIndexPolicies GetDataProtectionPolicy ' +
+        'ListTagsForResource PutRetentionPolicy TagResource UntagResource',
       resources: LOG_GROUPS.flatMap((group) => [group, `${group}:*`]),
     },
   ],
@@ -180,7 +191,12 @@ export const PERMISSIONS_BY_TYPE: Readonly<Record<string, Permission[]>> = {
   'AWS::S3::Bucket': [
     {
       actions:
-        's3: CreateBucket DeleteBucket GetAccelerateConfiguration GetAnalyticsConfiguration GetBucketAbac GetBucketAcl GetBucketCORS GetBucketLogging GetBucketMetadataTableConfiguration GetBucketNotification GetBucketObjectLockConfiguration GetBucketOwnershipControls GetBucketPublicAccessBlock GetBucketTagging GetBucketVersioning GetBucketWebsite GetEncryptionConfiguration GetIntelligentTieringConfiguration GetInventoryConfiguration GetLifecycleConfiguration GetMetricsConfiguration GetReplicationConfiguration ListBucket ListTagsForResource PutBucketTagging PutEncryptionConfiguration TagResource UntagResource',
+        's3: CreateBucket DeleteBucket GetAccelerateConfiguration GetAnalyticsConfiguration GetBucketAbac ' +
+        'GetBucketAcl GetBucketCORS GetBucketLogging GetBucketMetadataTableConfiguration GetBucketNotification ' +
+        'GetBucketObjectLockConfiguration GetBucketOwnershipControls GetBucketPublicAccessBlock GetBucketTagging ' +
+        'GetBucketVersioning GetBucketWebsite GetEncryptionConfiguration GetIntelligentTieringConfiguration ' +
+        'GetInventoryConfiguration GetLifecycleConfiguration GetMetricsConfiguration GetReplicationConfiguration ' +
+        'ListBucket ListTagsForResource PutBucketTagging PutEncryptionConfiguration TagResource UntagResource',
       resources: BUCKETS,
     },
   ],
@@ -192,7 +208,8 @@ export const PERMISSIONS_BY_TYPE: Readonly<Record<string, Permission[]>> = {
   'AWS::SNS::Topic': [
     {
       actions:
-        'sns: CreateTopic DeleteTopic GetDataProtectionPolicy GetTopicAttributes ListSubscriptionsByTopic ListTagsForResource SetTopicAttributes TagResource UntagResource',
+        'sns: CreateTopic DeleteTopic GetDataProtectionPolicy GetTopicAttributes ListSubscriptionsByTopic ' +
+        'ListTagsForResource SetTopicAttributes TagResource UntagResource',
       resources: [formatArn('sns', NAME_PATTERN)],
     },
   ],
@@ -200,7 +217,8 @@ export const PERMISSIONS_BY_TYPE: Readonly<Record<string, Permission[]>> = {
   'AWS::SQS::Queue': [
     {
       actions:
-        'sqs: CreateQueue DeleteQueue GetQueueAttributes GetQueueUrl ListQueueTags SetQueueAttributes TagQueue UntagQueue',
+        'sqs: CreateQueue DeleteQueue GetQueueAttributes GetQueueUrl ListQueueTags SetQueueAttributes TagQueue ' +
+        'UntagQueue',
       resources: [formatArn('sqs', NAME_PATTERN)],
     },
   ],
@@ -251,14 +269,13 @@ export const PERMISSIONS_BY_TYPE: Readonly<Record<string, Permission[]>> = {
 
 const STACKS = [formatArn('cloudformation', `stack/${NAME_PATTERN}`)];
 
-/**
- * Permissions of `npm run deploy` and `npx serverless`: see scripts/operate and
- * node_modules/serverless/lib/plugins/aws.
- */
+/** Permissions of `npm run deploy` and `npx serverless` (node_modules/serverless/lib/plugins/aws). */
 export const COMMAND_PERMISSIONS: readonly Permission[] = [
   {
     actions:
-      'cloudformation: CreateChangeSet CreateStack DeleteChangeSet DeleteStack DescribeChangeSet DescribeStackEvents DescribeStackResource DescribeStackResources DescribeStacks ExecuteChangeSet GetTemplate ListStackResources TagResource UntagResource UpdateStack',
+      'cloudformation: CreateChangeSet CreateStack DeleteChangeSet DeleteStack DescribeChangeSet ' +
+      'DescribeStackEvents DescribeStackResource DescribeStackResources DescribeStacks ExecuteChangeSet ' +
+      'GetTemplate ListStackResources TagResource UntagResource UpdateStack',
     resources: STACKS,
   },
   { actions: 'cloudformation: ValidateTemplate', resources: ANY_RESOURCE },

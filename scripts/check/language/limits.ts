@@ -1,18 +1,18 @@
-import type { FileReport, Finding, Rule } from './rules.ts';
+import type { LanguageFinding, LanguageReport, LanguageRule } from './rules.ts';
 
 /** The number of findings by folder and rule. */
-export type Counts = Record<string, Partial<Record<Rule, number>>>;
+export type FindingCounts = Record<string, Partial<Record<LanguageRule, number>>>;
 
 /** The findings of all files, and the lines of each folder. */
 export interface Summary {
-  findings: Finding[];
+  findings: LanguageFinding[];
   lines: Record<string, number>;
 }
 
 /** One folder and rule whose count differs from the allowed one. */
 export interface Deviation {
   folder: string;
-  rule: Rule;
+  rule: LanguageRule;
   count: number;
   allowed: number;
 }
@@ -20,7 +20,7 @@ export interface Deviation {
 const ROOMS = new Set(['lib', 'test', 'web', 'clients']);
 const LINES_PER_OLD_WORD = 1000;
 
-/** Returns the folder that a file is counted in: a room of `lib`, `test`, `web` or `clients`, else the first folder. */
+/** Returns the folder in which a file counts. In `lib`, `test`, `web` and `clients` this is the second one. */
 export function toFolder(file: string): string {
   const [first = '', second = ''] = file.split('/');
   if (!file.includes('/')) return '.';
@@ -28,9 +28,9 @@ export function toFolder(file: string): string {
 }
 
 /** Adds the reports of all files up, with a finding for each type name that another file declares too. */
-export function summarize(reports: FileReport[]): Summary {
+export function summarize(reports: LanguageReport[]): Summary {
   const lines: Record<string, number> = {};
-  const declarations = new Map<string, Finding[]>();
+  const declarations = new Map<string, LanguageFinding[]>();
   for (const { file, lines: count, types } of reports) {
     lines[toFolder(file)] = (lines[toFolder(file)] ?? 0) + count;
     const owner = file.startsWith('clients/') ? 'clients' : '';
@@ -44,8 +44,8 @@ export function summarize(reports: FileReport[]): Summary {
 }
 
 /** Returns the number of findings by folder and rule, in alphabetical order of the folders. */
-export function countFindings(findings: Finding[]): Counts {
-  const counts: Counts = {};
+export function countFindings(findings: LanguageFinding[]): FindingCounts {
+  const counts: FindingCounts = {};
   for (const { file, rule } of findings) {
     const folder = toFolder(file);
     counts[folder] ??= {};
@@ -55,11 +55,11 @@ export function countFindings(findings: Finding[]): Counts {
 }
 
 /** Compares the counts with the table. A count may be neither above nor below it; without an entry the goal applies. */
-export function compare(summary: Summary, table: Counts): Deviation[] {
+export function compare(summary: Summary, table: FindingCounts): Deviation[] {
   const counts = countFindings(summary.findings);
   const deviations: Deviation[] = [];
   for (const folder of new Set([...Object.keys(counts), ...Object.keys(table)])) {
-    const rules = Object.keys({ ...counts[folder], ...table[folder] }) as Rule[];
+    const rules = Object.keys({ ...counts[folder], ...table[folder] }) as LanguageRule[];
     for (const rule of rules) {
       const count = counts[folder]?.[rule] ?? 0;
       const goal = getGoal(summary, folder, rule);
@@ -72,11 +72,11 @@ export function compare(summary: Summary, table: Counts): Deviation[] {
 }
 
 /** Returns the table with each entry lowered to its count, and without those that reached the goal. It raises none. */
-export function lowerTable(summary: Summary, table: Counts): Counts {
+export function lowerTable(summary: Summary, table: FindingCounts): FindingCounts {
   const counts = countFindings(summary.findings);
-  const lowered: Counts = {};
+  const lowered: FindingCounts = {};
   for (const [folder, rules] of Object.entries(table)) {
-    for (const [rule, allowed] of Object.entries(rules) as [Rule, number][]) {
+    for (const [rule, allowed] of Object.entries(rules) as [LanguageRule, number][]) {
       const count = counts[folder]?.[rule] ?? 0;
       if (count <= getGoal(summary, folder, rule)) continue;
       lowered[folder] ??= {};
@@ -87,6 +87,6 @@ export function lowerTable(summary: Summary, table: Counts): Counts {
 }
 
 /** One old word in 1,000 lines is allowed, and nothing of the other rules. */
-function getGoal({ lines }: Summary, folder: string, rule: Rule): number {
+function getGoal({ lines }: Summary, folder: string, rule: LanguageRule): number {
   return rule === 'old-words' ? Math.floor((lines[folder] ?? 0) / LINES_PER_OLD_WORD) : 0;
 }

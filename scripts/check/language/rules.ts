@@ -15,19 +15,19 @@ export const RULES = {
   'long-docstrings': 'keep the first sentence of a docstring within 100 characters',
 } as const;
 
-export type Rule = keyof typeof RULES;
+export type LanguageRule = keyof typeof RULES;
 
-export interface Finding {
-  rule: Rule;
+export interface LanguageFinding {
+  rule: LanguageRule;
   file: string;
   line: number;
 }
 
 /** What one file contributes: its findings, its size and the types that it declares at its top level. */
-export interface FileReport {
+export interface LanguageReport {
   file: string;
   lines: number;
-  findings: Finding[];
+  findings: LanguageFinding[];
   types: { name: string; line: number }[];
 }
 
@@ -49,7 +49,7 @@ export function createLineIndex(text: string): (offset: number) => number {
   };
 }
 
-/** Returns the numbers of the lines over 120 columns; a line that is one long word, such as an address, cannot be broken. */
+/** Returns the numbers of lines over 120 columns. A line that is one long word, such as an address, is allowed. */
 export function findLongLines(text: string): number[] {
   return text.split('\n').flatMap((line, index) => (isTooLong(line) ? [index + 1] : []));
 }

@@ -1,21 +1,21 @@
 import * as oxc from 'oxc-parser';
 import { countOldWords } from './old-words.ts';
-import { createLineIndex, type FileReport, findLongLines, type Rule } from './rules.ts';
+import { createLineIndex, findLongLines, type LanguageReport, type LanguageRule } from './rules.ts';
 
 const MAX_PARAMETERS = 3;
 const MAX_PATTERN_LENGTH = 120;
 const MAX_SUMMARY_LENGTH = 100;
 const TEST_CALLS = new Set(['describe', 'it', 'test']);
 
-type Report = (rule: Rule, offset: number) => void;
+type ReportFinding = (rule: LanguageRule, offset: number) => void;
 
 /** Checks a TypeScript or JavaScript file with a parser. @throws Error for a file that does not parse */
-export function checkSourceFile(file: string, text: string): FileReport {
+export function checkSourceFile(file: string, text: string): LanguageReport {
   const { program, comments, errors } = oxc.parseSync(file, text);
   if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`);
   const lineOf = createLineIndex(text);
-  const findings: FileReport['findings'] = [];
-  const report: Report = (rule, offset) => findings.push({ rule, file, line: lineOf(offset) });
+  const findings: LanguageReport['findings'] = [];
+  const report: ReportFinding = (rule, offset) => findings.push({ rule, file, line: lineOf(offset) });
   const reportWords = (words: string, offset: number) => {
     for (let n = countOldWords(words); n > 0; n -= 1) report('old-words', offset);
   };
@@ -54,10 +54,18 @@ function getDeclaredType(statement: oxc.Directive | oxc.Statement): { name: stri
 
 type OnName = (name: string, offset: number) => void;
 
+interface NodeWithId {
+  id: oxc.BindingPattern | oxc.BindingIdentifier | null;
+}
+
+interface NodeWithKey {
+  key: oxc.PropertyKey;
+}
+
 /** Calls `onName` for each name that a file declares: bindings, functions, types and their members. */
 function visitNames(program: oxc.Program, onName: OnName): void {
-  const onId = ({ id }: { id: oxc.BindingPattern | oxc.BindingIdentifier | null }) => id && visitPattern(id, onName);
-  const onKey = ({ key }: { key: oxc.PropertyKey }) => key.type === 'Identifier' && onName(key.name, key.start);
+  const onId = ({ id }: NodeWithId) => id && visitPattern(id, onName);
+  const onKey = ({ key }: NodeWithKey) => key.type === 'Identifier' && onName(key.name, key.start);
   const onFunction = (node: oxc.Function | oxc.ArrowFunctionExpression) => {
     if (node.type !== 'ArrowFunctionExpression') onId(node);
     for (const parameter of node.params) {
@@ -92,7 +100,7 @@ function visitPattern(pattern: oxc.BindingPattern, onName: OnName): void {
   }
 }
 
-/** Calls `onText` for the texts that people read; of a test, only its titles: its other texts are test data. */
+/** Calls `onText` for texts for people. Only titles count in a test, because its other texts are test data. */
 function visitTexts(program: oxc.Program, isTest: boolean, onText: OnName): void {
   const onTitle = ({ callee, arguments: [title] }: oxc.CallExpression) => {
     if (!isTest || !title || !TEST_CALLS.has(getCalleeName(callee))) return;
@@ -117,7 +125,7 @@ function getCalleeName(callee: oxc.Expression): string {
   return callee.type === 'MemberExpression' ? getCalleeName(callee.object) : '';
 }
 
-function visitShapes(program: oxc.Program, report: Report): void {
+function visitShapes(program: oxc.Program, report: ReportFinding): void {
   const onFunction = (node: oxc.Function | oxc.ArrowFunctionExpression) => {
     if (node.params.length > MAX_PARAMETERS) report('many-parameters', node.start);
     if (node.params.some(hasInlineOptions)) report('inline-options', node.start);

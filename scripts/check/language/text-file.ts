@@ -1,11 +1,11 @@
 import { countOldWords } from './old-words.ts';
-import { type FileReport, findLongLines } from './rules.ts';
+import { findLongLines, type LanguageReport } from './rules.ts';
 
 /** Checks a page, a style sheet, a YAML or a Python file: its words and the length of its lines. */
-export function checkTextFile(file: string, text: string): FileReport {
+export function checkTextFile(file: string, text: string): LanguageReport {
   const lines = text.split('\n');
   // A phrase may continue on the next line: pages are counted whole, by the line that each paragraph begins on.
-  const findings: FileReport['findings'] = [];
+  const findings: LanguageReport['findings'] = [];
   let start = 0;
   for (let index = 0; index <= lines.length; index += 1) {
     if (index < lines.length && lines[index]?.trim() !== '') continue;

@@ -13,7 +13,8 @@ export function checkCertificate(certificate: CertificateState, domain: string):
     ? []
     : [
         blocker(
-          `The certificate is for ${names.join(', ')} and not for ${domain}. Request one for it, or change CUSTOM_DOMAIN.`,
+          `The certificate is for ${names.join(', ')} and not for ${domain}. Request one for it, or change ` +
+            'CUSTOM_DOMAIN.',
         ),
       ];
   if (status === 'ISSUED') return findings;

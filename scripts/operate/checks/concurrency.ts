@@ -1,9 +1,7 @@
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { blocker, type Finding, warning } from './finding.ts';
 
-/**
- * Functions besides the ingesters: two summarizers, and one for each of six schedules, of which two never run at once.
- */
+/** Functions besides the ingesters: two summarizers, and six schedules, of which two never run at once. */
 export const OTHER_FUNCTIONS = 7;
 /** For documents: two readers and their planner. */
 export const DOCUMENT_FUNCTIONS = 3;

@@ -2,6 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { blocker, type Finding } from './finding.ts';
 
 /** The part of a template that is read here. */
+interface AttributeDefinition {
+  AttributeName: string;
+  AttributeType: string;
+}
+
 export interface StackTemplate {
   // biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties of every shape
   Resources: Record<string, { Type: string; Properties?: any; DeletionPolicy?: string }>;
@@ -33,7 +38,7 @@ export function checkDataLoss(before: StackTemplate, after: StackTemplate, repla
   const losses = new Map(Object.keys(before.Resources).flatMap((id) => findLoss(id, before, after)));
   const unneeded = replace.filter((id) => !losses.has(id));
   return [
-    ...[...losses].filter(([id]) => !replace.includes(id)).map(([, told]) => blocker(told)),
+    ...[...losses].filter(([id]) => !replace.includes(id)).map(([, loss]) => blocker(loss)),
     ...unneeded.map((id) =>
       blocker(`--replace ${id}: nothing with data of this name would be replaced. Leave it out.`),
     ),
@@ -41,7 +46,8 @@ export function checkDataLoss(before: StackTemplate, after: StackTemplate, repla
 }
 
 function findLoss(id: string, before: StackTemplate, after: StackTemplate): [string, string][] {
-  const [old, changed] = [before.Resources[id], after.Resources[id]];
+  const old = before.Resources[id];
+  const changed = after.Resources[id];
   const kind = DATA_RESOURCE_TYPES[old?.Type ?? ''];
   if (!old || !kind) return [];
   const fate = isRetained(old) ? 'stays, empty of use, without a stack' : 'is deleted with all that is in it';
@@ -63,13 +69,10 @@ const hasChanged = (name: string, old: TemplateResource, changed: TemplateResour
 
 /** Lists key attributes whose type changes; new ones are allowed. */
 function listRetypedKeys(old: TemplateResource, changed: TemplateResource): string[] {
-  const types = ({ Properties }: TemplateResource): [string, string][] =>
-    (Properties?.AttributeDefinitions ?? []).map(
-      ({ AttributeName, AttributeType }: { AttributeName: string; AttributeType: string }) => [
-        AttributeName,
-        AttributeType,
-      ],
-    );
+  const types = ({ Properties }: TemplateResource): [string, string][] => {
+    const definitions: AttributeDefinition[] = Properties?.AttributeDefinitions ?? [];
+    return definitions.map(({ AttributeName, AttributeType }) => [AttributeName, AttributeType]);
+  };
   const now = new Map(types(changed));
   return types(old).flatMap(([name, type]) =>
     now.has(name) && now.get(name) !== type ? [`AttributeDefinitions of ${name}`] : [],

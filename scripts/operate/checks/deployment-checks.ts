@@ -26,7 +26,8 @@ export interface ConcurrencyPlan {
 
 /** Returns the settings for a concurrency plan; other settings keep the operator's values. */
 export const toSettings = ({ feedWorkers, crawlDocuments, promptAlerts }: ConcurrencyPlan): Record<string, string> => ({
-  ...{ INGEST_WORKERS: String(feedWorkers), PROMPT_ALERTS: String(promptAlerts) },
+  INGEST_WORKERS: String(feedWorkers),
+  PROMPT_ALERTS: String(promptAlerts),
   ...(crawlDocuments ? {} : { DOCUMENTS_A_DAY: '0' }),
 });
 

@@ -2,13 +2,15 @@ import { type AwsError, findWithAws, runAws } from '../aws-cli.ts';
 import { findPhysicalId } from '../cloudformation-stack.ts';
 import { blocker, type Finding } from './finding.ts';
 
-/**
- * The owner of a custom domain in API Gateway: its stack, null without one, undefined if AWS does not say; and its
- * APIs.
- */
+/** The owner of a custom domain in API Gateway. */
 export interface DomainOwner {
+  /** Null without a stack, undefined if AWS does not return it. */
   stack: string | null | undefined;
   apis: string[];
+}
+
+interface BasePathMapping {
+  restApiId: string;
 }
 
 /** A domain exists once per region, so CloudFormation cannot create one that exists already. */
@@ -17,13 +19,16 @@ export function checkDomainOwner(domain: string, owner: DomainOwner | null): Fin
   const leads = owner.apis.length > 0 ? `, and leads to the API ${owner.apis.join(', ')}` : '';
   return [
     blocker(
-      `CUSTOM_DOMAIN ${domain} is a custom domain of API Gateway already, of ${describeOwner(owner)}${leads}. ${getDomainRemedy(domain, owner)}, or change CUSTOM_DOMAIN.`,
+      `CUSTOM_DOMAIN ${domain} is a custom domain of API Gateway already, of ${describeOwner(owner)}${leads}. ` +
+        `${getDomainRemedy(domain, owner)}, or change CUSTOM_DOMAIN.`,
     ),
   ];
 }
 
-const describeOwner = ({ stack }: DomainOwner) =>
-  stack ? `the stack ${stack}` : stack === null ? 'no stack' : 'something else';
+function describeOwner({ stack }: DomainOwner): string {
+  if (stack) return `the stack ${stack}`;
+  return stack === null ? 'no stack' : 'something else';
+}
 
 function getDomainRemedy(domain: string, { stack }: DomainOwner): string {
   if (stack) return 'Take it out of that stack';
@@ -40,14 +45,14 @@ export async function findDomainOwner(stage: string, domain: string, region: str
     runAws('apigateway', 'get-base-path-mappings', ...of),
     findOwningStack(domain, region),
   ]);
-  return { stack, apis: items.map(({ restApiId }: { restApiId: string }) => restApiId) };
+  return { stack, apis: (items as BasePathMapping[]).map(({ restApiId }) => restApiId) };
 }
 
 /** The deployer policy does not allow requests about other stacks. */
 async function findOwningStack(domain: string, region: string): Promise<DomainOwner['stack']> {
-  const asked = ['--physical-resource-id', domain, '--region', region];
+  const query = ['--physical-resource-id', domain, '--region', region];
   try {
-    const { StackResources } = await runAws('cloudformation', 'describe-stack-resources', ...asked);
+    const { StackResources } = await runAws('cloudformation', 'describe-stack-resources', ...query);
     return StackResources[0]?.StackName;
   } catch (error) {
     // The error code for a resource without a stack.

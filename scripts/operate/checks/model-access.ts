@@ -29,7 +29,7 @@ export function checkModelAvailability(
   ].flat();
   const unagreed = [
     availability.entitlementAvailability === 'AVAILABLE' ? [] : ['is not enabled for this account'],
-    availability.agreementAvailability?.status === 'AVAILABLE' ? [] : ['has an agreement that nobody has accepted'],
+    availability.agreementAvailability?.status === 'AVAILABLE' ? [] : ['has an agreement that is not accepted'],
   ].flat();
   return [
     ...(unusable.length > 0 ? [warning(`The model ${model} ${unusable.join(', ')}. ${another}`)] : []),
@@ -44,7 +44,11 @@ function formatAgreementSteps(model: string, region: string): string {
   const hello = `'[{"role":"user","content":[{"text":"Hello"}]}]'`;
   const call = `aws bedrock-runtime converse --region ${region} --model-id ${model} --messages ${hello}`;
   const look = `aws bedrock get-foundation-model-availability --region ${region} --model-id ${getBaseModelId(model)}`;
-  return `Once, as an administrator who may subscribe in AWS Marketplace, submit the use case form where the provider asks for it (Anthropic does), and make one call: ${call}; then wait until ${look} says AVAILABLE of it. Or change SUMMARY_MODEL_ID.`;
+  return (
+    'Once, as an administrator who may subscribe in AWS Marketplace, submit the use case form where the provider ' +
+    `asks for it (Anthropic does), and make one call: ${call}; then wait until ${look} says AVAILABLE of it. Or ` +
+    'change SUMMARY_MODEL_ID.'
+  );
 }
 
 /** Availability is reported for the base model of an inference profile. */

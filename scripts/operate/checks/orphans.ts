@@ -16,11 +16,16 @@ const { KeySchema } = parse(readFileSync(new URL('../../../infra/table.yml', imp
 const formatKeySchema = (schema: { AttributeName?: string | undefined; KeyType?: string | undefined }[]) =>
   schema.map(({ AttributeName, KeyType }) => `${AttributeName} ${KeyType}`);
 
+interface CheckOrphanedResourcesOptions {
+  adopt: boolean;
+  hasIssuer: boolean;
+}
+
 /** A table name is unique, and a second user pool would lack the existing people. */
 export function checkOrphanedResources(
   stage: string,
   { table, pools }: OrphanedResources,
-  { adopt, hasIssuer }: { adopt: boolean; hasIssuer: boolean },
+  { adopt, hasIssuer }: CheckOrphanedResourcesOptions,
 ): Finding[] {
   return [...checkOrphanedTable(stage, table, adopt), ...(hasIssuer ? [] : checkOrphanedPools(stage, pools, adopt))];
 }
@@ -42,7 +47,8 @@ function checkOrphanedPools(stage: string, pools: string[], adopt: boolean): Fin
   if (pools.length > 1)
     return [
       blocker(
-        `User pools ${pools.join(', ')} are all named ${getStackName(stage)}. Delete those that nobody signs in from, or set TOKEN_ISSUER.`,
+        `User pools ${pools.join(', ')} are all named ${getStackName(stage)}. Delete the unused ones, ` +
+          'or set TOKEN_ISSUER.',
       ),
     ];
   return pools.length === 0 || adopt

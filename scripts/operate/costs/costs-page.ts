@@ -28,11 +28,12 @@ export function buildCostsPage(): string {
   const counted = countProjectFigures();
   const reads = computeReadCosts(MILLION, counted);
   const twice = sumCosts(computeReadCosts(MILLION, counted, 2));
-  return `${PAGE_INTRODUCTION}
+  return wrapProse(`${PAGE_INTRODUCTION}
 
 ## A month
 
-Whether anybody reads or not, without a model. New entries are those of all feeds together; the first reading of the catalog's feeds, which brings some thousands, comes once on top.
+Whether anybody reads or not, without a model. New entries are those of all feeds together; the first reading
+of the catalog's feeds, which brings some thousands, comes once on top.
 
 ${formatMonths(counted)}
 
@@ -46,15 +47,20 @@ With an API key. Reads with an access token cost less by ${formatNumber(getFigur
 
 ${formatBill(reads)}
 
-If functions take twice as long, it is ${formatUsd(twice)}. API Gateway takes ${formatNumber((100 * (reads[0]?.usd ?? 0)) / sumCosts(reads))} % of it: an HTTP API would be cheaper, but could not answer refusals in the service's error format.
+If functions take twice as long, it is ${formatUsd(twice)}. API Gateway takes
+${formatNumber((100 * (reads[0]?.usd ?? 0)) / sumCosts(reads))} % of it: an HTTP API would be cheaper, but
+could not answer refusals in the service's error format.
 
 ## A model
 
-None is used unless \`SUMMARY_MODEL_ID\` is set. With \`${EXAMPLE_MODEL}\` and the default caps, in a month, in addition to the costs above; all are upper bounds, with the longest answer to each call:
+None is used unless \`SUMMARY_MODEL_ID\` is set. With \`${EXAMPLE_MODEL}\` and the default caps, in a month,
+in addition to the costs above; all are upper bounds, with the longest answer to each call:
 
 ${formatModelTable(counted)}
 
-**The caps** bound each day, for any number of updates: ${formatModelLimits()}. A character of input counts once, however many tokens it takes; with one token a character the day's input alone would cost ${formatUsd(getMaxInputCost())} USD.
+**The caps** bound each day, for any number of updates: ${formatModelLimits()}. A character of input counts
+once, however many tokens it takes; with one token a character the day's input alone would cost
+${formatUsd(getMaxInputCost())} USD.
 
 ## A firewall
 
@@ -66,7 +72,8 @@ ${UNKNOWN_COSTS.map((one) => `- ${one}`).join('\n')}
 
 ## The figures
 
-\`scripts/operate/costs/figures.json\`. Measured figures are those of the [benchmarks](performance.md). Numbers of feeds, alarms, metrics, schedules and memory are counted in the repository's files.
+\`scripts/operate/costs/figures.json\`. Measured figures are those of the [benchmarks](performance.md).
+Numbers of feeds, alarms, metrics, schedules and memory are counted in the repository's files.
 
 ${formatTable(
   ['figure', 'what', 'from'],
@@ -75,15 +82,52 @@ ${formatTable(
 
 ## The prices
 
-\`scripts/operate/costs/prices.json\`. They were not read from AWS's price list; the last column says what is known of each price. [The price lists](https://aws.amazon.com/pricing/) are authoritative.
+\`scripts/operate/costs/prices.json\`. They were not read from AWS's price list; the last column says what is
+known of each price. [The price lists](https://aws.amazon.com/pricing/) are authoritative.
 
 ${formatPriceTable()}
-`;
+`);
+}
+
+const MAX_LINE_LENGTH = 120;
+
+/** Wraps the paragraphs and list items of a page. Tables, code and headings keep their lines. */
+function wrapProse(page: string): string {
+  return `${page
+    .trimEnd()
+    .split('\n\n')
+    .map((block) => (/^\s*(?:[#|]|```)/.test(block) ? block : wrapBlock(block)))
+    .join('\n\n')}\n`;
+}
+
+/** Joins the lines of a paragraph, or of each list item, and breaks them at the line length. */
+const wrapBlock = (block: string): string =>
+  block
+    .split(/\n(?=- )/)
+    .flatMap((text) => wrapLine(text.replace(/\s*\n\s*/g, ' ')))
+    .join('\n');
+
+function wrapLine(line: string): string[] {
+  const indent = line.startsWith('- ') ? '  ' : '';
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(' ')) {
+    if (current !== '' && current.length + 1 + word.length > MAX_LINE_LENGTH) {
+      lines.push(current);
+      current = indent + word;
+    } else {
+      current = current === '' ? word : `${current} ${word}`;
+    }
+  }
+  return [...lines, current];
 }
 
 const PAGE_INTRODUCTION = `# What it costs
 
-Made by \`npm run ops -- costs --page\`; do not edit it. USD a month of ${DAYS_PER_MONTH} days in eu-central-1, without taxes, the free tier and discounts. **No bill of AWS confirms it**: units of the table are measured, durations are assumed, and some prices are not confirmed, as the tables at the end say. For other numbers:
+Made by \`npm run ops -- costs --page\`; do not edit it. USD a month of ${DAYS_PER_MONTH} days in
+eu-central-1, without taxes, the free tier and discounts. **No bill of AWS confirms it**: units of the table
+are measured, durations are assumed, and some prices are not confirmed, as the tables at the end say. For
+other numbers:
 
 \`\`\`sh
 npm run ops -- costs --entries-a-day 300 --reads-a-month 1000000 --model ${EXAMPLE_MODEL}
@@ -102,9 +146,9 @@ const getExamplePrice = () => findModelPrice(EXAMPLE_MODEL) ?? { input: 0, outpu
 
 function formatModelTable(counted: ReturnType<typeof countProjectFigures>): string {
   const rows = ENTRIES_PER_DAY.slice(1).flatMap((entries) =>
-    computeModelCosts(entries, getExamplePrice(), DEFAULT_MODEL_LIMITS, counted).map(({ part, how, usd: cost }) => [
-      ...[formatNumber(entries), part, how, formatUsd(cost)],
-    ]),
+    computeModelCosts(entries, { price: getExamplePrice(), caps: DEFAULT_MODEL_LIMITS }, counted).map(
+      ({ part, how, usd: cost }) => [...[formatNumber(entries), part, how, formatUsd(cost)]],
+    ),
   );
   return formatTable(['entries a day', 'part', 'how much', 'USD'], rows);
 }
@@ -112,7 +156,10 @@ function formatModelTable(counted: ReturnType<typeof countProjectFigures>): stri
 function formatModelLimits(): string {
   const day = computeMaxDailyCost(DEFAULT_MODEL_LIMITS, getExamplePrice());
   const { calls, characters } = DEFAULT_MODEL_LIMITS;
-  return `${formatNumber(calls)} calls and ${formatNumber(characters)} characters cost at most ${formatUsd(day)} USD a day, ${formatUsd(day * DAYS_PER_MONTH)} a month`;
+  return (
+    `${formatNumber(calls)} calls and ${formatNumber(characters)} characters cost at most ${formatUsd(day)} USD a ` +
+    `day, ${formatUsd(day * DAYS_PER_MONTH)} a month`
+  );
 }
 
 const getMaxInputCost = () => (DEFAULT_MODEL_LIMITS.characters * getExamplePrice().input) / MILLION;
@@ -132,11 +179,11 @@ function formatSource(figure: CostFigure): string {
 
 function formatPriceTable(): string {
   const ofModels = models.flatMap(({ id, global, regional, ...rest }) => [
-    { ...rest, what: `${id}, global`, told: `${formatUsd(global.input)} and ${formatUsd(global.output)}` },
+    { ...rest, what: `${id}, global`, cost: `${formatUsd(global.input)} and ${formatUsd(global.output)}` },
     {
       ...rest,
       what: `${id}, in a region or geography`,
-      told: `${formatUsd(regional.input)} and ${formatUsd(regional.output)}`,
+      cost: `${formatUsd(regional.input)} and ${formatUsd(regional.output)}`,
     },
   ]);
   return formatTable(
@@ -153,7 +200,7 @@ function formatPriceTable(): string {
           confirmation,
         ],
       ]),
-      ...ofModels.map(({ what, told: cost, region, date, source, confirmation }) => [
+      ...ofModels.map(({ what, cost, region, date, source, confirmation }) => [
         ...[what, cost, 'a million tokens of input and of output', region, date, `[AWS](${source})`, confirmation],
       ]),
     ],

@@ -23,7 +23,8 @@ export function findModelPrice(id: string): TokenPrice | null {
 
 /** Formats the remedy for a missing price. */
 export const formatMissingPrice = (id: string): string =>
-  `${id} has no price here, so what it costs is unknown. Look it up for your region (https://aws.amazon.com/bedrock/pricing/) and add it to "models" in scripts/operate/costs/prices.json.`;
+  `${id} has no price here, so its costs are unknown. Look it up for your region ` +
+  '(https://aws.amazon.com/bedrock/pricing/) and add it to "models" in scripts/operate/costs/prices.json.';
 
 interface ModelCalls {
   count: number;
@@ -45,41 +46,46 @@ const toTopicCalls = (count: number): ModelCalls => ({
   tokens: getFigure('topicTokens'),
 });
 
-/** Returns the calls per day within the limits: one per entry, and at most one topic summary per new entry. */
+/** Returns the calls per day within the limits: one per entry, and at most one per entry for its topic. */
 export function computeDailyCalls(entriesADay: number, { calls, characters }: ModelCallLimits) {
   const without = (limit: number) => limit - Math.floor(limit / getFigure('capKeptPart'));
   const part = (limit: number) => Math.ceil(limit / getFigure('capTopicsPart'));
-  const [ofEntry, ofTopic] = [getFigure('entryCharacters'), getFigure('topicCharacters')];
+  const ofEntry = getFigure('entryCharacters');
+  const ofTopic = getFigure('topicCharacters');
   const entries = Math.min(entriesADay, without(calls), Math.floor(without(characters) / ofEntry));
   const left = Math.floor((characters - entries * ofEntry) / ofTopic);
   const topics = Math.min(entriesADay, part(calls), Math.floor(part(characters) / ofTopic), calls - entries, left);
   return { entries, topics };
 }
 
-/**
- * Computes the monthly costs of a model with the writes and the compute time of its summaries; all are upper bounds.
- */
+export interface ModelCostOptions {
+  price: TokenPrice;
+  /** The daily limits of the model's calls and characters. */
+  caps: ModelCallLimits;
+}
+
+/** Returns upper bounds of a model's monthly costs, with writes and compute time of its summaries. */
 export function computeModelCosts(
   entriesADay: number,
-  price: TokenPrice,
-  caps: ModelCallLimits,
+  { price, caps }: ModelCostOptions,
   { gigabytesOf }: ReturnType<typeof countProjectFigures>,
 ): CostRow[] {
   const { entries, topics } = computeDailyCalls(entriesADay, caps);
   const writes = ['waitWrites', 'editWrites', 'editLater', 'summaryMore'].reduce((sum, one) => sum + getFigure(one), 0);
   const monthly = entries * DAYS_PER_MONTH;
   const capped = entries < entriesADay ? ', where the cap ends it' : '';
-  const asked = (part: string, count: number, calls: ModelCalls): CostRow => ({
+  const buildModelRow = (part: string, count: number, calls: ModelCalls): CostRow => ({
     part,
     how: `at most ${formatNumber(count)} calls a day${count === entries ? capped : ''}`,
     usd: computeModelCost(calls, price) * DAYS_PER_MONTH,
   });
   return [
-    asked('The model, for entries', entries, toEntryCalls(entries)),
-    asked('The model, for topics', topics, toTopicCalls(topics)),
+    buildModelRow('The model, for entries', entries, toEntryCalls(entries)),
+    buildModelRow('The model, for topics', topics, toTopicCalls(topics)),
     buildCostRow(
       'Asking it, and storing its summaries',
-      `${formatNumber(monthly)} summaries, ${formatNumber(writes)} write units each, with messages, invocations and traces`,
+      `${formatNumber(monthly)} summaries, ${formatNumber(writes)} write units each, with messages, invocations ` +
+        'and traces',
       ['writeUnits', monthly * writes],
       ['compute', monthly * getFigure('summarySeconds') * gigabytesOf('summarizeEntries')],
       ['queues', monthly * getFigure('messageRequests')],

@@ -21,7 +21,8 @@ function computeIngestionCosts(entriesADay: number, counted: ProjectFigures): Co
   return [
     buildCostRow(
       `Reading ${counted.feeds} feeds`,
-      `${formatNumber(runs)} runs, ${formatNumber(seconds)} GB s, ${formatNumber(reads)} read and ${formatNumber(writes)} write units`,
+      `${formatNumber(runs)} runs, ${formatNumber(seconds)} GB s, ${formatNumber(reads)} read and ` +
+        `${formatNumber(writes)} write units`,
       ['invocations', runs],
       ['compute', seconds],
       ['readUnits', reads],
@@ -44,7 +45,9 @@ function computeIngestionCosts(entriesADay: number, counted: ProjectFigures): Co
 function buildPlanningRow({ planRunsADay, schedulesADay, gigabytesOf }: ProjectFigures): CostRow {
   const runs = planRunsADay * DAYS_PER_MONTH;
   const seconds = runs * getFigure('planSeconds') * gigabytesOf('planIngest');
-  const how = `${formatNumber(runs)} runs of the planner, ${formatNumber(runs * getFigure('planReads'))} read units, and the schedules`;
+  const how =
+    `${formatNumber(runs)} runs of the planner, ${formatNumber(runs * getFigure('planReads'))} read units, and the ` +
+    'schedules';
   return buildCostRow(
     'Planning',
     how,
@@ -62,7 +65,8 @@ function buildTopicSummariesRow(entriesADay: number, { topicRunsADay, topics, gi
     (summaries + topicRunsADay * DAYS_PER_MONTH) * getFigure('topicSeconds') * gigabytesOf('summarizeTopics');
   return buildCostRow(
     'Summaries of topics',
-    `at most ${formatNumber(summaries)}, ${formatNumber(getFigure('topicReads'))} read and ${formatNumber(getFigure('topicWrites'))} write units each`,
+    `at most ${formatNumber(summaries)}, ${formatNumber(getFigure('topicReads'))} read and ` +
+      `${formatNumber(getFigure('topicWrites'))} write units each`,
     ['compute', seconds],
     ['readUnits', summaries * getFigure('topicReads')],
     ['writeUnits', summaries * getFigure('topicWrites')],
@@ -87,7 +91,8 @@ function buildDocumentsRow(
   const size = (texts * (getFigure('textBytes') + getFigure('wordWrites') * getFigure('wordBytes'))) / GB;
   return buildCostRow(
     'Documents behind links',
-    `${formatNumber(visits)} visits, ${formatNumber(seconds)} GB s, ${formatNumber(reads)} read and ${formatNumber(writes)} write units`,
+    `${formatNumber(visits)} visits, ${formatNumber(seconds)} GB s, ${formatNumber(reads)} read and ` +
+      `${formatNumber(writes)} write units`,
     ['invocations', visits],
     ['compute', seconds],
     ['readUnits', reads],
@@ -118,9 +123,7 @@ function buildQueuesRow(messages: number, counted: ProjectFigures): CostRow {
   ]);
 }
 
-/**
- * Triggered runs of the matcher and the deliverer: at most one of each per new entry, and the polls of their queues.
- */
+/** Builds the row of triggered runs: a matcher and a deliverer per entry at most, and polls of queues. */
 function buildPromptAlertsRow(entries: number, { callQueues, gigabytesOf }: ProjectFigures): CostRow {
   const polls = callQueues * getFigure('pollers') * ((DAYS_PER_MONTH * DAY_SECONDS) / getFigure('pollSeconds'));
   const calls = callQueues * entries;
@@ -128,7 +131,8 @@ function buildPromptAlertsRow(entries: number, { callQueues, gigabytesOf }: Proj
   const seconds = entries * getFigure('callSeconds') * (gigabytesOf('matchAlerts') + gigabytesOf('deliver'));
   return buildCostRow(
     'Prompt alerts',
-    `at most ${formatNumber(calls)} calls, ${formatNumber(requests)} requests, of which ${formatNumber(polls)} find nothing`,
+    `at most ${formatNumber(calls)} calls, ${formatNumber(requests)} requests, of which ${formatNumber(polls)} ` +
+      'find nothing',
     ['fifoQueues', requests],
     ['invocations', calls],
     ['compute', seconds],

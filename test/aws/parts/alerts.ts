@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, eventually, FOLDER, STACK, type Tokens, type World } from '../world.ts';
+import { type AwsWorld, eventually, FOLDER, type RoleTokens, STACK, type StackAccess } from '../world.ts';
 
 const TITLE = 'What is stored after an alert rings';
 const CALLED = 'What is matched by a call';
-const newsOf = (title: string, guid: string) =>
+const getNews = (title: string, guid: string) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><item><title>${title}</title>
 <guid>${guid}</guid><link>https://demo.example.org/${guid}</link><pubDate>${new Date().toUTCString()}</pubDate>
 <description>Firms hold capital.</description></item></channel></rss>`;
@@ -23,8 +23,12 @@ const switched = (state: 'ENABLED' | 'DISABLED') => `aws scheduler update-schedu
   aws scheduler get-schedule --name ${STACK}-match-alerts --output json |
   jq '{Name, GroupName, FlexibleTimeWindow, Target, ScheduleExpression, State: "${state}"}')"`;
 
-/** An alert from its preview to its end, and that it rings for what is stored after it, by the stack's own schedule. */
-export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
+/** Checks an alert from preview to deletion. The stack's schedule must match entries stored after it. */
+export async function alerts(
+  { env, feeds }: AwsWorld,
+  { gateway, apiKey }: StackAccess,
+  tokens: RoleTokens,
+): Promise<void> {
   begin('alerts');
   const headers = { Authorization: `Bearer ${tokens.member}` };
   const query = { search: '"capital requirements" -insurance' };
@@ -42,8 +46,8 @@ export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deploye
     const { status, body } = await gateway('/api/v2/alerts', { method: 'POST', headers, json: alert });
     equal(status, 201, 'it');
     const address = `/api/v2/alerts/${body.id}`;
-    const { headers: told } = await gateway(address, { headers });
-    const change = (json: object, tag = told['etag'] ?? '') =>
+    const { headers: current } = await gateway(address, { headers });
+    const change = (json: object, tag = current['etag'] ?? '') =>
       gateway(address, { method: 'PATCH', headers: { ...headers, 'If-Match': tag }, json });
     equal((await change({ name: 'All' })).status, 200, 'the change');
     equal((await change({ name: 'None' })).status, 412, 'a change of what was changed');
@@ -56,31 +60,32 @@ export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deploye
   if (!made) return;
   await check('handed over by an admin, and back', async () => {
     const admin = { Authorization: `Bearer ${tokens.admin}` };
-    const subjectOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
+    const getSubject = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
     const give = (owner_id: string) =>
       gateway(`/api/v2/admin${made.slice('/api/v2'.length)}/transfer`, {
         method: 'POST',
         headers: admin,
         json: { owner_id },
       });
-    const there = await give(subjectOf(tokens.admin));
-    const back = await give(subjectOf(tokens.member));
+    const there = await give(getSubject(tokens.admin));
+    const back = await give(getSubject(tokens.member));
     equal([there.status, back.status, (await gateway(made, { headers })).status], [200, 200, 200], 'it');
   });
   const store = async (title: string, guid: string) => {
     const file = path.join(FOLDER, `${guid}.xml`);
-    writeFileSync(file, newsOf(title, guid));
+    writeFileSync(file, getNews(title, guid));
     await bash(`npm run ops -- ingest --feed ${feeds[0]} ${file} --table ${STACK}`, { ...env, SUMMARY_MODEL_ID: '' });
   };
   const of = (title: string, items: RungFor[]) => items.find(({ entry }) => entry.title === title);
-  const rings = (title: string) =>
+  const matches = (title: string) =>
     eventually(async () => {
       const { body } = await gateway(`${made}/matches`, { headers });
       return of(title, body.items) !== undefined;
     });
   await check('it rings for what is stored after it, and says why; for a key and for feed readers, too', async () => {
     await store(TITLE, 'of-an-alert');
-    await rings(TITLE);
+    await matches(TITLE);
     const byKey = await gateway(`${made.replace('/v2/', '/v1/')}/matches?updated_after=2020-01-01&limit=100`, {
       headers: { 'X-API-Key': apiKey },
     });
@@ -101,7 +106,7 @@ export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deploye
     const url = `"$(aws sqs get-queue-url --queue-name ${STACK}-match-alerts.fifo --query QueueUrl --output text)"`;
     const group = '--message-group-id calls --message-deduplication-id of-this-test';
     await bash(`aws sqs send-message --queue-url ${url} ${group} --message-body '{}'`, env);
-    await rings(CALLED).finally(() => bash(switched('ENABLED'), env));
+    await matches(CALLED).finally(() => bash(switched('ENABLED'), env));
   });
   await check('an admin finds it among all, pauses it with a reason, and lets it go on', async () => {
     const admin = { Authorization: `Bearer ${tokens.admin}` };

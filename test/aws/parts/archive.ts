@@ -3,24 +3,24 @@ import path from 'node:path';
 import { getMonthBounds } from '../../../lib/values/time.ts';
 import { BIN } from '../emulator.ts';
 import { begin, check, equal, needed } from '../report.ts';
-import { commandsOf } from '../runbook.ts';
+import { getCommands } from '../runbook.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, FOLDER, STACK, type World } from '../world.ts';
+import { type AwsWorld, FOLDER, STACK, type StackAccess } from '../world.ts';
 
 const BUCKET = `s3://${STACK}-archive`;
 
-/** The AWS CLI beside somebody else, who spoils each file of entries right after it was put into a bucket. */
+/** A wrapper of the AWS CLI that corrupts each file of entries right after its upload to a bucket. */
 const SPOILING = path.join(FOLDER, 'spoiling');
 const SPOILING_CLI = `#!/usr/bin/env bash
 ${BIN}/aws "$@" || exit
 case "\${@: -1}" in s3://*.ndjson.gz) printf spoiled | ${BIN}/aws s3 cp - "\${@: -1}" ;; esac
 `;
 
-/** A closed month goes into a bucket, as docs/operations.md has it; what the bucket then has is what is called whole. */
-export async function archive({ env }: World, { gateway, apiKey }: Deployed): Promise<void> {
+/** Archives a closed month to a bucket as docs/operations.md describes. Checks what is reported complete. */
+export async function archive({ env }: AwsWorld, { gateway, apiKey }: StackAccess): Promise<void> {
   begin('archive');
   const { month, total } = await needed('a month that is over', () => closedMonth());
-  const [documented = ''] = commandsOf('docs/operations.md', '## Archives');
+  const [documented = ''] = getCommands('docs/operations.md', '## Archives');
   const [write = '', verify = ''] = documented.trim().replaceAll('2026-10', month).split('\n');
   const at = (command: string, place: string) => command.replace(/archive$/, `${BUCKET}/${place}`);
   const file = `entries-${month}.ndjson.gz`;
@@ -34,13 +34,13 @@ export async function archive({ env }: World, { gateway, apiKey }: Deployed): Pr
       bash(at(write, 'whole'), env),
       refused(at(write, 'spoiled'), { ...env, PATH: `${SPOILING}:${env['PATH']}` }),
     ]);
-    told(whole, `${total} entries of ${month} are in ${BUCKET}/whole`, 'read back, they are whole');
-    told(spoiled, file, `--month ${month} --to ${BUCKET}/spoiled --again`);
+    assertIncludes(whole, `${total} entries of ${month} are in ${BUCKET}/whole`, 'read back, they are whole');
+    assertIncludes(spoiled, file, `--month ${month} --to ${BUCKET}/spoiled --again`);
   });
   await check('verify tells one from the other', async () => {
     const [whole, spoiled] = await Promise.all([bash(at(verify, 'whole'), env), refused(at(verify, 'spoiled'), env)]);
-    told(whole, `${total} entries, whole`);
-    told(spoiled, `${file}: `, '1 of 1 are not whole', `--to ${BUCKET}/spoiled --again`);
+    assertIncludes(whole, `${total} entries, whole`);
+    assertIncludes(spoiled, `${file}: `, '1 of 1 are not whole', `--to ${BUCKET}/spoiled --again`);
   });
 
   async function closedMonth() {
@@ -63,9 +63,9 @@ const refused = (command: string, env: Record<string, string>): Promise<string> 
     (error: Error) => error.message,
   );
 
-const told = (text: string, ...parts: string[]) =>
+const assertIncludes = (text: string, ...parts: string[]) =>
   equal(
     parts.filter((part) => !text.includes(part)),
     [],
-    `what is not told in ${text}`,
+    `what is not assertIncludes in ${text}`,
   );

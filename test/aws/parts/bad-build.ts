@@ -4,7 +4,7 @@ import { startCaller } from '../caller.ts';
 import { copyProject } from '../copy.ts';
 import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, STACK, STAGE, type World } from '../world.ts';
+import { type AwsWorld, STACK, STAGE, type StackAccess } from '../world.ts';
 
 const COPY = path.resolve('.build/aws/bad-build');
 
@@ -12,15 +12,15 @@ const BROKEN_FILE = 'functions/feeds/list-entries.ts';
 /** In the list of the queues that the planner may send to. */
 const PERMISSION = '                  - { "Fn::GetAtt": [FeedsQueue, Arn] }\n';
 
-/** What a caller asks meanwhile: the function that does not start, and one that does. */
+/** What callers request during a deployment: the function that does not start, and one that does. */
 const BROKEN = '/api/v1/feeds/entries/list?limit=5';
 const OTHER = '/api/v1/feeds/topics?limit=5';
 
 /**
- * A build whose function does not start, and then one whose planner may not send, are deployed with another setting. Callers meet
- * neither: the first is taken back before they get it, the second by the command that deployed it.
+ * Deploys a build whose function does not start, and one whose planner may not send messages. Callers notice neither:
+ * CloudFormation rolls back the first one, and the deploy command the second one.
  */
-export async function badBuild({ env, deployer }: World, { gateway, apiKey }: Deployed): Promise<void> {
+export async function badBuild({ env, deployer }: AwsWorld, { gateway, apiKey }: StackAccess): Promise<void> {
   begin('a bad build');
   const headers = { 'X-API-Key': apiKey };
   const list = () => gateway(BROKEN, { headers });
@@ -31,7 +31,8 @@ export async function badBuild({ env, deployer }: World, { gateway, apiKey }: De
       ...deployer,
       CORS_ORIGINS: 'https://other.example.org',
     }).catch((error: Error) => error.message);
-  const [before, settings] = [await list(), await stack('Parameters')];
+  const before = await list();
+  const settings = await stack('Parameters');
   const asBefore = async (what: string) => {
     await check(`${what}: the service answers as before`, async () => {
       const after = await list();
@@ -49,10 +50,10 @@ export async function badBuild({ env, deployer }: World, { gateway, apiKey }: De
     async () => {
       const own = readFileSync(BROKEN_FILE, 'utf8');
       appendFileSync(path.join(COPY, BROKEN_FILE), "\nthrow new Error('a bad build');\n");
-      const told = await deploy();
+      const output = await deploy();
       writeFileSync(path.join(COPY, BROKEN_FILE), own);
       // Why it does not start the emulator says at most times and not always.
-      if (!/1 of \d+ do not start: listEntries:\d+ \(/.test(told)) throw new Error(told);
+      if (!/1 of \d+ do not start: listEntries:\d+ \(/.test(output)) throw new Error(output);
       equal(JSON.parse(await stack('StackStatus')), 'UPDATE_ROLLBACK_COMPLETE', 'the stack');
     },
   );
@@ -60,16 +61,16 @@ export async function badBuild({ env, deployer }: World, { gateway, apiKey }: De
   await check('one that lacks a permission: npm run deploy names it, and takes it back', async () => {
     const roles = readFileSync('infra/roles.yml', 'utf8');
     writeFileSync(path.join(COPY, 'infra/roles.yml'), roles.replace(PERMISSION, ''));
-    const told = await deploy();
+    const output = await deploy();
     for (const part of ['PlannerRole (planIngest): SendMessage FeedsQueue: AccessDenied', 'It was taken back'])
-      if (!told.includes(part)) throw new Error(`${part} is not told: ${told}`);
+      if (!output.includes(part)) throw new Error(`${part} is not output: ${output}`);
   });
   await asBefore('one that lacks a permission');
 
   const asked = await stopCaller();
   await check('a caller meanwhile meets neither: no request fails, of this function or of another', () => {
-    for (const { requests, failed, told } of asked)
-      console.log(`    ${[`${failed} of ${requests} requests failed`, ...told].join('; ')}`);
+    for (const { requests, failed, details } of asked)
+      console.log(`    ${[`${failed} of ${requests} requests failed`, ...details].join('; ')}`);
     if (asked.some(({ requests }) => requests < FEWEST)) throw new Error('hardly anybody asked');
     equal(
       asked.map(({ failed }) => failed),
@@ -78,8 +79,8 @@ export async function badBuild({ env, deployer }: World, { gateway, apiKey }: De
     );
   });
   await check('no key of the looks is left', async () => {
-    const told = await bash(`npm run ops -- keys list --table ${STACK}`, env);
-    equal([told.includes('first client'), told.includes('check of a deployment')], [true, false], 'the list');
+    const output = await bash(`npm run ops -- keys list --table ${STACK}`, env);
+    equal([output.includes('first client'), output.includes('check of a deployment')], [true, false], 'the list');
   });
   await check('npm run ops -- probe: each role may do what it must', () =>
     bash(`npm run ops -- probe --stage ${STAGE}`, env),

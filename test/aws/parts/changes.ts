@@ -1,6 +1,6 @@
 import { begin, check, equal, needed } from '../report.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, STAGE, type Tokens, type World } from '../world.ts';
+import { type AwsWorld, type RoleTokens, STAGE, type StackAccess } from '../world.ts';
 import { NEXT } from './first-steps.ts';
 
 /** Many more than the limit of the second deployment allows within the seconds that they take. */
@@ -9,15 +9,19 @@ const BURST = 12;
 const BURSTS = 20;
 
 /** A second deployment with other settings, and a rollback without any, as docs/deploy.md has it. */
-export async function changes({ deployer }: World, { gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
+export async function changes(
+  { deployer }: AwsWorld,
+  { gateway, apiKey }: StackAccess,
+  tokens: RoleTokens,
+): Promise<void> {
   begin('second deployment');
   const headers = { 'X-API-Key': apiKey };
   const { CHAT_WEBHOOK_URL: _, ...others } = deployer;
   const changed = { ...others, RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '2', SERVICE_API_KEY: '' };
-  const told = await needed('npm run deploy, with a limit for keys and without the webhook', () =>
+  const output = await needed('npm run deploy, with a limit for keys and without the webhook', () =>
     bash(`npm run deploy -- --stage ${STAGE}`, changed),
   );
-  await check('there is a key, and no next step', () => equal(told.includes(NEXT), false, told));
+  await check('there is a key, and no next step', () => equal(output.includes(NEXT), false, output));
   const chat = async () => {
     const { body } = await gateway('/api/v2/feeds/chat/config', {
       headers: { Authorization: `Bearer ${tokens.viewer}` },

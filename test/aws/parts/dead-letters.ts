@@ -1,15 +1,15 @@
 import { begin, check, equal, needed } from '../report.ts';
-import { commandsOf } from '../runbook.ts';
+import { getCommands } from '../runbook.ts';
 import { bash } from '../shell.ts';
-import { eventually, STACK, type World } from '../world.ts';
+import { type AwsWorld, eventually, STACK } from '../world.ts';
 
 /** The queues whose dead letters have a page of docs/runbooks.md. */
 const QUEUES = ['feeds', 'summaries', 'documents'];
 /** Seconds for which a message is hidden, as infra/pipeline.yml has it. */
 const HIDDEN: Record<string, number> = { documents: 360 };
 
-/** A message that no attempt can read, found and drained as docs/runbooks.md has it, of each queue at the same time. */
-export async function deadLetters({ env }: World): Promise<void> {
+/** Finds and drains an unreadable message, in all queues at once, as docs/runbooks.md describes. */
+export async function deadLetters({ env }: AwsWorld): Promise<void> {
   begin('dead letters');
   await Promise.all(QUEUES.map((queue) => drained(queue, env)));
 }
@@ -21,7 +21,7 @@ async function drained(queue: string, env: Record<string, string>): Promise<void
     await bash(`aws sqs send-message --queue-url ${url} --message-body 'no message'`, env);
     return true;
   });
-  const [look = ''] = commandsOf('docs/runbooks.md', `## ${queue}-dead-letters`);
+  const [look = ''] = getCommands('docs/runbooks.md', `## ${queue}-dead-letters`);
   const found = await check(`${queue}: after three attempts it is where the runbook looks`, () =>
     eventually(async () => (await bash(look, env)).includes('no message')),
   );

@@ -1,23 +1,25 @@
 import { gatewayAt } from '../gateway.ts';
 import { begin, check, equal, needed } from '../report.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, outputsOf, STACK, STAGE, type World } from '../world.ts';
+import { type AwsWorld, getOutputs, STACK, STAGE, type StackAccess } from '../world.ts';
 import { FIRST_STEPS, NEXT } from './first-steps.ts';
 
 /** The first deployment of a stage, its catalog, admin and key, as docs/deploy.md has them. */
-export async function deployFirst({ env, deployer, endpoint, catalogFile, feeds }: World): Promise<Deployed> {
+export async function deployFirst({ env, deployer, endpoint, catalogFile, feeds }: AwsWorld): Promise<StackAccess> {
   begin('first deployment');
   await check('npm run deploy -- --check', () => bash(`npm run deploy -- --stage ${STAGE} --check`, deployer));
   await check('it refuses a name that somebody has', () => refusedName(env));
-  const told = await needed('npm run deploy, which asks the service at its end', () =>
+  const output = await needed('npm run deploy, which asks the service at its end', () =>
     bash(`npm run deploy -- --stage ${STAGE}`, deployer),
   );
-  await check('which names the next step', () => equal(told.includes(NEXT), true, told));
-  const [, baseUrl = ''] = /Base URL: (\S+)/.exec(told) ?? [];
-  const outputs = await needed('the outputs of the stack', () => outputsOf(env));
-  await check('the output BaseUrl is the address that was told', () => equal(baseUrl, outputs['BaseUrl'], 'it'));
+  await check('which names the next step', () => equal(output.includes(NEXT), true, output));
+  const [, baseUrl = ''] = /Base URL: (\S+)/.exec(output) ?? [];
+  const outputs = await needed('the outputs of the stack', () => getOutputs(env));
+  await check('the output BaseUrl is the address that was printed', () => equal(baseUrl, outputs['BaseUrl'], 'it'));
   await check('the table and the user pool are protected from deletion', async () => {
-    const pool = `aws cognito-idp describe-user-pool --user-pool-id ${outputs['UserPoolId']} --query UserPool.DeletionProtection`;
+    const pool =
+      `aws cognito-idp describe-user-pool --user-pool-id ${outputs['UserPoolId']} --query ` +
+      'UserPool.DeletionProtection';
     const table = `aws dynamodb describe-table --table-name ${STACK} --query Table.DeletionProtectionEnabled`;
     equal((await bash(`${pool}\n${table}`, env)).trim().split(/\s+/), ['"ACTIVE"', 'true'], 'it');
   });
@@ -42,12 +44,14 @@ async function refusedName(env: Record<string, string>): Promise<void> {
   ).trim();
   await bash(`aws apigateway create-domain-name --domain-name ${name} --regional-certificate-arn ${arn}`, env);
   const wanted = { ...env, CUSTOM_DOMAIN: name, CERTIFICATE_ARN: arn };
-  const told = await bash(`npm run deploy -- --stage ${STAGE} --check`, wanted).catch((error: Error) => error.message);
-  const [, remedy = fail(told)] =
-    /is a custom domain of API Gateway already, of no stack\. Delete it \((.*?)\)/.exec(told) ?? [];
+  const output = await bash(`npm run deploy -- --stage ${STAGE} --check`, wanted).catch(
+    (error: Error) => error.message,
+  );
+  const [, remedy = fail(output)] =
+    /is a custom domain of API Gateway already, of no stack\. Delete it \((.*?)\)/.exec(output) ?? [];
   await bash(remedy, env);
 }
 
-function fail(told: string): never {
-  throw new Error(told);
+function fail(output: string): never {
+  throw new Error(output);
 }

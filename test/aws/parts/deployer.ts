@@ -1,7 +1,7 @@
 import { begin, check, needed } from '../report.ts';
-import { commandsOf } from '../runbook.ts';
+import { getCommands } from '../runbook.ts';
 import { bash } from '../shell.ts';
-import type { World } from '../world.ts';
+import type { AwsWorld } from '../world.ts';
 
 const ROLE = 'regulatory-updates-deployer';
 /** Taken on by this account instead of GitHub. */
@@ -10,18 +10,18 @@ const TRUST = JSON.stringify({
   Statement: [{ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { AWS: 'arn:aws:iam::123456789012:root' } }],
 });
 
-/** The role that deploys, made by the commands of docs/deploy.md; from here on it deploys, and no administrator. */
-export async function deployer(world: World): Promise<void> {
+/** Creates the role that deploys with the commands of docs/deploy.md. The later parts deploy with it. */
+export async function deployer(world: AwsWorld): Promise<void> {
   begin('the deployer');
   const { env } = world;
-  const commands = commandsOf('docs/deploy.md', '## From GitHub').find((text) => text.includes('create-policy')) ?? '';
+  const commands = getCommands('docs/deploy.md', '## From GitHub').find((text) => text.includes('create-policy')) ?? '';
   await needed('a role with the policies of docs/deployer-policy.json', () =>
     bash(`aws iam create-role --role-name ${ROLE} --assume-role-policy-document '${TRUST}'\n${commands}`, env),
   );
   const assumed = `aws sts assume-role --role-arn arn:aws:iam::123456789012:role/${ROLE} --role-session-name test`;
   const keys = '--query Credentials.[AccessKeyId,SecretAccessKey,SessionToken] --output text';
-  const told = await needed('it is taken on', () => bash(`${assumed} ${keys}`, env));
-  const [AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN = ''] = told.trim().split(/\s+/);
+  const output = await needed('it is taken on', () => bash(`${assumed} ${keys}`, env));
+  const [AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN = ''] = output.trim().split(/\s+/);
   Object.assign(world.deployer, { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN });
   await check('it may not read the table, nor make a user', async () => {
     for (const refused of ['dynamodb scan --table-name regulatory-updates-aws', 'iam create-user --user-name other']) {

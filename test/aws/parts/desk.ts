@@ -1,19 +1,19 @@
 import { begin, check, equal } from '../report.ts';
-import type { Deployed, Tokens, World } from '../world.ts';
+import type { AwsWorld, RoleTokens, StackAccess } from '../world.ts';
 
 const ME = '/api/v2/me';
 const NOWHERE = 'none-such-topic';
 
 /** What a person has remembered for them, on whichever device. */
-export async function desk(_world: World, { gateway }: Deployed, tokens: Tokens): Promise<void> {
+export async function desk(_world: AwsWorld, { gateway }: StackAccess, tokens: RoleTokens): Promise<void> {
   begin('desk');
   const headers = { Authorization: `Bearer ${tokens.member}` };
   const entry = await check('an entry of a topic', async () => (await list()).body.items[0]);
   if (!entry) return;
   await check('preferences, the last writer by If-Match', async () => {
-    const { headers: told } = await gateway(ME, { headers });
+    const { headers: current } = await gateway(ME, { headers });
     const json = { theme: 'dark' };
-    const change = { method: 'PATCH', headers: { ...headers, 'If-Match': told['etag'] ?? '' }, json };
+    const change = { method: 'PATCH', headers: { ...headers, 'If-Match': current['etag'] ?? '' }, json };
     equal([(await gateway(ME, change)).status, (await gateway(ME, change)).status], [200, 412], 'twice with one tag');
   });
   await check('followed: a topic of the catalog, and none that is not there', async () => {

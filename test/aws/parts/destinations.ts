@@ -6,14 +6,18 @@ import { formatInstant } from '../../../lib/values/time.ts';
 import { aMatch } from '../../support/alerts.ts';
 import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, eventually, HOOK, STACK, type Tokens, type World } from '../world.ts';
+import { type AwsWorld, eventually, HOOK, type RoleTokens, STACK, type StackAccess } from '../world.ts';
 
 const PATH = '/api/v2/destinations';
 
-/** A webhook from its challenge to a replay, by the schedule that sends what is due; what viewers may not have. */
-export async function destinations({ hook, env }: World, { gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
+/** Checks a webhook from its challenge to a replay, sent by the schedule, and what viewers may not do. */
+export async function destinations(
+  { hook, env }: AwsWorld,
+  { gateway, apiKey }: StackAccess,
+  tokens: RoleTokens,
+): Promise<void> {
   begin('destinations');
-  const as = (role: keyof Tokens) => ({ Authorization: `Bearer ${tokens[role]}` });
+  const as = (role: keyof RoleTokens) => ({ Authorization: `Bearer ${tokens[role]}` });
   const post = (path: string, json: object = {}) => gateway(path, { method: 'POST', headers: as('admin'), json });
   const made = await check('a webhook is made by an admin, with its secret, and by nobody else', async () => {
     const { status, body } = await post(PATH, { kind: 'webhook', address: HOOK });
@@ -44,13 +48,13 @@ export async function destinations({ hook, env }: World, { gateway, apiKey }: De
         headers: { 'X-API-Key': apiKey },
       });
       const { body: alert } = await gateway('/api/v2/alerts', {
-        ...{ method: 'POST', headers: as('admin') },
+        method: 'POST',
+        headers: as('admin'),
         json: { name: 'Capital rules', query: { search: 'capital' }, destinations: [made.id] },
       });
       const delivery = createUpdateDelivery(
         { person: sub, alert_id: alert.id },
-        aMatch(found.items[0].id),
-        made.id,
+        { match: aMatch(found.items[0].id), destinationId: made.id },
         new Date(),
       );
       const due = { ...dueDeliveryKey(delivery.delivery.created_at, delivery.delivery.id), person: sub };

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { configAt } from '../emulator.ts';
 import { begin, check, equal, needed } from '../report.ts';
-import { commandsOf } from '../runbook.ts';
+import { getCommands } from '../runbook.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, FOLDER, STACK, type Tokens, type World } from '../world.ts';
-import { accountOf, subjectOf } from './people.ts';
+import { type AwsWorld, FOLDER, type RoleTokens, STACK, type StackAccess } from '../world.ts';
+import { createAccount, getSubject } from './people.ts';
 
-/** Of their address, for whatever has only that of it. */
+/** The local part of the address, which no text may contain on its own either. */
 const NAME = 'grace.hopper';
 const ADDRESS = `${NAME}@example.org`;
 /** What the person writes, and what others write of them. */
@@ -22,99 +22,113 @@ const TEXTS = {
   ofOthers: `Seen by ${ADDRESS.toUpperCase()} first`,
 };
 /** In the examples of docs/data.md. */
-const [THEIR_ADDRESS, THEIR_SUBJECT] = ['ada@example.org', '9aacfa7b-15e6-4409-82b9-db6c807a178f'];
+const THEIR_ADDRESS = 'ada@example.org';
+const THEIR_SUBJECT = '9aacfa7b-15e6-4409-82b9-db6c807a178f';
 
-/** A person shares, reviews, saves and marks, and is exported and erased by the commands of docs/data.md. */
-export async function erased(world: World, { gateway, outputs }: Deployed, tokens: Tokens): Promise<void> {
+/** Lets a person share, review, save and mark. Exports and erases them with the commands of docs/data.md. */
+export async function erased(world: AwsWorld, { gateway, outputs }: StackAccess, tokens: RoleTokens): Promise<void> {
   begin('an erased person');
   const { env } = world;
-  const token = await needed('a member of their own', () => accountOf(ADDRESS, 'member', outputs, env));
-  const subject = subjectOf(token);
+  const token = await needed('a member of their own', () =>
+    createAccount({ address: ADDRESS, role: 'member', outputs, env }),
+  );
+  const subject = getSubject(token);
   const as = (bearer: string) => ({ Authorization: `Bearer ${bearer}` });
   const { body: page } = await gateway('/api/v2/feeds/entries/detail?limit=3', { headers: as(token) });
-  const ids: string[] = page.items.map(({ id }: { id: string }) => id);
+  const ids: string[] = (page.items as { id: string }[]).map(({ id }) => id);
   await needed('they share, review, save and mark, and others write of them', async () => {
-    await lived(
-      subject,
-      ids,
-      async (method, url, json, headers = {}, bearer = token) => {
-        const answer = await gateway(url, { method, headers: { ...as(bearer), ...headers }, json });
-        if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.status} ${answer.text}`);
-        return answer;
-      },
-      tokens.admin,
-    );
+    const asPerson: Send = async ({ method, url, json, headers = {}, bearer = token }) => {
+      const answer = await gateway(url, { method, headers: { ...as(bearer), ...headers }, json });
+      if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.status} ${answer.text}`);
+      return answer;
+    };
+    const asAdmin: Send = (request) => asPerson({ ...request, bearer: tokens.admin });
+    await leaveTraces({ subject, ids, asPerson, asAdmin });
     return true;
   });
   await check('the table has their address, their subject and each text', async () =>
     equal(await missing(world, [ADDRESS, subject, ...Object.values(TEXTS)]), [], 'what it lacks'),
   );
   const their = (commands: string) => commands.replaceAll(THEIR_ADDRESS, ADDRESS).replaceAll(THEIR_SUBJECT, subject);
-  const [exporting = '', listing = ''] = commandsOf('docs/data.md', '## What is kept of a person').map(their);
-  const [deleting = '', erasing = ''] = commandsOf('docs/data.md', '## Erase a person').map(their);
+  const [exporting = '', listing = ''] = getCommands('docs/data.md', '## What is kept of a person').map(their);
+  const [deleting = '', erasing = ''] = getCommands('docs/data.md', '## Erase a person').map(their);
   const operator = { ...env, USER_POOL_ID: outputs['UserPoolId'] ?? '' };
   await check('npm run ops -- people export, by the address: all of it', async () => {
     const file = path.join(FOLDER, 'person.json');
-    const told = await bash(`${exporting.replace('ada.json', file)}\ncat ${file}`, operator);
-    const unsaid = [subject, ADDRESS, ...Object.values(TEXTS)].filter((text) => !told.includes(text));
-    equal(unsaid, [], 'what is not told');
+    const output = await bash(`${exporting.replace('ada.json', file)}\ncat ${file}`, operator);
+    const unsaid = [subject, ADDRESS, ...Object.values(TEXTS)].filter((text) => !output.includes(text));
+    equal(unsaid, [], 'what the export lacks');
   });
   await check('the user pool tells their subject', async () =>
     equal((await bash(listing, operator)).includes(subject), true, 'it'),
   );
   await check('the account is deleted, and the person erased', async () => {
-    const told = await bash(`${deleting}\n${erasing}`, operator);
+    const output = await bash(`${deleting}\n${erasing}`, operator);
     for (const line of [
       'Nothing was removed: --dry-run.',
       'nothing that can be found of the person is left in the table',
     ])
-      if (!told.includes(line)) throw new Error(told);
+      if (!output.includes(line)) throw new Error(output);
   });
   await check('a scan of the table finds neither address nor subject, nor what they wrote', async () =>
     equal(await found(world, [NAME, subject, ...Object.values(TEXTS)]), [], 'what is there'),
   );
   await check('the record says when and how much', async () => {
-    const told = await bash(`npm run ops -- people erasures --table ${STACK}`, env);
-    equal(/ended_at/.test(told) && !told.includes(subject), true, told);
+    const output = await bash(`npm run ops -- people erasures --table ${STACK}`, env);
+    equal(/ended_at/.test(output) && !output.includes(subject), true, output);
   });
   await check('the logs of the functions have the subject as caller, and no address and no text', async () => {
     const lines = await logged(env);
     const rest = lines.map((line) => line.replaceAll(`"caller":"${subject}"`, '"caller":""'));
     equal(rest.join('') === lines.join(''), false, 'that no line names the caller');
-    const told = [NAME, subject, ...Object.values(TEXTS)];
-    equal(rest.filter((line) => isNamedIn(line, told)).slice(0, 3), [], 'lines');
+    const traces = [NAME, subject, ...Object.values(TEXTS)];
+    equal(rest.filter((line) => isNamedIn(line, traces)).slice(0, 3), [], 'lines');
   });
 }
 
-type Ask = (
-  method: string,
-  url: string,
-  json?: object,
-  headers?: Record<string, string>,
-  bearer?: string,
-) => Promise<{ headers: Record<string, string> }>;
+interface PersonRequest {
+  method: string;
+  url: string;
+  json?: object;
+  headers?: Record<string, string>;
+  /** The access token; without it that of the person. */
+  bearer?: string;
+}
 
-/** What somebody leaves in the table; an admin gives them a review, and names them in a comment. */
-async function lived(subject: string, [first = '', second = '', third = '']: string[], ask: Ask, admin: string) {
+type Send = (request: PersonRequest) => Promise<{ headers: Record<string, string> }>;
+
+interface Traces {
+  subject: string;
+  /** Ids of three entries. */
+  ids: string[];
+  asPerson: Send;
+  asAdmin: Send;
+}
+
+/** Writes what a person leaves in the table. An admin assigns a review to them and names them in a comment. */
+async function leaveTraces({ subject, ids, asPerson, asAdmin }: Traces): Promise<void> {
+  const [first = '', second = '', third = ''] = ids;
   const once = () => ({ 'Idempotency-Key': randomUUID() });
-  await ask('POST', '/api/v2/feeds/chat/share', { entry_id: first, comment: TEXTS.comment }, once());
+  const share = { method: 'POST', url: '/api/v2/feeds/chat/share' };
+  await asPerson({ ...share, json: { entry_id: first, comment: TEXTS.comment }, headers: once() });
   const digest = { entry_ids: [first, second], comment: TEXTS.digest };
-  await ask('POST', '/api/v2/feeds/chat/digest', digest, once());
-  await ask('POST', '/api/v2/feeds/chat/share', { entry_id: third, comment: TEXTS.ofOthers }, once(), admin);
-  const review = `/api/v2/entries/${third}/review`;
+  await asPerson({ method: 'POST', url: '/api/v2/feeds/chat/digest', json: digest, headers: once() });
+  await asAdmin({ ...share, json: { entry_id: third, comment: TEXTS.ofOthers }, headers: once() });
+  const review = { method: 'PUT', url: `/api/v2/entries/${third}/review` };
   const decided = { state: 'in_review', assignee: subject, due: null, impact: 'low', reason: TEXTS.reason };
-  const match = async () => ({ 'If-Match': (await ask('GET', review)).headers['etag'] ?? '' });
-  await ask('PUT', review, decided, await match());
-  await ask('PUT', review, { ...decided, impact: 'high' }, await match(), admin);
-  await ask('POST', `${review}/notes`, { text: TEXTS.note });
-  await ask('PUT', `/api/v2/me/saved/${first}`, { note: TEXTS.saved });
-  await ask('POST', '/api/v2/me/views', { name: TEXTS.view, query: 'search=capital' });
-  await ask('POST', '/api/v2/me/read', { read: [first, second] });
-  await ask('POST', '/api/v2/me/visits');
+  const match = async () => ({ 'If-Match': (await asPerson({ ...review, method: 'GET' })).headers['etag'] ?? '' });
+  await asPerson({ ...review, json: decided, headers: await match() });
+  await asAdmin({ ...review, json: { ...decided, impact: 'high' }, headers: await match() });
+  await asPerson({ method: 'POST', url: `${review.url}/notes`, json: { text: TEXTS.note } });
+  await asPerson({ method: 'PUT', url: `/api/v2/me/saved/${first}`, json: { note: TEXTS.saved } });
+  const view = { name: TEXTS.view, query: 'search=capital' };
+  await asPerson({ method: 'POST', url: '/api/v2/me/views', json: view });
+  await asPerson({ method: 'POST', url: '/api/v2/me/read', json: { read: [first, second] } });
+  await asPerson({ method: 'POST', url: '/api/v2/me/visits' });
 }
 
 /** All items of the table as texts, what is binary too. */
-async function items({ endpoint }: World): Promise<string[]> {
+async function items({ endpoint }: AwsWorld): Promise<string[]> {
   const all: string[] = [];
   const asText = (_name: string, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
@@ -129,12 +143,12 @@ async function items({ endpoint }: World): Promise<string[]> {
 const isNamedIn = (text: string, names: string[]) =>
   names.some((name) => text.toLowerCase().includes(name.toLowerCase()));
 
-const missing = async (world: World, names: string[]) => {
+const missing = async (world: AwsWorld, names: string[]) => {
   const all = (await items(world)).join('\n');
   return names.filter((name) => !isNamedIn(all, [name]));
 };
 
-const found = async (world: World, names: string[]) =>
+const found = async (world: AwsWorld, names: string[]) =>
   (await items(world)).filter((item) => isNamedIn(item, names)).map((item) => item.slice(0, 300));
 
 /** Every line in every log group of the account. */

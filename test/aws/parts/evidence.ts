@@ -1,12 +1,12 @@
 import { verifyEvidence } from '../../../lib/proof/verify.ts';
 import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, eventually, STACK, type Tokens, type World } from '../world.ts';
+import { type AwsWorld, eventually, type RoleTokens, STACK, type StackAccess } from '../world.ts';
 
 const AN_HOUR_MS = 3_600_000;
 
-/** The team's record as it is sealed with the key of the stack, and exported for somebody who trusts the key alone. */
-export async function evidence({ env }: World, { gateway }: Deployed, tokens: Tokens): Promise<void> {
+/** Checks that the team's record is sealed with the key of the stack. An export verifies with the public key alone. */
+export async function evidence({ env }: AwsWorld, { gateway }: StackAccess, tokens: RoleTokens): Promise<void> {
   begin('evidence');
   const headers = { Authorization: `Bearer ${tokens.viewer}` };
   // The run may have begun yesterday.
@@ -20,7 +20,7 @@ export async function evidence({ env }: World, { gateway }: Deployed, tokens: To
   );
   await check('it verifies with the public key and the head of the log', async () => {
     const { body: head } = await gateway('/evidence/head');
-    const keys = head.keys.map(({ pem }: { pem: string }) => pem).join('');
+    const keys = (head.keys as { pem: string }[]).map(({ pem }) => pem).join('');
     const files = [{ name: 'export', bytes: Buffer.from((await exported()).text) }];
     equal(verifyEvidence(files, { keys, head: JSON.stringify(head) }).lines.at(-1), 'Verified.', 'the verdict');
   });

@@ -1,34 +1,38 @@
 import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
-import { outputsOf, STAGE, type World } from '../world.ts';
+import { type AwsWorld, getOutputs, STAGE } from '../world.ts';
 
 const ADMIN = 'ada@example.org';
 /** The command of docs/deploy.md for this stage. */
 export const FIRST_STEPS = `npm run first-steps -- --stage ${STAGE} --admin ${ADMIN}`;
-/** What a deployment says at its end as long as nobody made a key. */
+/** The last line of a deployment until there is a key. */
 export const NEXT = `Next: npm run first-steps -- --stage ${STAGE}`;
 const PASSWORD = 'Correct-Horse-8-Battery';
 
-/** The command again, once feeds were read: it changes nothing, shows no key, and sets a password only until the first sign-in. */
-export async function firstStepsAgain({ env, catalogFile }: World): Promise<void> {
+/**
+ * Runs the command a second time, after feeds were read. It changes nothing, shows no key, and sets a password only
+ * until the first sign-in.
+ */
+export async function firstStepsAgain({ env, catalogFile }: AwsWorld): Promise<void> {
   begin('first steps');
   const again = (more: Record<string, string> = {}) =>
     bash(`${FIRST_STEPS} --file ${catalogFile}`, { ...env, ...more });
   await check('again: nothing is made, and feeds were read', async () => {
-    const told = await again();
+    const output = await again();
     const missing = ['Catalog: followed already', 'an admin already', 'is there already', 'were read'];
     equal(
-      missing.filter((text) => !told.includes(text)),
+      missing.filter((text) => !output.includes(text)),
       [],
-      `what is not told: ${told}`,
+      `what the output lacks: ${output}`,
     );
-    equal(/ruf_/.test(told), false, 'a key shown');
+    equal(/ruf_/.test(output), false, 'a key shown');
   });
   await check('with NEW_PASSWORD the admin signs in, in the group admin', async () => {
     await again({ NEW_PASSWORD: PASSWORD });
-    const { UserPoolClientId, UserPoolId } = await outputsOf(env);
+    const { UserPoolClientId, UserPoolId } = await getOutputs(env);
     await bash(
-      `aws cognito-idp initiate-auth --auth-flow USER_PASSWORD_AUTH --client-id ${UserPoolClientId} --auth-parameters USERNAME=${ADMIN},PASSWORD=${PASSWORD}`,
+      `aws cognito-idp initiate-auth --auth-flow USER_PASSWORD_AUTH --client-id ${UserPoolClientId} ` +
+        `--auth-parameters USERNAME=${ADMIN},PASSWORD=${PASSWORD}`,
       env,
     );
     const groups = `aws cognito-idp admin-list-groups-for-user --user-pool-id ${UserPoolId} --username ${ADMIN}`;
@@ -38,9 +42,9 @@ export async function firstStepsAgain({ env, catalogFile }: World): Promise<void
     equal(/set the password/.test(await again({ NEW_PASSWORD: `${PASSWORD}!` })), false, 'it'),
   );
   await check('a stage that was not deployed is named, with what to do', async () => {
-    const told = await bash(FIRST_STEPS.replace(`--stage ${STAGE}`, '--stage nowhere'), env).catch(
+    const output = await bash(FIRST_STEPS.replace(`--stage ${STAGE}`, '--stage nowhere'), env).catch(
       (error: Error) => error.message,
     );
-    if (!/regulatory-updates-nowhere is not deployed .* npm run deploy/.test(told)) throw new Error(told);
+    if (!/regulatory-updates-nowhere is not deployed .* npm run deploy/.test(output)) throw new Error(output);
   });
 }

@@ -1,22 +1,31 @@
 import { begin, check, equal, needed } from '../report.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, eventually, STACK, type World } from '../world.ts';
+import { type AwsWorld, eventually, STACK, type StackAccess } from '../world.ts';
 
-/** A schedule of the stack with another expression, told as docs/runbooks.md tells its state. */
+/** Returns the command that gives a schedule of the stack another expression. docs/runbooks.md shows its state. */
 const rate = (name: string, expression: string) => `aws scheduler update-schedule --cli-input-json "$(
   aws scheduler get-schedule --name ${STACK}-${name} --output json |
   jq '{Name, GroupName, FlexibleTimeWindow, Target, State, ScheduleExpression: "${expression}"}')"`;
 
-/** Lets the planner's schedule call it within a minute, here five seconds; what comes of it is asked by `ingested`. */
-export async function planSoon({ env }: World): Promise<void> {
+/** Lets the planner's schedule call it within five seconds. `ingested` checks the result. */
+export async function planSoon({ env }: AwsWorld): Promise<void> {
   begin('schedule');
   await needed('aws scheduler update-schedule: the planner is called each minute', () =>
     bash(rate('plan-ingest', 'rate(1 minute)'), env).then(() => true),
   );
 }
 
-/** Lists by each way that the table has to them, without the limits of a page; each has entries, topics or changes. */
-const listsOf = ({ id, feed_id, topic }: { id: string; feed_id: string; topic: { id: string } }) => [
+interface ListsOfOptions {
+  id: string;
+  feed_id: string;
+  topic: { id: string };
+}
+
+/**
+ * Returns a list request for each access pattern of the table, none cut off by a page limit. Each list has entries,
+ * topics or changes.
+ */
+const getLists = ({ id, feed_id, topic }: ListsOfOptions) => [
   `/entries/list?feed_id=${feed_id}`,
   `/entries/list?feed_id=${feed_id}&offset=2`,
   '/entries/list?offset=2',
@@ -31,16 +40,18 @@ const listsOf = ({ id, feed_id, topic }: { id: string; feed_id: string; topic: {
 ];
 
 /** An entry whose document is read; null if there is none yet. */
-export async function readDocumentOf(read: (path: string) => ReturnType<Deployed['gateway']>): Promise<string | null> {
+export async function readDocumentItem(
+  read: (path: string) => ReturnType<StackAccess['gateway']>,
+): Promise<string | null> {
   const { body } = await read('/entries/list?limit=100');
-  const onHosts = body.items.filter(({ link }: { link: string }) => link?.startsWith('https:'));
+  const onHosts = (body.items as { id: string; link: string }[]).filter(({ link }) => link?.startsWith('https:'));
   for (const { id } of onHosts.slice(0, 20))
     if ((await read(`/entries/${id}/document`)).body.status === 'read') return id;
   return null;
 }
 
 /** The documents of the demo, from the schedule through the queues to the lists, and their summaries. */
-export async function ingested(world: World, { gateway, apiKey }: Deployed): Promise<void> {
+export async function ingested(world: AwsWorld, { gateway, apiKey }: StackAccess): Promise<void> {
   const { env, feeds, model } = world;
   begin('ingestion');
   const headers = { 'X-API-Key': apiKey };
@@ -55,9 +66,9 @@ export async function ingested(world: World, { gateway, apiKey }: Deployed): Pro
     }),
   );
   await check('and the schedule is as it was', () => bash(rate('plan-ingest', 'rate(5 minutes)'), env));
-  const told = await check('npm run ops -- feeds', () => bash(`npm run ops -- feeds --table ${STACK} --json`, env));
+  const output = await check('npm run ops -- feeds', () => bash(`npm run ops -- feeds --table ${STACK} --json`, env));
   await check('each of them is fine', () => {
-    const states = JSON.parse(told?.slice(told.indexOf('[')) ?? '[]').map((one: { state: string }) => one.state);
+    const states = JSON.parse(output?.slice(output.indexOf('[')) ?? '[]').map((one: { state: string }) => one.state);
     equal(
       states,
       feeds.map(() => 'fine'),
@@ -89,11 +100,11 @@ export async function ingested(world: World, { gateway, apiKey }: Deployed): Pro
     }),
   );
   await check('the documents behind its links are read, as far as they are on a host that is not this machine', () =>
-    eventually(async () => (await readDocumentOf(read)) !== null),
+    eventually(async () => (await readDocumentItem(read)) !== null),
   );
   await check('and a search finds one by a word of its text', () =>
     eventually(async () => {
-      const id = await readDocumentOf(read);
+      const id = await readDocumentItem(read);
       const { body: text } = await read(`/entries/${id}/document/text`);
       const word = text.text.match(/[A-Za-z]{8,}/)[0];
       const { body } = await read(`/entries/detail?search=${word}&in=document&limit=100`);
@@ -102,7 +113,7 @@ export async function ingested(world: World, { gateway, apiKey }: Deployed): Pro
   );
   await check('lists by feed, topic, day and filter have what they must', async () => {
     const [newest] = (await read('/entries/detail?limit=1')).body.items;
-    for (const list of listsOf(newest)) {
+    for (const list of getLists(newest)) {
       const { status, body } = await read(list);
       equal([list, status, (body.items ?? [body].flat()).length > 0], [list, 200, true], 'it');
     }

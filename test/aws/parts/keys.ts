@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Gateway } from '../gateway.ts';
 import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, STACK, type Tokens, type World } from '../world.ts';
+import { type AwsWorld, type RoleTokens, STACK, type StackAccess } from '../world.ts';
 
 const KEYS = '/api/v2/admin/api-keys';
 
 /** A key's life: made, rotated by the API and from a shell, limited, revoked. */
-export async function keys({ env }: World, { gateway }: Deployed, tokens: Tokens): Promise<void> {
+export async function keys({ env }: AwsWorld, { gateway }: StackAccess, tokens: RoleTokens): Promise<void> {
   begin('keys');
   const as = () => ({ Authorization: `Bearer ${tokens.admin}`, 'Idempotency-Key': randomUUID() });
   const opens = async (...all: string[]) => Promise.all(all.map((key) => statusWith(gateway, key)));
@@ -31,8 +31,8 @@ export async function keys({ env }: World, { gateway }: Deployed, tokens: Tokens
     type Answered = Awaited<ReturnType<typeof call>>;
     const answers: Answered[] = [];
     const isRefused = (one: Answered) => one.status === 429 && Number(one.headers['retry-after']) > 0;
-    // Each instance of the authorizer has room for one: one after the other they come to the same. There is room again for one that
-    // takes a second.
+    // Each instance of the authorizer has room for one: one after the other they come to the same. There is room again
+    // for one that takes a second.
     for (let i = 0; i < 8 || (i < 40 && !answers.some(isRefused)); i += 1) answers.push(await call());
     if (!answers.some(isRefused)) throw new Error(`nothing is refused: ${answers.map((one) => one.status)}`);
     equal((await limit(null)).body.rate_limit, null, 'it');
@@ -45,15 +45,15 @@ export async function keys({ env }: World, { gateway }: Deployed, tokens: Tokens
     );
   });
   await check('npm run ops -- keys rotate does the same', async () => {
-    const told = await bash(`npm run ops -- keys rotate ${made.id} --table ${STACK}`, env);
-    const newest = /ruf_\w+/.exec(told)?.[0] ?? '';
+    const output = await bash(`npm run ops -- keys rotate ${made.id} --table ${STACK}`, env);
+    const newest = /ruf_\w+/.exec(output)?.[0] ?? '';
     equal(await opens(rotated ?? '', newest), [401, 200], 'what they open');
     const { status } = await gateway(`${KEYS}/${made.id}`, { method: 'DELETE', headers: as() });
     equal([status, await opens(newest)], [204, [401]], 'after it was revoked');
   });
   await check('npm run ops -- keys list', async () => {
-    const told = await bash(`npm run ops -- keys list --table ${STACK}`, env);
-    if (!/a test.*revoked/.test(told)) throw new Error(told);
+    const output = await bash(`npm run ops -- keys list --table ${STACK}`, env);
+    if (!/a test.*revoked/.test(output)) throw new Error(output);
   });
 }
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { listChatPeople } from '../../../local/chat-people.ts';
-import { formOf, payloadOf, signedHeaders } from '../../support/presses.ts';
+import { getForm, getPayload, signedHeaders } from '../../support/presses.ts';
 import { begin, check, equal } from '../report.ts';
-import { type Deployed, type Tokens, WEBHOOK_SECRET, type World } from '../world.ts';
+import { type AwsWorld, type RoleTokens, type StackAccess, WEBHOOK_SECRET } from '../world.ts';
 
 const PATH = '/chat/actions';
 
@@ -13,7 +13,7 @@ function buttonValue(alert: string, entry: string): string {
 }
 
 /** An update that is decided, and an alert that is muted, in the chat. */
-export async function presses({ chat }: World, { gateway }: Deployed, tokens: Tokens): Promise<void> {
+export async function presses({ chat }: AwsWorld, { gateway }: StackAccess, tokens: RoleTokens): Promise<void> {
   begin('presses');
   const headers = { Authorization: `Bearer ${tokens.member}` };
   const json = { name: 'Muted in the chat', query: {} };
@@ -23,24 +23,24 @@ export async function presses({ chat }: World, { gateway }: Deployed, tokens: To
   const press = async (who: string, action_id: string, secret = chat.signingSecret) => {
     const user = listChatPeople().find(({ name }) => name === who)?.id ?? '';
     const value = buttonValue(alert.id, entry_id);
-    const form = formOf(
-      payloadOf({ user, action_id, value, response_url: 'https://hooks.slack.com/actions/of-a-test' }),
+    const form = getForm(
+      getPayload({ user, action_id, value, response_url: 'https://hooks.slack.com/actions/of-a-test' }),
     );
     return gateway(PATH, { method: 'POST', headers: signedHeaders(secret, form), form });
   };
-  const stateOf = async () => (await gateway(`/api/v2/entries/${entry_id}/review`, { headers })).body;
+  const getState = async () => (await gateway(`/api/v2/entries/${entry_id}/review`, { headers })).body;
   await check('401 not_signed: by another secret', async () => {
     const { status, body } = await press('member', 'take', 'another secret');
     equal([status, body.code], [401, 'not_signed'], 'it');
   });
   await check('a viewer changes nothing, and a guest neither', async () => {
     for (const who of ['viewer', 'guest']) equal((await press(who, 'take')).status, 200, who);
-    equal((await stateOf()).version, 0, 'the version of the review');
+    equal((await getState()).version, 0, 'the version of the review');
   });
   await check('a member takes an update, and marks it as not relevant', async () => {
-    equal([(await press('member', 'take')).status, (await stateOf()).state], [200, 'in_review'], 'taken');
+    equal([(await press('member', 'take')).status, (await getState()).state], [200, 'in_review'], 'taken');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    equal([(await press('member', 'not_relevant')).status, (await stateOf()).state], [200, 'not_relevant'], 'marked');
+    equal([(await press('member', 'not_relevant')).status, (await getState()).state], [200, 'not_relevant'], 'marked');
   });
   await check('a member mutes their alert', async () => {
     equal((await press('member', 'mute')).status, 200, 'it');

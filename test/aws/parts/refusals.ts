@@ -1,8 +1,8 @@
 import { begin, check, equal } from '../report.ts';
-import type { Deployed, Tokens } from '../world.ts';
+import type { RoleTokens, StackAccess } from '../world.ts';
 
 /** Problem documents that callers get, of functions and of the gateway itself. */
-export async function refusals({ gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
+export async function refusals({ gateway, apiKey }: StackAccess, tokens: RoleTokens): Promise<void> {
   begin('refusals');
   const key = { 'X-API-Key': apiKey };
   const bearer = { Authorization: `Bearer ${tokens.member}` };

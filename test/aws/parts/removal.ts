@@ -1,26 +1,29 @@
 import { gatewayAt } from '../gateway.ts';
 import { begin, check, equal, needed } from '../report.ts';
-import { commandsOf } from '../runbook.ts';
+import { getCommands } from '../runbook.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, outputsOf, STACK, type World } from '../world.ts';
+import { type AwsWorld, getOutputs, STACK, type StackAccess } from '../world.ts';
 
-/** The stage is removed, deployed again with its kept table and people, and removed for good, by the commands of docs/deploy.md. */
-export async function removal({ env, deployer, endpoint }: World, { apiKey, outputs }: Deployed): Promise<void> {
+/**
+ * Removes the stage, deploys it again with its retained table and people, and removes it for good. Uses the commands of
+ * docs/deploy.md.
+ */
+export async function removal({ env, deployer, endpoint }: AwsWorld, { apiKey, outputs }: StackAccess): Promise<void> {
   begin('removal and import');
-  const [remove = '', forGood = ''] = commandsOf('docs/deploy.md', '## Removal');
-  const [output = ''] = commandsOf('docs/deploy.md', '## First steps')[1]?.split('\n') ?? [];
-  const [again = ''] = commandsOf('docs/deploy.md', '### A removed stage again');
+  const [remove = '', forGood = ''] = getCommands('docs/deploy.md', '## Removal');
+  const [output = ''] = getCommands('docs/deploy.md', '## First steps')[1]?.split('\n') ?? [];
+  const [again = ''] = getCommands('docs/deploy.md', '### A removed stage again');
   await needed('npx serverless remove', () => bash(`${output}\n${remove}`, deployer).then(() => true));
   await check('a deployment refuses to start beside the kept table and user pool', async () => {
-    const told = await bash(again.replace(' --adopt', ''), deployer).catch((error: Error) => error.message);
+    const output = await bash(again.replace(' --adopt', ''), deployer).catch((error: Error) => error.message);
     for (const left of [`The table ${STACK}`, `The user pool ${outputs['UserPoolId']}`])
-      if (!told.includes(left)) throw new Error(told);
+      if (!output.includes(left)) throw new Error(output);
   });
   const now = await needed('the kept table and user pool are taken over, and the stage deployed again', async () => {
-    const told = await bash(again, deployer);
-    if (!/^Taken over as they are: Table, UserPool, AdminGroup, MemberGroup, ViewerGroup\.$/m.test(told))
-      throw new Error(told);
-    return outputsOf(env);
+    const output = await bash(again, deployer);
+    if (!/^Taken over as they are: Table, UserPool, AdminGroup, MemberGroup, ViewerGroup\.$/m.test(output))
+      throw new Error(output);
+    return getOutputs(env);
   });
   const { BaseUrl: baseUrl = '', UserPoolId } = now;
   await check('people sign in from the same user pool', () => equal(UserPoolId, outputs['UserPoolId'], 'it'));

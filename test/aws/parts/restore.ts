@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { startCaller } from '../caller.ts';
 import { begin, check, equal } from '../report.ts';
-import { commandsOf } from '../runbook.ts';
+import { getCommands } from '../runbook.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, FOLDER, STACK, type World } from '../world.ts';
+import { type AwsWorld, FOLDER, STACK, type StackAccess } from '../world.ts';
 
 /** The line of the command after which it is killed: the table is being deleted. */
 const KILLED_AT = /^Deleting /m;
@@ -12,17 +12,20 @@ const KILLED_AT = /^Deleting /m;
 /** A schedule that somebody switched off before. */
 const OFF = 'plan-documents';
 
-/** What the command says where nobody answers it. */
+/** Where the confirmation prompt of the unattended command is written. */
 const ASKED = path.join(FOLDER, 'asked');
 
-/** The state of now is brought back after a loss, by the command of docs/deploy.md, which is killed in the middle of it. */
-export async function restore({ env, catalogFile }: World, { gateway, apiKey, baseUrl }: Deployed): Promise<void> {
+/** Restores the current state after a loss with the command of docs/deploy.md. The command is killed once. */
+export async function restore(
+  { env, catalogFile }: AwsWorld,
+  { gateway, apiKey, baseUrl }: StackAccess,
+): Promise<void> {
   begin('restore');
   const headers = { 'X-API-Key': apiKey };
   const total = async () => (await gateway('/api/v1/feeds/entries/list?limit=0', { headers })).body.total;
   const before = await check('the entries are counted', total);
   const at = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
-  const [documented = ''] = commandsOf('docs/deploy.md', '## Restore');
+  const [documented = ''] = getCommands('docs/deploy.md', '## Restore');
   const command = `${documented.trim().replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/, at)} --file ${catalogFile}`;
   await check('a schedule is off', () => setState(OFF, 'DISABLED', env));
   const began = performance.now();
@@ -41,13 +44,13 @@ export async function restore({ env, catalogFile }: World, { gateway, apiKey, ba
   await check('and the table is protected as before', () => protectedAsBefore(env));
   await check('the schedule that was off stays off', () => setState(OFF, 'ENABLED', env));
   await check('once more it is refused, and changes nothing', async () => {
-    const told = await bash(`${command} --yes`, env).catch((error: Error) => error.message);
-    equal([/by a run that ended\. Nothing was done/.test(told), await total()], [true, before], told);
+    const output = await bash(`${command} --yes`, env).catch((error: Error) => error.message);
+    equal([/by a run that ended\. Nothing was done/.test(output), await total()], [true, before], output);
   });
   await check('npm run ops -- smoke, and the second table goes', async () => {
     await bash(`npm run ops -- smoke ${baseUrl}`, { ...env, SERVICE_API_KEY: apiKey });
-    const beside = `${STACK}-${at.replaceAll(/[-:]/g, '')}`;
-    await bash(`aws dynamodb delete-table --table-name ${beside}`, env);
+    const secondTable = `${STACK}-${at.replaceAll(/[-:]/g, '')}`;
+    await bash(`aws dynamodb delete-table --table-name ${secondTable}`, env);
   });
 }
 
@@ -55,26 +58,26 @@ export async function restore({ env, catalogFile }: World, { gateway, apiKey, ba
 function killed(command: string, env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('bash', ['-c', command], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-    let told = '';
+    let output = '';
     const listen = (text: Buffer) => {
-      told += text;
-      if (KILLED_AT.test(told) && child.pid && !child.killed) process.kill(-child.pid, 'SIGKILL');
+      output += text;
+      if (KILLED_AT.test(output) && child.pid && !child.killed) process.kill(-child.pid, 'SIGKILL');
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.once('close', (code) => (code === null ? resolve() : reject(new Error(`it ended with ${code}: ${told}`))));
+    child.once('close', (code) => (code === null ? resolve() : reject(new Error(`it ended with ${code}: ${output}`))));
   });
 }
 
 async function protectedAsBefore(env: Record<string, string>): Promise<void> {
-  const told = async (command: string) => JSON.parse(await bash(`aws dynamodb ${command} --output json`, env));
+  const query = async (command: string) => JSON.parse(await bash(`aws dynamodb ${command} --output json`, env));
   const of = `--table-name ${STACK} --query`;
   const table = 'Table.[DeletionProtectionEnabled,length(GlobalSecondaryIndexes)]';
-  equal(await told(`describe-table ${of} '${table}'`), [true, 3], 'the table');
+  equal(await query(`describe-table ${of} '${table}'`), [true, 3], 'the table');
   const expiry = 'TimeToLiveDescription.[TimeToLiveStatus,AttributeName]';
-  equal(await told(`describe-time-to-live ${of} '${expiry}'`), ['ENABLED', 'expires_at'], 'expiry');
+  equal(await query(`describe-time-to-live ${of} '${expiry}'`), ['ENABLED', 'expires_at'], 'expiry');
   const recovery = 'ContinuousBackupsDescription.PointInTimeRecoveryDescription.PointInTimeRecoveryStatus';
-  equal(await told(`describe-continuous-backups ${of} ${recovery}`), 'ENABLED', 'recovery');
+  equal(await query(`describe-continuous-backups ${of} ${recovery}`), 'ENABLED', 'recovery');
   const names = ['plan-ingest', 'summarize-topics', 'prune-days', 'match-alerts', 'plan-documents', 'deliver'];
   const listed = `scheduler list-schedules --name-prefix ${STACK}- --query 'Schedules[].[Name,State]' --output json`;
   const states = new Map<string, string>(JSON.parse(await bash(`aws ${listed}`, env)));
@@ -87,8 +90,8 @@ async function protectedAsBefore(env: Record<string, string>): Promise<void> {
 
 /** Switches a schedule on or off as an operator does. */
 async function setState(name: string, state: string, env: Record<string, string>): Promise<void> {
-  const told = await bash(`aws scheduler get-schedule --name ${STACK}-${name} --output json`, env);
-  const { Name, ScheduleExpression, FlexibleTimeWindow, Target } = JSON.parse(told);
+  const output = await bash(`aws scheduler get-schedule --name ${STACK}-${name} --output json`, env);
+  const { Name, ScheduleExpression, FlexibleTimeWindow, Target } = JSON.parse(output);
   const input = JSON.stringify({ Name, ScheduleExpression, FlexibleTimeWindow, Target, State: state });
   await bash(`aws scheduler update-schedule --cli-input-json '${input}'`, env);
 }

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { functionsOf, methodsOf } from '../../../infra/methods.mjs';
+import { listMethods, readFunctions } from '../../../infra/methods.mjs';
 import { ROUTE_ROLES } from '../../../lib/http/access.ts';
-import type { Ask, Gateway } from '../gateway.ts';
+import type { Gateway, GatewayRequest } from '../gateway.ts';
 import { begin, check, equal } from '../report.ts';
 import { neverCalled, routes } from '../routes.ts';
 import { storeSecondText } from '../second-text.ts';
-import { type Deployed, ROLES, type Tokens, WEBHOOK_SECRET, type World } from '../world.ts';
-import { readDocumentOf } from './ingestion.ts';
+import { type AwsWorld, ROLES, type RoleTokens, type StackAccess, WEBHOOK_SECRET } from '../world.ts';
+import { readDocumentItem } from './ingestion.ts';
 
 /** What the link in a mail of this deployment ends with. */
 async function aStopToken(): Promise<string> {
@@ -15,21 +15,22 @@ async function aStopToken(): Promise<string> {
   return `stop_${sealUnsubscribeTarget({ person: 'unknown', address: 'risk@example.com' })}`;
 }
 
-/** Ids that stand for the parameters of paths. */
-async function idsOf(
-  gateway: Gateway,
-  apiKey: string,
+/** Returns ids for the parameters of paths. */
+async function getIds(
+  { gateway, apiKey }: StackAccess,
   viewer: string,
   endpoint: string,
 ): Promise<Record<string, string>> {
-  const [headers, theirs] = [{ 'X-API-Key': apiKey }, { Authorization: `Bearer ${viewer}` }];
-  const withText = await readDocumentOf((path) => gateway(`/api/v1/feeds${path}`, { headers }));
+  const headers = { 'X-API-Key': apiKey };
+  const theirs = { Authorization: `Bearer ${viewer}` };
+  const withText = await readDocumentItem((path) => gateway(`/api/v1/feeds${path}`, { headers }));
   if (!withText) throw new Error('no entry has a document that was read');
   const { body: entryWithText } = await gateway(`/api/v1/feeds/entries/${withText}`, { headers });
   const { id, topic, category, link } = entryWithText;
   await storeSecondText(link, endpoint);
   const { body: versions } = await gateway(`/api/v1/feeds/entries/${id}/versions?limit=1`, { headers });
-  const [page, docs] = [await gateway('/', {}), await gateway('/docs', {})];
+  const page = await gateway('/', {});
+  const docs = await gateway('/docs', {});
   const asset = /assets\/([\w.-]+)/.exec(page.text)?.[1] ?? '';
   const docs_asset = /docs\/([\w.-]+)/.exec(docs.text)?.[1] ?? '';
   const entry = {
@@ -47,41 +48,44 @@ async function idsOf(
 }
 
 /** A path with an id for each parameter. */
-function addressOf(path: string, { docs_asset = '', ...ids }: Record<string, string>): string {
+function getAddress(path: string, { docs_asset = '', ...ids }: Record<string, string>): string {
   const own = path.startsWith('/docs/') ? { ...ids, asset: docs_asset } : ids;
   return path.replace(/\{(\w+)\}/g, (_, id) => own[id] ?? 'x');
 }
 
-/** Every route with what it takes and without, its HEAD, OPTIONS and a method that it does not have. */
-export async function everyRoute({ endpoint }: World, { gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
+/** Calls every route with and without credentials. Also calls HEAD, OPTIONS and a method it does not have. */
+export async function everyRoute({ endpoint }: AwsWorld, deployed: StackAccess, tokens: RoleTokens): Promise<void> {
+  const { gateway, apiKey } = deployed;
   begin('routes');
-  const key = { 'X-API-Key': apiKey };
-  const ids = await check('ids of what was ingested', () => idsOf(gateway, apiKey, tokens.viewer, endpoint));
+  const ids = await check('ids of what was ingested', () => getIds(deployed, tokens.viewer, endpoint));
   if (!ids) return;
-  const methods: Record<string, string[]> = methodsOf(functionsOf());
+  const methods: Record<string, string[]> = listMethods(readFunctions());
   // What is of one alert needs its person: the part of destinations asks for it.
   const gets = routes().filter(({ method, path }) => method === 'GET' && !path.includes('{alert_id}'));
   await inRows(gets, async ({ name, path }) => {
-    const address = addressOf(path, ids);
+    const address = getAddress(path, ids);
     const isV1 = path.startsWith('/api/v1/');
     const isV2 = path.startsWith('/api/v2/');
     // An alert is its person's, and an admin's.
     if (isV2 && !path.includes('{alert_id}'))
-      await check(`GET ${path}: by role`, () => byRole(gateway, address, name, tokens));
-    const headers = isV1 ? key : isV2 ? { Authorization: `Bearer ${tokens.admin}` } : {};
-    await check(`GET, HEAD ${path}`, () => read(gateway, address, { headers }, !UNTAGGED.includes(name)));
+      await check(`GET ${path}: by role`, () =>
+        byRole(getAllowedRoles(name), (headers) => gateway(address, { headers }), tokens),
+      );
+    const headers = getCredentials(path, apiKey, tokens.admin);
+    const call: AddressCall = (more = {}) => gateway(address, { ...more, headers: { ...headers, ...more.headers } });
+    await check(`GET, HEAD ${path}`, () => read(call, !UNTAGGED.includes(name)));
     if (isV1 || isV2) await check(`401 ${path}`, () => refused(gateway, address));
   });
   const then = `/api/v1/feeds/entries/list?as_of=${new Date().toISOString()}`;
   await check('GET /api/v1/feeds/entries/list as of an instant', async () =>
-    equal((await gateway(then, { headers: key })).status, 200, 'GET'),
+    equal((await gateway(then, { headers: { 'X-API-Key': apiKey } })).status, 200, 'GET'),
   );
-  const click = addressOf('/unsubscribe/{stop_token}', ids);
+  const click = getAddress('/unsubscribe/{stop_token}', ids);
   await check('POST /unsubscribe/{stop_token}', async () =>
     equal((await gateway(click, { method: 'POST' })).status, 200, 'one click'),
   );
   await inRows(Object.entries(methods), async ([path, all]) => {
-    const address = addressOf(path, ids);
+    const address = getAddress(path, ids);
     await check(`OPTIONS and a method that is none ${path}`, () => others(gateway, address, all));
   });
 }
@@ -97,13 +101,16 @@ async function inRows<T>(all: T[], run: (one: T) => Promise<void>): Promise<void
   await Promise.all(Array.from({ length: ROWS }, row));
 }
 
-async function byRole(gateway: Gateway, address: string, name: string, tokens: Tokens): Promise<void> {
-  const allowed: readonly string[] = (ROUTE_ROLES as Record<string, readonly string[]>)[name] ?? [];
+const getAllowedRoles = (name: string): readonly string[] =>
+  (ROUTE_ROLES as Record<string, readonly string[]>)[name] ?? [];
+
+type CallWithHeaders = (headers: Record<string, string>) => ReturnType<Gateway>;
+
+async function byRole(allowed: readonly string[], call: CallWithHeaders, tokens: RoleTokens): Promise<void> {
   const expected = ROLES.map((role) => (allowed.includes(role) ? 200 : 403));
   const answers = [];
   // One after the other: at once, each would start an instance of the function.
-  for (const role of ROLES)
-    answers.push(await gateway(address, { headers: { Authorization: `Bearer ${tokens[role]}` } }));
+  for (const role of ROLES) answers.push(await call({ Authorization: `Bearer ${tokens[role]}` }));
   equal(
     answers.map(({ status }) => status),
     expected,
@@ -112,18 +119,27 @@ async function byRole(gateway: Gateway, address: string, name: string, tokens: T
 }
 
 /** Reads whose answers have no ETag: they are never the same, and never cached. */
+/** Reads whose answers have no ETag: they differ each time, and are never cached. */
 const UNTAGGED = ['getHealth'];
 
-/** The same answer to GET and HEAD, to the second without its body; and 304 to whoever has it, by its ETag. */
-async function read(gateway: Gateway, address: string, ask: Ask, isTagged: boolean): Promise<void> {
-  const got = await gateway(address, ask);
+/** Calls one address with its credentials. */
+type AddressCall = (more?: GatewayRequest) => ReturnType<Gateway>;
+
+function getCredentials(path: string, apiKey: string, admin: string): Record<string, string> {
+  if (path.startsWith('/api/v1/')) return { 'X-API-Key': apiKey };
+  return path.startsWith('/api/v2/') ? { Authorization: `Bearer ${admin}` } : {};
+}
+
+/** Checks that HEAD answers as GET without a body, and that a GET with the current `ETag` returns 304. */
+async function read(call: AddressCall, isTagged: boolean): Promise<void> {
+  const got = await call();
   equal(got.status, 200, 'GET');
-  const head = await gateway(address, { ...ask, method: 'HEAD' });
+  const head = await call({ method: 'HEAD' });
   equal([head.status, head.text, head.headers['content-type']], [200, '', got.headers['content-type']], 'HEAD');
   const tag = got.headers['etag'];
   equal(tag !== undefined, isTagged, 'whether it has an ETag');
   if (!tag) return;
-  const again = await gateway(address, { ...ask, headers: { ...ask.headers, 'If-None-Match': tag } });
+  const again = await call({ headers: { 'If-None-Match': tag } });
   equal([again.status, again.text], [304, ''], 'GET with If-None-Match');
 }
 
@@ -147,7 +163,7 @@ async function others(gateway: Gateway, address: string, all: string[]): Promise
   );
 }
 
-/** At the end of a run: a route that is added later is called by a part of it, or is told here. */
+/** Checks at the end of a run that each route was called, so that a route added later is not left out. */
 export async function noneLeftOut(): Promise<void> {
   begin('every route');
   await check('each method of each path of serverless.yml was called with success', () =>

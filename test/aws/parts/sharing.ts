@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { ChatWorkspace } from '../../../local/chat-workspace.ts';
 import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, STACK, type Tokens, type World } from '../world.ts';
+import { type AwsWorld, type RoleTokens, STACK, type StackAccess } from '../world.ts';
 
 const SHARE = '/api/v2/feeds/chat/share';
 const DIGEST = '/api/v2/feeds/chat/digest';
 
 /** An entry in the team's chat, by the bot and by the webhook, once, and its record. */
-export async function sharing({ chat, env }: World, { gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
+export async function sharing(
+  { chat, env }: AwsWorld,
+  { gateway, apiKey }: StackAccess,
+  tokens: RoleTokens,
+): Promise<void> {
   begin('sharing');
-  const as = (role: keyof Tokens) => ({ Authorization: `Bearer ${tokens[role]}` });
+  const as = (role: keyof RoleTokens) => ({ Authorization: `Bearer ${tokens[role]}` });
   const { body } = await gateway('/api/v1/feeds/entries/detail?limit=1', { headers: { 'X-API-Key': apiKey } });
   const [{ id: entry_id, title }] = body.items;
   const channels = await check('the channels are listed', async () => {
@@ -59,9 +63,10 @@ export async function sharing({ chat, env }: World, { gateway, apiKey }: Deploye
   await check('two entries as one message, once, which the shares of each tell', async () => {
     const headers = { ...as('member'), 'Idempotency-Key': randomUUID() };
     const { body } = await gateway('/api/v2/feeds/entries/list?limit=2', { headers: as('member') });
-    const entry_ids = body.items.map(({ id }: { id: string }) => id);
+    const entry_ids = (body.items as { id: string }[]).map(({ id }) => id);
     const ask = { method: 'POST', headers, json: { entry_ids, channel_id } };
-    const [posted, again] = [await gateway(DIGEST, ask), await gateway(DIGEST, ask)];
+    const posted = await gateway(DIGEST, ask);
+    const again = await gateway(DIGEST, ask);
     equal([posted.status, posted.body.entry_ids, again.body], [200, entry_ids, posted.body], 'it, twice');
     const own = (await messagesIn(chat, channel_id)).filter(({ ts }) => ts === posted.body.message_ts);
     equal(own.length, 1, 'the number of messages');
@@ -71,8 +76,8 @@ export async function sharing({ chat, env }: World, { gateway, apiKey }: Deploye
     }
   });
   await check('npm run ops -- shares', async () => {
-    const told = await bash(`npm run ops -- shares --table ${STACK}`, env);
-    if (!told.includes('posted')) throw new Error(told);
+    const output = await bash(`npm run ops -- shares --table ${STACK}`, env);
+    if (!output.includes('posted')) throw new Error(output);
   });
 }
 

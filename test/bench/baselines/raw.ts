@@ -22,13 +22,19 @@ function signed(body: string): Record<string, string> {
   };
   const names = Object.keys(headers).join(';');
   const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
-  const text = `AWS4-HMAC-SHA256\n${now}\n${scope}\n${sha256(`POST\n/\n\n${lines.join('')}\n${names}\n${sha256(body)}`)}`;
+  const canonical = `POST\n/\n\n${lines.join('')}\n${names}\n${sha256(body)}`;
+  const text = `AWS4-HMAC-SHA256\n${now}\n${scope}\n${sha256(canonical)}`;
   const signature = hmac(scope.split('/').reduce<string | Buffer>(hmac, `AWS4${AWS_SECRET_ACCESS_KEY}`), text);
-  const authorization = `AWS4-HMAC-SHA256 Credential=${AWS_ACCESS_KEY_ID}/${scope}, SignedHeaders=${names}, Signature=${signature.toString('hex')}`;
+  const authorization =
+    `AWS4-HMAC-SHA256 Credential=${AWS_ACCESS_KEY_ID}/${scope}, SignedHeaders=${names}, ` +
+    `Signature=${signature.toString('hex')}`;
   return { ...headers, authorization };
 }
 
-/** One Query without the SDK and without any dependency: the least that a function could cost. `event` is as DynamoDB's wire has it. */
+/**
+ * One Query without the SDK and without any dependency: the least that a function could cost. `event` is as DynamoDB's
+ * wire has it.
+ */
 export function handler(event: unknown): Promise<unknown> {
   const body = JSON.stringify(event);
   const { request } = endpoint.protocol === 'http:' ? http : https;

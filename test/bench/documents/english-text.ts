@@ -1,10 +1,10 @@
-import { createDraw, type Draw } from '../../../local/demo/draws.ts';
+import { createDraw, type DrawInteger } from '../../../local/demo/draws.ts';
 import type { Voice } from '../../../local/demo/fill-template.ts';
 import { writeItem } from '../../../local/demo/write-item.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** Writes the marks of days as days: `{+90}` and `{year+1}`. */
+/** Replaces the placeholders of days: `{+90}` and `{year+1}`. */
 const dated = (text: string) =>
   text
     .replace(/\{year([+-]\d+)\}/g, (_, years) => String(2026 + Number(years)))
@@ -13,12 +13,21 @@ const dated = (text: string) =>
       return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
     });
 
-/** Title and paragraphs of one plan after the other until there are as many words as asked for. */
-export function englishText(plans: string[], voice: Voice, words: number, seed: string) {
+/** The text to write. */
+export interface EnglishTextOptions {
+  plans: string[];
+  voice: Voice;
+  /** About how many words the paragraphs have. */
+  words: number;
+  seed: string;
+}
+
+/** Returns a title, and the paragraphs of one plan after the other up to the requested number of words. */
+export function englishText({ plans, voice, words, seed }: EnglishTextOptions) {
   const items = plans.map((plan, i) =>
-    writeItem(plan, voice, ['Capital', 'Wealth', 'Insurance Services'], `${seed}/${i}`),
+    writeItem(plan, { voice, kinds: ['Capital', 'Wealth', 'Insurance Services'] }, `${seed}/${i}`),
   );
-  const draw: Draw = createDraw(seed);
+  const draw: DrawInteger = createDraw(seed);
   const paragraphs = items.flatMap(([, text]) => text.split('\n\n')).map(dated);
   const kept: string[] = [];
   const count = () => kept.join(' ').split(' ').length;

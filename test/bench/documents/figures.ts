@@ -1,22 +1,22 @@
 import type { MarkedDocument, Truth } from './notice.ts';
-import { unsharedOf, wordsOf } from './words.ts';
+import { getUnshared, getWords } from './words.ts';
 
-/** What a reader made of a document, in words. */
-export interface Judged {
+/** The result of reading a document, in words. */
+export interface JudgedDocument {
   document: MarkedDocument;
-  /** Why there is no text; null if there is. */
+  /** The reason for a missing text; null if there is one. */
   status: string | null;
-  /** How many words there are to find, and how many of the text's are theirs or may be there. */
+  /** The number of words to find, and of the words read that are expected or allowed. */
   wanted: number;
   written: number;
-  /** The words that were not found in order, and those of the text that are furniture of the page. */
+  /** The words that were not found in order, and the words read that are boilerplate of the page. */
   missing: string[];
   extra: string[];
 }
 
 /** A text against the truth of its document. */
-export function judgedText(document: MarkedDocument, text: string, status: string | null = null): Judged {
-  const found = wordsOf(text);
+export function judgedText(document: MarkedDocument, text: string, status: string | null = null): JudgedDocument {
+  const found = getWords(text);
   const { wanted, missing, extra } = comparison(document.truth, found);
   return { document, status, wanted, written: found.length, missing, extra };
 }
@@ -25,13 +25,13 @@ function comparison({ body, anywhere, optional }: Truth, found: string[]) {
   let extra = found;
   let wanted = 0;
   const missing = [body, ...anywhere].flatMap((part) => {
-    const words = wordsOf(part);
-    const unshared = unsharedOf(words, extra);
+    const words = getWords(part);
+    const unshared = getUnshared(words, extra);
     wanted += words.length;
     extra = unshared.extra.map((i) => extra[i] ?? '');
     return unshared.missing.map((i) => words[i] ?? '');
   });
-  return { wanted, missing, extra: without(extra, wordsOf(optional)) };
+  return { wanted, missing, extra: without(extra, getWords(optional)) };
 }
 
 /** The words without others, each of which takes one away. */
@@ -45,10 +45,14 @@ function without(words: string[], taken: string[]): string[] {
   });
 }
 
-/** The shares of some documents together, 0 to 1: the words that were found, and the words of the text that are furniture. */
-export function sharesOf(all: readonly Judged[]) {
-  const sum = (count: (one: Judged) => number) => all.reduce((total, one) => total + count(one), 0);
-  const [wanted, written] = [sum((one) => one.wanted), sum((one) => one.written)];
+/**
+ * Returns the shares of some documents together, from 0 to 1. `found` is the share of the expected words that was
+ * found, `furniture` that of the read words that are boilerplate.
+ */
+export function getShares(all: readonly JudgedDocument[]) {
+  const sum = (count: (one: JudgedDocument) => number) => all.reduce((total, one) => total + count(one), 0);
+  const wanted = sum((one) => one.wanted);
+  const written = sum((one) => one.written);
   const missing = sum((one) => one.missing.length);
   const extra = sum((one) => one.extra.length);
   return { found: wanted === 0 ? 1 : 1 - missing / wanted, furniture: written === 0 ? 0 : extra / written };
@@ -57,7 +61,7 @@ export function sharesOf(all: readonly Judged[]) {
 /** What is asked of all documents together. */
 export const FLOORS = { found: 0.97, furniture: 0.02 };
 
-export function reachesFloors(all: readonly Judged[]): boolean {
-  const { found, furniture } = sharesOf(all);
+export function reachesFloors(all: readonly JudgedDocument[]): boolean {
+  const { found, furniture } = getShares(all);
   return found >= FLOORS.found && furniture <= FLOORS.furniture;
 }

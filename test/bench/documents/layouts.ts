@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readYaml } from '../../../local/demo/read-demo-files.ts';
 import { escapeHtml, fillTemplate, renderLinks, renderPieces, SiteTags } from './markup.ts';
-import type { Notice } from './notice.ts';
+import type { DocumentNotice } from './notice.ts';
 
 const Layout = z.strictObject({
   url: z.url(),
@@ -20,7 +20,7 @@ export type Layout = z.infer<typeof Layout>;
 export const LAYOUTS = readYaml(`${import.meta.dirname}/layouts.yml`, z.record(z.string(), Layout));
 
 /** Returns the page that shows a notice. */
-export function renderPage(name: string, { tags, softHyphens }: Layout, notice: Notice): string {
+export function renderPage(name: string, { tags, softHyphens }: Layout, notice: DocumentNotice): string {
   const page = readFileSync(`${import.meta.dirname}/layouts/${name}.html`, 'utf8').trimEnd();
   const pieces = renderPieces(notice, tags, softHyphens);
   const half = Math.ceil(pieces.length / 2);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Block, ListItem, Notice } from './notice.ts';
+import type { DocumentNotice, ListItem, NoticeBlock } from './notice.ts';
 
 /** The markup of the parts of a notice: templates with names of values. */
 const Tags = z.strictObject({
@@ -59,28 +59,33 @@ export const renderLinks = (names: readonly string[], base: string) =>
     .map((name) => `<li><a href="${base}${encodeURIComponent(name.toLowerCase())}">${escapeHtml(name)}</a></li>`)
     .join('\n');
 
-/** Words of a paragraph are links or stressed here and there, as authors do it. */
+/** Returns the HTML of a paragraph, with some words linked or stressed. */
 function inline(text: string, place: number, mark: string): string {
   const words = escapeHtml(text).split(' ');
-  const stress = (from: number, to: number, open: string, close: string) => {
+  const stress = (from: number, to: number, element: string) => {
     if (words.length <= to) return;
-    words[from] = open + words[from];
-    words[to] += close;
+    words[from] = `<${element}>${words[from]}`;
+    words[to] += `</${element.split(' ')[0]}>`;
   };
-  if (place % 3 === 1) stress(4, 7, '<a href="/documents/earlier-statement">', '</a>');
-  if (place % 4 === 2) stress(1, 3, '<strong>', '</strong>');
-  if (place % 5 === 3) stress(9, 9, '<em>', '</em>');
+  if (place % 3 === 1) stress(4, 7, 'a href="/documents/earlier-statement"');
+  if (place % 4 === 2) stress(1, 3, 'strong');
+  if (place % 5 === 3) stress(9, 9, 'em');
   return words.join(' ').replace(/\[\^(\d+)\]/g, (_, n) => fillTemplate(mark, { n }));
 }
 
 /** Returns the HTML of a notice's blocks, one piece for each. */
-export function renderPieces({ blocks }: Notice, tags: SiteTags, softHyphens: readonly string[]): string[] {
+export function renderPieces({ blocks }: DocumentNotice, tags: SiteTags, softHyphens: readonly string[]): string[] {
   const numbered = tags.numbered ?? tags.list ?? PLAIN.numbered;
   const all = { ...PLAIN, ...tags, numbered } as Tags;
-  return blocks.map((block, place) => renderPiece(block, place, all, softHyphens));
+  return blocks.map((block, place) => renderPiece(block, place, { tags: all, softHyphens }));
 }
 
-function renderPiece(block: Block, place: number, tags: Tags, softHyphens: readonly string[]): string {
+interface PieceOptions {
+  tags: Tags;
+  softHyphens: readonly string[];
+}
+
+function renderPiece(block: NoticeBlock, place: number, { tags, softHyphens }: PieceOptions): string {
   const html = (text: string) => inline(text, place, tags.mark);
   switch (block.kind) {
     case 'list':

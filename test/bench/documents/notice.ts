@@ -1,8 +1,9 @@
 /*
- * A notice as its author wrote it, apart from the page that shows it: what a reader of the page must find, in reading order.
+ * A notice as its author wrote it, apart from the page that shows it: what a reader of the page must find, in reading
+ * order.
  */
 
-export type Block =
+export type NoticeBlock =
   | { kind: 'heading' | 'paragraph' | 'quote'; text: string }
   | { kind: 'list'; items: ListItem[]; isNumbered: boolean }
   /** The first row is the head. */
@@ -15,19 +16,22 @@ export interface ListItem {
   inner?: string[];
 }
 
-export interface Notice {
+export interface DocumentNotice {
   id: string;
   language: Language;
   title: string;
   /** The day in the notice's language. */
   day: string;
   reference: string;
-  blocks: Block[];
+  blocks: NoticeBlock[];
 }
 
 export type Language = 'en' | 'de' | 'fr' | 'it' | 'es' | 'ja';
 
-/** What is known of a document: the words that must be found in this order, those that must be found anywhere, those that may be. */
+/**
+ * The known text of a document. The words of `body` must be found in their order, those of `anywhere` in any; the
+ * others may be missing.
+ */
 export interface Truth {
   body: string;
   anywhere: string[];
@@ -38,7 +42,7 @@ export interface Truth {
 export interface MarkedDocument {
   id: string;
   layout: string;
-  /** Nobody tunes a reader for what is held back. */
+  /** Held back: readers are not tuned for it. */
   isHeld: boolean;
   url: string;
   contentType: string;
@@ -49,7 +53,7 @@ export interface MarkedDocument {
 const plain = (text: string) => text.replace(/\[\^\d+\]/g, '');
 
 /** The texts of a block in reading order, without the marks of footnotes. */
-function textsOf(block: Block): string[] {
+function getTexts(block: NoticeBlock): string[] {
   switch (block.kind) {
     case 'list':
       return block.items.flatMap(({ text, inner = [] }) => [text, ...inner]).map(plain);
@@ -67,12 +71,12 @@ function textsOf(block: Block): string[] {
 /** Numbers of lists and footnotes, which a reader may show or leave out. */
 const MARKS = Array.from({ length: 12 }, (_, i) => `${i + 1} ${i + 1} ${i + 1}`).join(' ');
 
-/** The truth of a notice; `shown` are lines of the page beside title, day and reference that may be found or not. */
-export function truthOf({ title, day, reference, blocks }: Notice, shown: string[] = []): Truth {
-  const isMain = ({ kind }: Block) => kind !== 'footnotes';
+/** Returns the truth of a notice. `shown` are optional lines of the page, besides title, day and reference. */
+export function getTruth({ title, day, reference, blocks }: DocumentNotice, shown: string[] = []): Truth {
+  const isMain = ({ kind }: NoticeBlock) => kind !== 'footnotes';
   return {
-    body: blocks.filter(isMain).flatMap(textsOf).join('\n'),
-    anywhere: blocks.filter((block) => !isMain(block)).flatMap(textsOf),
+    body: blocks.filter(isMain).flatMap(getTexts).join('\n'),
+    anywhere: blocks.filter((block) => !isMain(block)).flatMap(getTexts),
     optional: [title, title, day, day, reference, MARKS, ...shown].join('\n'),
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readYaml } from '../../../local/demo/read-demo-files.ts';
 
 /** What invented notices in a language are made of. */
-const Pool = z.strictObject({
+const TextPool = z.strictObject({
   /** Those of English notices are written by the demo's writer. */
   titles: z.array(z.string()).default([]),
   paragraphs: z.array(z.string()).default([]),
@@ -16,9 +16,9 @@ const Pool = z.strictObject({
   tableRows: z.array(z.string()),
   days: z.array(z.string()),
 });
-export type Pool = z.infer<typeof Pool>;
+export type TextPool = z.infer<typeof TextPool>;
 
-const readPool = (language: string) => readYaml(`${import.meta.dirname}/texts/${language}.yml`, Pool);
+const readPool = (language: string) => readYaml(`${import.meta.dirname}/texts/${language}.yml`, TextPool);
 
 export const POOLS = {
   en: readPool('en'),

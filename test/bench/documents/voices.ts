@@ -1,15 +1,57 @@
 import { Voice } from '../../../local/demo/fill-template.ts';
 
-const voice = (reg: string, firms: string, money: string, rules: string, city: string, isAmerican = false): Voice =>
-  Voice.parse({ reg, firms, money, rules, city, isAmerican, paper: 'a consultation paper' });
+const toVoice = (words: Omit<Voice, 'paper' | 'million'>): Voice =>
+  Voice.parse({ ...words, paper: 'a consultation paper' });
 
 /** The regulators that write the English notices. */
 export const VOICES = {
-  commission: voice('the Commission', 'broker-dealers', '$', 'rules', 'Washington', true),
-  reserve: voice('the Board', 'bank holding companies', '$', 'rules', 'Washington', true),
-  conduct: voice('the Authority', 'authorised firms', '£', 'rules', 'London'),
-  union: voice('the Authority', 'institutions', '€', 'guidelines', 'Paris'),
-  monetary: voice('the Monetary Authority', 'financial institutions', 'S$', 'requirements', 'Singapore'),
-  securities: voice('the Securities Office', 'licensees', 'A$', 'standards', 'Sydney'),
+  commission: toVoice({
+    reg: 'the Commission',
+    firms: 'broker-dealers',
+    money: '$',
+    rules: 'rules',
+    city: 'Washington',
+    isAmerican: true,
+  }),
+  reserve: toVoice({
+    reg: 'the Board',
+    firms: 'bank holding companies',
+    money: '$',
+    rules: 'rules',
+    city: 'Washington',
+    isAmerican: true,
+  }),
+  conduct: toVoice({
+    reg: 'the Authority',
+    firms: 'authorised firms',
+    money: '£',
+    rules: 'rules',
+    city: 'London',
+    isAmerican: false,
+  }),
+  union: toVoice({
+    reg: 'the Authority',
+    firms: 'institutions',
+    money: '€',
+    rules: 'guidelines',
+    city: 'Paris',
+    isAmerican: false,
+  }),
+  monetary: toVoice({
+    reg: 'the Monetary Authority',
+    firms: 'financial institutions',
+    money: 'S$',
+    rules: 'requirements',
+    city: 'Singapore',
+    isAmerican: false,
+  }),
+  securities: toVoice({
+    reg: 'the Securities Office',
+    firms: 'licensees',
+    money: 'A$',
+    rules: 'standards',
+    city: 'Sydney',
+    isAmerican: false,
+  }),
 };
 export type VoiceName = keyof typeof VOICES;

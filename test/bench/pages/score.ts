@@ -14,8 +14,8 @@ export interface TextPair {
 const WORDS_IN_A_ROW = 4;
 
 /**
- * Returns the mean precision and recall of some texts, counted in runs of four words, and the F1 of both means.
- * This is the published score of article-extraction-benchmark. A text without words has precision 0.
+ * Returns the mean precision and recall of some texts, and the F1 of both means. They count runs of four words. This is
+ * the published score of article-extraction-benchmark. A text without words has precision 0.
  */
 export function scoreTexts(pairs: readonly TextPair[]): TextScore {
   const precisions: number[] = [];

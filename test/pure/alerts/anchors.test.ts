@@ -39,7 +39,7 @@ const entries = fc
   .map((fields) => ({ ...draft(1, fields), status: 'active', is_active: true }) as unknown as EntryDetail);
 const someLanguages = fc.subarray([...SEARCH_LANGUAGES], { minLength: 1 });
 
-it('whatever the languages of the service: an entry that a search finds has one of each set of the search’s anchors', () => {
+it('an entry that matches a search has at least one term of each set that getRoutingTerms returns', () => {
   let found = 0;
   fc.assert(
     fc.property(searched, entries, someLanguages, (written, entry, languages: SearchLanguage[]) => {
@@ -56,7 +56,7 @@ it('whatever the languages of the service: an entry that a search finds has one 
   expect(found).toBeGreaterThan(100);
 });
 
-it('a filter by fact is an anchor, and a word that is common in one of the languages is none', () => {
+it('getRoutingTerms uses attribute filters as routing terms, and skips words that are common in a language', () => {
   const filter = { facts: { jurisdiction: ['EU', 'GB'] }, search: parseSearch('die "the act"') };
   expect(getRoutingTerms(filter)).toEqual([
     expect.arrayContaining(['WORD:act']),
@@ -66,7 +66,7 @@ it('a filter by fact is an anchor, and a word that is common in one of the langu
   expect(getRoutingTerms({})).toEqual([]);
 });
 
-it('groups the values of a filter that has more than seven, and an entry has the group of each of its values', () => {
+it('getRoutingTerms replaces more than seven filter values by at most four groups of values', () => {
   const tags = Array.from({ length: 20 }, (_, i) => `tag ${i}`);
   expect(getRoutingTerms({ facts: { tag: tags.slice(0, 7) } })).toEqual([
     tags.slice(0, 7).map((tag) => `FACT:tag=${tag}`),
@@ -81,14 +81,14 @@ it('groups the values of a filter that has more than seven, and an entry has the
   }
 });
 
-it('a name of the trade is an anchor in capitals, though a language has it as a common word; in small letters it may be that word', () => {
+it('getRoutingTerms accepts the acronym AI as a routing term, but not the common word "ai"', () => {
   expect(getRoutingTerms({ search: parseSearch('AI') })).toEqual([expect.arrayContaining(['WORD:ai', 'CONCEPT:ai'])]);
   expect(getRoutingTerms({ search: parseSearch('ai') })).toEqual([]);
   expect(getRoutingTerms({ search: parseSearch('UN') })).toEqual([]);
   expect(getRoutingTerms({ search: parseSearch('"AI"') })).toEqual([]);
 });
 
-it('filters that differ in order, repetition or the form of a letter are one query; others are not', () => {
+it('computeQueryId ignores phrase order, repetition and Unicode normalization, but not the order of words', () => {
   const query = (search: string, topics: string[] = []) =>
     computeQueryId({ facts: topics.length > 0 ? { topic_id: topics } : {}, search: parseSearch(search), span: {} });
   expect(query('a "b c" "d e"', ['x', 'y'])).toBe(query('a "d e" "b c" "b c"', ['y', 'x', 'y']));

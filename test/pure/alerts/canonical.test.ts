@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { computeQueryId } from '../../../lib/alerts/alert-query.ts';
 
 const NONE = { words: [], phrases: [], excluded: [] };
-const [COMPOSED, DECOMPOSED] = ['Märkte'.normalize('NFC'), 'Märkte'.normalize('NFD')];
+const COMPOSED = 'Märkte'.normalize('NFC');
+const DECOMPOSED = 'Märkte'.normalize('NFD');
 
 it.each(['words', 'phrases', 'excluded'])(
-  'queries of the same %s are one, in whatever form their accents are written',
+  'computeQueryId ignores whether the accents of %s are composed or decomposed',
   (part) => {
     const [one, other] = [COMPOSED, DECOMPOSED].map((text) => computeQueryId({ search: { ...NONE, [part]: [text] } }));
     expect(one).toBe(other);
@@ -13,7 +14,7 @@ it.each(['words', 'phrases', 'excluded'])(
 );
 
 it.each(['phrases', 'excluded'])(
-  'the order and the repetition of %s make no other query; those of words do',
+  'computeQueryId ignores the order and repetition of %s, but not the order of words',
   (part) => {
     const of = (name: string, texts: string[]) => computeQueryId({ search: { ...NONE, [name]: texts } });
     expect(of(part, ['b', 'a', 'b'])).toBe(of(part, ['a', 'b']));

@@ -7,20 +7,20 @@ import type { TableItem } from '../../../lib/table/client.ts';
 import { fc } from '../../support/property.ts';
 
 const since = '2026-11-24T08:00:01Z';
-const queryOf = (given: EntryFilter) => {
+const getQuery = (given: EntryFilter) => {
   const filter = toCanonicalFilter(given);
   return { id: computeQueryId(filter), filter, since };
 };
-const ofWords = (...words: string[]) => queryOf({ search: { words, phrases: [], excluded: [] } });
-const PLACE = { anchor: 'WORD:capit', block: 0 };
-const put = (added: ReturnType<typeof queryOf>[], seen?: TableItem, removed: string[] = []) => {
+const ofWords = (...words: string[]) => getQuery({ search: { words, phrases: [], excluded: [] } });
+const PLACE = { term: 'WORD:capit', block: 0 };
+const put = (added: ReturnType<typeof getQuery>[], seen?: TableItem, removed: string[] = []) => {
   const write = buildBlockChange({ ...PLACE, added, removed }, seen);
   if (!('Put' in write)) throw new Error('The block is not stored.');
   return write.Put;
 };
 
 describe('a block of packed queries', () => {
-  it('whatever they are, they are read as they were filed, by their names', () => {
+  it('returns all queries unchanged and ordered by id, for generated filters', () => {
     const texts = fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 3 });
     const search = fc.record({ words: texts, phrases: texts, excluded: texts });
     const facts = fc.dictionary(fc.constantFrom('topic_id', 'tag'), fc.array(fc.string(), { minLength: 1 }), {
@@ -30,13 +30,13 @@ describe('a block of packed queries', () => {
     const filter = fc.record({ search, facts, span, status: fc.constant('inactive') }, { requiredKeys: [] });
     fc.assert(
       fc.property(fc.uniqueArray(filter, { minLength: 1, selector: (one) => JSON.stringify(one) }), (drawn) => {
-        const queries = new Map(drawn.map((one) => queryOf(one as EntryFilter)).map((query) => [query.id, query]));
+        const queries = new Map(drawn.map((one) => getQuery(one as EntryFilter)).map((query) => [query.id, query]));
         expect(parseQueriesItem(put([...queries.values()]).Item)).toEqual([...queries.values()]);
       }),
     );
   });
 
-  it('a query belongs in the block that it was filed in: by the first 32 bits of its id, one more for each 150', () => {
+  it('getBlockNumber picks the block by the first 32 bits of the id, with one more block per 150 queries', () => {
     const { filter } = ofWords('one');
     const blockAt = (id: string, others: number) => getBlockNumber({ id: id.padEnd(32, '0'), filter }, others);
     expect(blockAt('00000010', 149)).toBe(0);
@@ -47,8 +47,10 @@ describe('a block of packed queries', () => {
     expect(blockAt('ffffffff', 14_850)).toBe(4_294_967_295 % 100);
   });
 
-  it('what comes and goes does so once, a block with nothing left is deleted, and each write is refused where another one was faster', () => {
-    const [one, two, three] = [ofWords('one'), ofWords('two'), ofWords('three')];
+  it('buildBlockChange writes only over the version it has read, and deletes a block without queries', () => {
+    const one = ofWords('one');
+    const two = ofWords('two');
+    const three = ofWords('three');
     const first = put([one, two]);
     expect(first.ConditionExpression).toBe('attribute_not_exists(pk)');
     const second = put([three, two], first.Item, [one.id]);
@@ -63,19 +65,19 @@ describe('a block of packed queries', () => {
         ExpressionAttributeValues: { ':seen': second.Item['version'] },
       },
     });
-    // Begun anew it is another one than before: who read that one changes nothing.
+    // A block that is created again has another version, so that writers of the deleted one fail their condition.
     expect(put([one, two]).Item['version']).not.toBe(first.Item['version']);
   });
 
-  it('a query beside many takes less than a fifth of a row of its own', () => {
+  it('stores a query in less than a fifth of the bytes of a separate row', () => {
     const words = Array.from({ length: 300 }, (_, n) => `${['capital', 'liquid', 'market', 'fund'][n % 4]}${n}`);
     const queries = words.map((word) => ofWords('requirements', word));
-    const row = JSON.stringify(buildQueryRow(PLACE.anchor, ofWords('requirements', 'liquid1'))).length;
+    const row = JSON.stringify(buildQueryRow(PLACE.term, ofWords('requirements', 'liquid1'))).length;
     const { length } = put(queries).Item['packed'] as Uint8Array;
     expect(length / queries.length).toBeLessThan(row / 5);
   });
 
-  it('there is one more block for 150 queries, and a long query stands by itself', () => {
+  it('spreads queries over one more block per 150 queries, and excludes long queries', () => {
     const blocks = (others: number) =>
       new Set(Array.from({ length: 200 }, (_, n) => getBlockNumber(ofWords(`word${n}`), others)));
     expect([...blocks(0)]).toEqual([0]);
@@ -88,7 +90,7 @@ describe('a block of packed queries', () => {
     expect(getBlockNumber(ofWords('x'.repeat(250)), 0)).toBe(null);
   });
 
-  it('the name of a query follows from its filter: with other names nothing that is packed would be found again', () => {
+  it('computeQueryId returns the pinned id of a known filter, so that stored blocks stay valid', () => {
     const filter = {
       facts: { topic_id: ['eu-ecb'] },
       search: { words: ['Capital'], phrases: ['own funds'], excluded: [] },

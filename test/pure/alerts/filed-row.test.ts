@@ -7,7 +7,7 @@ import { fc } from '../../support/property.ts';
 const since = '2026-11-24T08:00:01Z';
 const read = (filter: EntryFilter) => parseQueryRow(buildQueryRow('WORD:capit', { id: 'q1', filter, since }));
 
-describe('the row of a query under an anchor', () => {
+describe('the row of a query under a routing term', () => {
   it.each<[string, EntryFilter]>([
     ['nothing', {}],
     ['a word', { search: { words: ['capital'], phrases: [], excluded: [] } }],
@@ -16,11 +16,11 @@ describe('the row of a query under an anchor', () => {
     ['a filter alone', { facts: { topic_id: ['us-sec', 'eu-ecb'] } }],
     ['a span that has no end', { span: { from: '2026-11-01T00:00:00Z' } }],
     ['an end of a span, and the other status', { status: 'inactive', span: { to: '2026-11-01T00:00:00Z' } }],
-  ])('%s is read as it was filed', (_, filter) => {
+  ])('parseQueryRow returns the stored filter unchanged: %s', (_, filter) => {
     expect(read(filter)).toEqual({ id: 'q1', filter: toCanonicalFilter(filter), since });
   });
 
-  it('whatever the filter is', () => {
+  it('parseQueryRow returns generated filters unchanged', () => {
     const texts = fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 3 });
     const search = fc.record({ words: texts, phrases: texts, excluded: texts });
     const facts = fc.dictionary(fc.constantFrom('topic_id', 'tag'), fc.array(fc.string(), { minLength: 1 }), {
@@ -36,9 +36,11 @@ describe('the row of a query under an anchor', () => {
     );
   });
 
-  it('is short: no name of a field, and nothing for what a query has not', () => {
+  it('stores no field names, and no values for absent parts of the filter', () => {
     const { pk, sk, ...rest } = buildQueryRow('WORD:capit', {
-      ...{ id: 'q1', since, filter: { search: { words: ['capital', 'buffer'], phrases: [], excluded: [] } } },
+      id: 'q1',
+      since,
+      filter: { search: { words: ['capital', 'buffer'], phrases: [], excluded: [] } },
     });
     expect([pk, sk, rest]).toEqual([
       'ALERTS:WORD:capit',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AlertChange, NewAlert } from '../../../lib/alerts/alert.ts';
 import { PreviewRequest } from '../../../lib/alerts/preview-alert.ts';
 
-/* A list of a person's alerts has all of their filters: what these are long is what it costs. */
+/* A list of alerts contains all their filters, so the size of a filter is limited. */
 
 const query = (bytes: number) => ({ tag: 'a'.repeat(bytes - '{"tag":""}'.length) });
 
@@ -11,7 +11,7 @@ it.each([
   ['made', NewAlert],
   ['changed', AlertChange],
   ['previewed', PreviewRequest],
-] as const)('filters of an alert that is %s have at most 1,200 bytes together', (_, schema) => {
+] as const)('rejects filters of more than 1,200 bytes in total for an alert that is %s', (_, schema) => {
   const body = (bytes: number) => ({ ...(schema === NewAlert ? { name: 'A' } : {}), query: query(bytes) });
   expect(z.safeParse(schema, body(1_200)).success).toBe(true);
   const refused = z.safeParse(schema, body(1_201));

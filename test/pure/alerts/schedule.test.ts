@@ -10,7 +10,10 @@ import { toClockTime } from '../../../lib/dates/time-zones.ts';
 const ALL = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const DAY_MS = 86_400_000;
 const daily = (time: string, time_zone: string, days: readonly (typeof ALL)[number][] = ALL): AlertSchedule => ({
-  ...{ every: 'daily', time, time_zone, days: [...days] },
+  every: 'daily',
+  time,
+  time_zone,
+  days: [...days],
 });
 
 /** All digests of a schedule between two days, as its own clock shows them. */
@@ -26,7 +29,7 @@ function shown(schedule: AlertSchedule, from: string, to: string): string[] {
 }
 
 it.each(['Europe/London', 'America/New_York', 'Australia/Sydney', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
-  '%s: one digest each day of two years, at its time, whatever the clocks do',
+  'plans one digest a day at its local time for two years, across clock changes: %s',
   (zone) => {
     const all = shown(daily('09:00', zone), '2026-01-01T12:00:00Z', '2028-01-01T12:00:00Z');
     const days = all.map((one) => one.slice(0, 10));
@@ -38,11 +41,11 @@ it.each(['Europe/London', 'America/New_York', 'Australia/Sydney', 'Asia/Kolkata'
   },
 );
 
-it.each([
+it.for<[zone: string, time: string, lacking: string, twice: string]>([
   ['Europe/London', '01:30', '2026-03-29', '2026-10-25'],
   ['America/New_York', '02:30', '2026-03-08', '2026-11-01'],
   ['Australia/Sydney', '02:30', '2026-10-04', '2026-04-05'],
-])('%s at %s: once on the day that lacks it, and once on the day that has it twice', (zone, time, lacking, twice) => {
+])('%s at %s: plans one digest on a day that skips this time or has it twice', ([zone, time, lacking, twice]) => {
   const near = (day: string) =>
     shown(
       daily(time, zone),
@@ -54,7 +57,7 @@ it.each([
   expect(near(twice)).toEqual([`${twice}T${time}`]);
 });
 
-it('working days and a weekly day are those of the zone, not of UTC', () => {
+it('getNextDigestTime takes weekdays in the time zone of the schedule, not in UTC', () => {
   const working = shown(
     daily('07:15', 'Asia/Tokyo', ['mon', 'tue', 'wed', 'thu', 'fri']),
     '2026-11-20T00:00:00Z',
@@ -76,7 +79,7 @@ it('working days and a weekly day are those of the zone, not of UTC', () => {
   expect(getNextDigestTime({ every: 'instant' }, Date.now())).toBeNull();
 });
 
-it('its days are in one order, and what an instant alert was given beside is nothing', () => {
+it('toOrderedSchedule sorts the days and keeps an instant schedule', () => {
   expect(toOrderedSchedule(daily('09:00', 'UTC', ['fri', 'mon']))).toEqual(daily('09:00', 'UTC', ['mon', 'fri']));
   expect(toOrderedSchedule({ every: 'instant' })).toEqual({ every: 'instant' });
 });
@@ -96,6 +99,6 @@ it.each<[string, object]>([
   ['an instant with a time', { every: 'instant', time: '09:00' }],
   ['hourly', { ...daily('09:00', 'UTC'), every: 'hourly' }],
   ['more', { ...daily('09:00', 'UTC'), month: 1 }],
-])('refused: %s', (_, given) => {
+])('rejects an alert schedule: %s', (_, given) => {
   expect(Schema.safeParse(given).success).toBe(false);
 });

@@ -6,7 +6,10 @@ import { Catalog } from '../../../lib/catalog/catalog-file.ts';
 const catalog = Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8')));
 const { categories, topics, institutions, feeds } = catalog;
 
-/** The continent of each jurisdiction that is one country's (United Nations geoscheme; Türkiye and Cyprus by their supervisors' Union). */
+/**
+ * The continent of each national jurisdiction, by the geoscheme of the United Nations. Türkiye and Cyprus are under
+ * Europe, as their supervisors are.
+ */
 const COUNTRIES: Record<string, string> = {
   Africa: 'EG GH KE MA MU NG ZA',
   Asia: 'AE BH CN HK ID IL IN JP KR KZ MY PH QA SA SG TH TW',
@@ -24,14 +27,14 @@ const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'non
 const host = (address: string) => new URL(address).hostname;
 const twice = (all: string[]) => all.filter((one, i) => all.indexOf(one) !== i);
 
-describe('what the catalog follows', () => {
-  it('at least 120 institutions on six continents', () => {
+describe('the contents of catalog.json', () => {
+  it('has at least 120 institutions on six continents', () => {
     expect(institutions.length).toBeGreaterThanOrEqual(120);
     const found = new Set(institutions.flatMap(({ jurisdiction_code }) => CONTINENT.get(jurisdiction_code) ?? []));
     expect([...found].sort()).toEqual(Object.keys(COUNTRIES));
   });
 
-  it('every topic has a feed, every institution too, every category a topic', () => {
+  it('has a feed for each topic and institution, and a topic for each category', () => {
     const of = (name: 'topic_id' | 'institution_id') => new Set(feeds.map((feed) => feed[name]));
     expect(topics.filter(({ id }) => !of('topic_id').has(id))).toEqual([]);
     expect(institutions.filter(({ id }) => !of('institution_id').has(id))).toEqual([]);
@@ -40,7 +43,7 @@ describe('what the catalog follows', () => {
     expect(buildCatalogState(catalog, '2026-01-01T00:00:00Z').feeds).toHaveLength(feeds.length);
   });
 
-  it('ids, addresses and names stand once', () => {
+  it('has unique ids, feed URLs, topic names and topic URLs', () => {
     for (const all of [categories, topics, institutions, feeds]) expect(twice(all.map(({ id }) => id))).toEqual([]);
     expect(twice(feeds.map(({ url }) => url))).toEqual([]);
     expect(twice(topics.map(({ name }) => name))).toEqual([]);
@@ -48,7 +51,7 @@ describe('what the catalog follows', () => {
     expect(twice(addresses)).toEqual([]);
   });
 
-  it('jurisdictions are countries that exist, the European Union or international, each by one name', () => {
+  it('uses existing countries, EU or international as jurisdictions, each with one name', () => {
     const codes = [...topics, ...institutions].map(({ jurisdiction_code }) => jurisdiction_code);
     expect(codes.filter((code) => !NO_COUNTRY.has(code) && !(regions.of(code) && CONTINENT.has(code)))).toEqual([]);
     const names = new Map<string, Set<string>>();
@@ -57,7 +60,7 @@ describe('what the catalog follows', () => {
     for (const [code, known] of names) expect([...known], code).toHaveLength(1);
   });
 
-  it('a state or province is named behind its country, and nothing else is', () => {
+  it('names a state or province in brackets after the country, for subnational topics only', () => {
     for (const { id, scope, jurisdiction, jurisdiction_code: code } of topics) {
       expect(/ \(.+\)$/.test(jurisdiction), id).toBe(scope === 'subnational');
       expect({ EU: 'supranational', INT: 'international' }[code] ?? 'country', id).toBe(
@@ -66,7 +69,7 @@ describe('what the catalog follows', () => {
     }
   });
 
-  it('languages are known, at least one a topic; a feed has another only where it is not the first of its topic', () => {
+  it('names known languages for each topic, and a feed language only if it is not the first of the topic', () => {
     for (const { id, languages: all } of topics) {
       expect(all.length, id).toBeGreaterThan(0);
       expect(
@@ -80,25 +83,25 @@ describe('what the catalog follows', () => {
     }
   });
 
-  it('tags are words with hyphens', () => {
+  it('has tags of lowercase letters, digits and hyphens', () => {
     for (const { id, tags } of [...topics, ...feeds])
       expect([id, tags.length > 0 && tags.every((tag) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(tag))]).toEqual([id, true]);
   });
 
-  it('each kind is at its own service', () => {
+  it('has feeds of federal_register, govuk and eurlex at the host of the service only', () => {
     const at = (kind: string) => new Set(feeds.filter((feed) => feed.kind === kind).map(({ url }) => host(url)));
     expect([...at('federal_register')]).toEqual(['www.federalregister.gov']);
     expect([...at('govuk')]).toEqual(['www.gov.uk']);
     expect([...at('eurlex')]).toEqual(['publications.europa.eu']);
   });
 
-  it('what is verified says so with a day that is past, and how', () => {
+  it('dates each verification of a feed in the past', () => {
     for (const { id, verified } of feeds)
       if (verified !== 'unverified') expect(Date.parse(verified.on), id).toBeLessThan(Date.now());
   });
 });
 
-describe('a catalog that is wrong is refused with the reason', () => {
+describe('validation of catalog.json', () => {
   const [feed] = feeds;
   const messages = (change: object): string[] => {
     const read = Catalog.safeParse({ ...catalog, feeds: [{ ...feed, ...change }] });
@@ -119,7 +122,7 @@ describe('a catalog that is wrong is refused with the reason', () => {
     ['verified', { verified: { on: '2026-07-07', how: 'read from a browser, ten items' } }],
     ['a note', { note: 'Answers slowly.' }],
     ['a usual kind', { usual_kind: 'monetary_policy' }],
-  ])('not: %s', (_, change) => expect(messages(change)).toEqual([]));
+  ])('accepts %s', (_, change) => expect(messages(change)).toEqual([]));
 
   it.each<[string, object, string[]]>([
     ['json without a mapping', { kind: 'json' }, ['mapping: a feed of kind json needs mapping']],
@@ -151,7 +154,7 @@ describe('a catalog that is wrong is refused with the reason', () => {
       { kind: 'page', selectors: { items: 'a:news' } },
       [`selectors.items: ${SELECTOR}`],
     ],
-  ])('%s', (_, change, expected) => expect(messages(change)).toEqual(expected));
+  ])('rejects with the reason: %s', (_, change, expected) => expect(messages(change)).toEqual(expected));
 
   it.each([
     ['an unknown kind', { kind: 'rss' }, 'kind'],
@@ -162,22 +165,23 @@ describe('a catalog that is wrong is refused with the reason', () => {
     ['verified by nobody', { verified: 'yes' }, 'verified'],
     ['verified on no day', { verified: { on: '2026-02-30', how: 'read from a browser' } }, 'verified'],
     ['nothing said of whether it works', { verified: undefined }, 'verified'],
-  ])('%s, at its place', (_, change, place) => {
+  ])('rejects and names the field: %s', (_, change, place) => {
     expect(messages(change).map((message) => message.split(/[.:]/)[0])).toEqual([place]);
   });
 });
 
-it('README.md and the changelog have its figures', () => {
+it('README.md and CHANGELOG.md have the current counts of catalog.json', () => {
   const known = feeds.filter(({ verified }) => verified !== 'unverified').length;
   const readme = readFileSync('README.md', 'utf8');
   expect(readme).toContain(`names ${feeds.length} sources of ${institutions.length} institutions`);
   expect(readme).toContain(`Of the catalog's ${feeds.length} source addresses ${known} are known to work.`);
   expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(
-    `A catalog of ${categories.length} categories, ${topics.length} topics and ${feeds.length} feeds of ${institutions.length} institutions`,
+    `A catalog of ${categories.length} categories, ${topics.length} topics and ${feeds.length} feeds of ` +
+      `${institutions.length} institutions`,
   );
 });
 
-describe('the form of the catalog', () => {
+describe('the schema of catalog.json', () => {
   const isCatalog = (change: object) => Catalog.safeParse({ ...catalog, ...change }).success;
   const [first, ...others] = categories;
 
@@ -186,11 +190,11 @@ describe('the form of the catalog', () => {
     [1, true],
     [500, true],
     [501, false],
-  ])('whether a text of %i characters is one: %s', (length, isOne) => {
+  ])('accepts a description of %i characters: %s', (length, isOne) => {
     expect(isCatalog({ categories: [{ ...first, description: 'a'.repeat(length) }, ...others] })).toBe(isOne);
   });
 
-  it('a name that it does not know is refused', () => {
+  it('rejects an unknown field', () => {
     expect(isCatalog({})).toBe(true);
     expect(isCatalog({ colour: 'blue' })).toBe(false);
     expect(isCatalog({ categories: [{ ...first, colour: 'blue' }, ...others] })).toBe(false);

@@ -9,37 +9,37 @@ const answered = (body: string | null, type?: string, status = 200) =>
     fetch: async () => new Response(body, { status, headers: type === undefined ? {} : { 'Content-Type': type } }),
   });
 
-const errorOf = (answer: Promise<unknown>): Promise<unknown> =>
+const getError = (answer: Promise<unknown>): Promise<unknown> =>
   answer.then(
     () => 'no error',
     (error) => error,
   );
 
-it.each(['text/calendar', 'Text/Calendar; charset=utf-8'])('%s is a calendar', async (type) => {
+it.each(['text/calendar', 'Text/Calendar; charset=utf-8'])('accepts a calendar of type %s', async (type) => {
   expect(await answered('BEGIN:VCALENDAR', type).dates.calendar()).toBe('BEGIN:VCALENDAR');
 });
 
-it.each(['application/x-ndjson', 'text/csv; charset=utf-8'])('%s is evidence', async (type) => {
+it.each(['application/x-ndjson', 'text/csv; charset=utf-8'])('accepts evidence of type %s', async (type) => {
   expect(await answered('{}\n', type).reviews.evidence()).toBe('{}\n');
 });
 
 it.each(['text/html; charset=utf-8', 'application/json', 'text/calendars', ''])(
-  '"%s" is neither a calendar nor evidence',
+  'rejects a calendar or evidence of type "%s"',
   async (type) => {
     for (const read of [
       (client: ReturnType<typeof answered>) => client.dates.calendar(),
       (client: ReturnType<typeof answered>) => client.reviews.evidence(),
     ]) {
-      const error = await errorOf(read(answered('<html>guest wifi</html>', type)));
+      const error = await getError(read(answered('<html>guest wifi</html>', type)));
       expect(error).toBeInstanceOf(ServiceError);
       expect(error).toMatchObject({ kind: 'unreachable' });
     }
   },
 );
 
-it('a deletion is done by 204 alone, and not by the page of a portal or its JSON', async () => {
+it('delete succeeds on 204 only, and rejects the 200 answer of a captive portal', async () => {
   const deleted = (body: string | null, type: string, status = 200) =>
-    errorOf(answered(body, type, status).alerts.delete('a1'));
+    getError(answered(body, type, status).alerts.delete('a1'));
   expect(await deleted(null, '', 204)).toBe('no error');
   for (const [body, type] of [
     ['{"portal":"accept the terms"}', 'application/json'],
@@ -48,12 +48,12 @@ it('a deletion is done by 204 alone, and not by the page of a portal or its JSON
     expect(await deleted(body, type)).toMatchObject({ name: 'ServiceError', kind: 'unreachable' });
 });
 
-it('a fetch that throws at once has no answer', async () => {
+it('reports a fetch that throws synchronously as unreachable', async () => {
   const fetch = () => {
     throw new TypeError('fetch failed');
   };
   const client = clientWithToken({ baseUrl: 'http://127.0.0.1:1', accessToken: 't', fetch });
-  const error = await errorOf(client.stats.overview());
+  const error = await getError(client.stats.overview());
   expect(error).toBeInstanceOf(ServiceError);
   expect(error).toMatchObject({ kind: 'unreachable' });
 });
@@ -69,48 +69,51 @@ const withToken = (accessToken: () => string | Promise<string>, timeoutMs?: numb
 };
 const never = () => new Promise<string>(() => {});
 
-it('an access token that does not come is late, and nothing is sent', async () => {
+it('times out while it waits for an access token, and sends no request', async () => {
   const { asked, client } = withToken(never, 20);
-  expect(await errorOf(client.stats.overview())).toMatchObject({ kind: 'late', message: 'No answer came in time.' });
+  expect(await getError(client.stats.overview())).toMatchObject({ kind: 'late', message: 'No answer came in time.' });
   expect(asked).toEqual([]);
 });
 
-it('a signal ends the wait for an access token with its reason', async () => {
+it('an abort signal ends the wait for an access token with its reason', async () => {
   const { asked, client } = withToken(never);
   const giving = new AbortController();
-  const answer = errorOf(client.stats.overview({ signal: giving.signal }));
+  const answer = getError(client.stats.overview({ signal: giving.signal }));
   giving.abort('left');
   expect(await answer).toBe('left');
-  expect(await errorOf(client.stats.overview({ signal: AbortSignal.abort('gone') }))).toBe('gone');
+  expect(await getError(client.stats.overview({ signal: AbortSignal.abort('gone') }))).toBe('gone');
   expect(asked).toEqual([]);
 });
 
 it.each([new TypeError('fetch failed'), new DOMException('no', 'AbortError'), 'no token'])(
-  '%s of an access token is passed on',
+  'passes on the error of the access token function: %s',
   async (thrown) => {
     const { client } = withToken(() => Promise.reject(thrown));
-    expect(await errorOf(client.stats.overview())).toBe(thrown);
+    expect(await getError(client.stats.overview())).toBe(thrown);
   },
 );
 
-it.each(['{}', '[]', '7', '"page"', '{"items":{}}', '{"error":"no"}'])('200 with %s is no page', async (body) => {
-  const client = answered(body, 'application/json');
-  const matches = (query?: object) => client.alerts.matches('a1', query);
-  for (const read of [
-    () => client.entries.list(),
-    () => client.dates.list(),
-    () => all(matches, {}).next(),
-    () => changes(matches, {}, { since: '2026-11-01' })[Symbol.asyncIterator]().next(),
-  ]) {
-    const error = await errorOf(read());
-    expect(error).toBeInstanceOf(ServiceError);
-    expect(error).toMatchObject({ kind: 'unreachable' });
-  }
-});
+it.each(['{}', '[]', '7', '"page"', '{"items":{}}', '{"error":"no"}'])(
+  'rejects a list whose 200 answer has the body %s',
+  async (body) => {
+    const client = answered(body, 'application/json');
+    const matches = (query?: object) => client.alerts.matches('a1', query);
+    for (const read of [
+      () => client.entries.list(),
+      () => client.dates.list(),
+      () => all(matches, {}).next(),
+      () => changes(matches, {}, { since: '2026-11-01' })[Symbol.asyncIterator]().next(),
+    ]) {
+      const error = await getError(read());
+      expect(error).toBeInstanceOf(ServiceError);
+      expect(error).toMatchObject({ kind: 'unreachable' });
+    }
+  },
+);
 
-it('an answer that cannot be read is told apart from none', async () => {
+it('rejects an answer that is not JSON with a hint at baseUrl', async () => {
   const said = 'No answer came, or none that can be read. Is baseUrl right?';
-  expect(await errorOf(answered('<html>guest wifi</html>', 'text/html').stats.overview())).toMatchObject({
+  expect(await getError(answered('<html>guest wifi</html>', 'text/html').stats.overview())).toMatchObject({
     message: said,
   });
 });

@@ -19,18 +19,18 @@ function scripted(...answers: Response[]) {
   return { asked, client, people: clientWithToken({ ...connection, accessToken: async () => 't' }) };
 }
 
-async function idsOf(list: AsyncIterable<{ id: string }>, most = Number.POSITIVE_INFINITY): Promise<string[]> {
+async function getIds(list: AsyncIterable<{ id: string }>, most = Number.POSITIVE_INFINITY): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of list) if (ids.push(id) >= most) break;
   return ids;
 }
 
-it('an answer is iterated over with all pages after it, and its own page is asked for once', async () => {
+it('iterating over a page yields the items of all later pages and requests the first page once', async () => {
   const { asked, client } = scripted(page(['a', 'b'], 'c1'), page(['c'], 'c2'), page(['d'], null));
   const first = await client.entries.list({ limit: 2, feed_id: 'f' });
   expect(first.items).toHaveLength(2);
   expect(Object.keys(first)).not.toContain('Symbol(Symbol.asyncIterator)');
-  expect(await idsOf(first)).toEqual(['a', 'b', 'c', 'd']);
+  expect(await getIds(first)).toEqual(['a', 'b', 'c', 'd']);
   expect(asked).toEqual(['?limit=2&feed_id=f', '?limit=2&feed_id=f&cursor=c1', '?limit=2&feed_id=f&cursor=c2']);
 });
 
@@ -43,7 +43,7 @@ const PEOPLES = {
   deliveries: ({ deliveries }) => deliveries.list('a', { limit: 2 }),
 } satisfies Record<string, (people: ReturnType<typeof clientWithToken>) => Promise<AsyncIterable<unknown>>>;
 
-it.each(Object.entries(PEOPLES))('a page of what people have goes on, too, and is one: %s', async (_, list) => {
+it.each(Object.entries(PEOPLES))('iterates over all pages of %s, and rejects any other body', async (_, list) => {
   const { asked, people } = scripted(page(['a', 'b'], 'c1'), page(['c'], null));
   const ids: unknown[] = [];
   for await (const one of await list(people)) ids.push('id' in one ? one.id : null);
@@ -54,13 +54,13 @@ it.each(Object.entries(PEOPLES))('a page of what people have goes on, too, and i
   await expect(list(scripted(Response.json({ status: 'fine' })).people)).rejects.toThrow(ServiceError);
 });
 
-it('null in a query is nothing, as the next_cursor of a last page is', async () => {
+it('omits a null query parameter, such as the next_cursor of the last page', async () => {
   const { asked, client } = scripted(page(['a'], null));
   await client.entries.list({ feed_id: 'f', ...({ cursor: null } as object) });
   expect(asked).toEqual(['?feed_id=f']);
 });
 
-it('a page that has more after it, and does not say where, is no end', async () => {
+it('iteration fails if a page with has_more has no new cursor', async () => {
   const { client } = scripted(page(['a'], 'c1'), page(['b'], null, true));
   const seen: string[] = [];
   const read = async () => {
@@ -69,24 +69,24 @@ it('a page that has more after it, and does not say where, is no end', async () 
   await expect(read()).rejects.toThrow('The page has more after it, and does not lead there.');
   expect(seen).toEqual(['a', 'b']);
   const itself = scripted(page(['a'], 'c1'), page(['b'], 'c1'));
-  await expect(idsOf(all(itself.client.entries.list, {}))).rejects.toThrow(RangeError);
+  await expect(getIds(all(itself.client.entries.list, {}))).rejects.toThrow(RangeError);
   const counted = scripted(page([], null, true));
-  expect(await idsOf(await counted.client.entries.list({ limit: 0 }))).toEqual([]);
+  expect(await getIds(await counted.client.entries.list({ limit: 0 }))).toEqual([]);
 });
 
-it('a list of changes goes on from its cursor, which moves after a page', async () => {
+it('changes() resumes from its cursor, which advances after each page', async () => {
   const { asked, client } = scripted(page(['a', 'b'], 'c1'), page(['c'], 'c2', false), page(['d'], 'c3', false));
   const found = changes(client.entries.list, { feed_id: 'f' }, { since: '2026-11-01' });
   expect(found.cursor).toBeNull();
-  expect(await idsOf(found)).toEqual(['a', 'b', 'c']);
+  expect(await getIds(found)).toEqual(['a', 'b', 'c']);
   expect(found.cursor).toBe('c2');
   const later = changes(client.entries.list, { feed_id: 'f' }, { since: { cursor: found.cursor ?? '' } });
-  expect(await idsOf(later, 1)).toEqual(['d']);
+  expect(await getIds(later, 1)).toEqual(['d']);
   expect(later.cursor).toBe('c2');
   expect(asked).toEqual(['?feed_id=f&updated_after=2026-11-01', '?feed_id=f&cursor=c1', '?feed_id=f&cursor=c2']);
 });
 
-it('changes wait for more, until the signal ends it', async () => {
+it('changes() polls for new items until the signal aborts', async () => {
   const { asked, client } = scripted(page([], 'c1', false), page(['a'], 'c2', false));
   const giveUp = new AbortController();
   const found = changes(client.entries.list, {}, { since: '2026-11-01', every: 60, signal: giveUp.signal });
@@ -103,18 +103,18 @@ it('changes wait for more, until the signal ends it', async () => {
 });
 
 it.each([0, -1, Number.NaN, 2_147_484, Number.POSITIVE_INFINITY])(
-  'changes refuse to look every %d seconds',
+  'changes() rejects a polling interval of %d seconds',
   (every) => {
     expect(() => changes(scripted().client.entries.list, {}, { since: '2026-11-01', every })).toThrow(RangeError);
   },
 );
 
-it('a page of changes without a cursor is no end', async () => {
+it('iteration over changes fails if a page has no cursor', async () => {
   const { client } = scripted(page(['a'], null));
-  await expect(idsOf(changes(client.entries.list, {}, { since: '2026-11-01' }))).rejects.toThrow(RangeError);
+  await expect(getIds(changes(client.entries.list, {}, { since: '2026-11-01' }))).rejects.toThrow(RangeError);
 });
 
-it('the text of an error has status, code, detail and request id', async () => {
+it('the message of a ServiceError has status, code, detail and request id', async () => {
   const said = { code: 'entry_not_found', detail: 'There is no entry x.', request_id: 'r-1' };
   const refused = (body: object, headers = {}) =>
     scripted(new Response(JSON.stringify(body), { status: 404, headers })).client.entries.get('x');

@@ -16,7 +16,7 @@ const refusal = (status: number, retryAfter?: string) =>
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
 const good = () => Response.json({ total_feeds: 1 });
 
-/** A connection to a service that answers in this order, and when it was asked, in milliseconds from now. */
+/** Returns a connection that gives these answers in order, and the times of its requests. Times are in ms from now. */
 function scripted(...answers: Response[]) {
   const began = Date.now();
   const asked: number[] = [];
@@ -33,7 +33,7 @@ const settled = async <T>(answer: Promise<T>): Promise<T | ServiceError> => {
   return outcome;
 };
 
-it('429: a request with a key is sent again after Retry-After, twice at most', async () => {
+it('429: retries a request with an API key after Retry-After, at most twice', async () => {
   const { asked, connection } = scripted(refusal(429, '1'), refusal(429, '7'), good());
   const client = clientWithKey({ ...connection, apiKey: 'k' });
   expect(await settled(client.stats.overview())).toEqual({ total_feeds: 1 });
@@ -49,13 +49,13 @@ it.each([
   ['with a date in an hour', refusal(429, inSeconds(3_600))],
   ['with more than any date', refusal(429, '9'.repeat(400))],
   ['500', refusal(500, '1')],
-])('%s: the error comes at once', async (_what, answer) => {
+])('fails at once without a retry: %s', async (_what, answer) => {
   const { asked, connection } = scripted(answer);
   expect(await settled(clientWithKey({ ...connection, apiKey: 'k' }).stats.overview())).toBeInstanceOf(ServiceError);
   expect(asked).toEqual([0]);
 });
 
-it('with an access token nothing is repeated unless the caller says so', async () => {
+it('does not retry a request with an access token unless the caller sets retries', async () => {
   const once = scripted(refusal(429, '1'));
   const error = await settled(clientWithToken({ ...once.connection, accessToken: 't' }).stats.overview());
   expect(error).toMatchObject({ retryAfter: 1 });
@@ -64,7 +64,7 @@ it('with an access token nothing is repeated unless the caller says so', async (
   expect(await settled(client.stats.overview())).toEqual({ total_feeds: 1 });
 });
 
-it('a signal ends the wait with its reason, and nothing is sent after that', async () => {
+it('an abort signal ends the wait for a retry with its reason, and no request follows', async () => {
   const { asked, connection } = scripted(refusal(429, '30'));
   const giving = new AbortController();
   const answer = clientWithKey({ ...connection, apiKey: 'k' }).stats.overview({ signal: giving.signal });
@@ -73,7 +73,7 @@ it('a signal ends the wait with its reason, and nothing is sent after that', asy
   expect([asked, vi.getTimerCount()]).toEqual([[0], 0]);
 });
 
-it.each([502, 503, 504])('%i: a read is sent again after Retry-After, and a change is not', async (status) => {
+it.each([502, 503, 504])('%i: retries a read after Retry-After, but not a write', async (status) => {
   const { asked, connection } = scripted(refusal(status, '3'), good());
   expect(await settled(clientWithKey({ ...connection, apiKey: 'k' }).stats.overview())).toEqual({ total_feeds: 1 });
   expect(asked).toEqual([0, 3_000]);
@@ -84,7 +84,7 @@ it.each([502, 503, 504])('%i: a read is sent again after Retry-After, and a chan
 });
 
 it.each([429, 502, 503, 504])(
-  '%i without Retry-After: a read is sent again after moments that grow',
+  '%i without Retry-After: retries a read with jittered exponential back-off',
   async (status) => {
     for (const [random, waits] of [
       [0, [250, 500]],
@@ -103,7 +103,7 @@ it.each([429, 502, 503, 504])(
   },
 );
 
-it('the moments do not grow without end', async () => {
+it('the back-off between retries is capped at 8 seconds', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { asked, connection } = scripted(...Array.from({ length: 9 }, () => refusal(503)), good());
   const client = clientWithKey({ ...connection, apiKey: 'k', retries: 9 });
@@ -111,7 +111,7 @@ it('the moments do not grow without end', async () => {
   expect(asked.slice(-4)).toEqual([23_500, 31_500, 39_500, 47_500]);
 });
 
-it('Retry-After can be a date, of the clock of the server, also one that has gone by', async () => {
+it('accepts a Retry-After date relative to the Date header, also a date in the past', async () => {
   vi.setSystemTime('2026-11-20T08:00:00Z');
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const early = refusal(503, inSeconds(-60));

@@ -6,13 +6,16 @@ import { fc } from '../../support/property.ts';
 const differences = (before: string, after: string) =>
   formatDifference({ title: 'T', text: before }, { title: 'T', text: after });
 /** What went in brackets, what came in braces. */
-const marked = (line: TextRun[] = []) =>
-  line.map(({ text, look }) => (look === 'gone' ? `[${text}]` : look === 'come' ? `{${text}}` : text)).join('');
-const told = (before: string, after: string) => differences(before, after).map(marked).join('\n');
+const formatRun = ({ text, look }: TextRun) => {
+  if (look === 'gone') return `[${text}]`;
+  return look === 'come' ? `{${text}}` : text;
+};
+const marked = (line: TextRun[] = []) => line.map(formatRun).join('');
+const compare = (before: string, after: string) => differences(before, after).map(marked).join('\n');
 const many = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
 
-describe('what has changed of an update', () => {
-  it.each<[string, string, string, string]>([
+describe('formatDifference', () => {
+  it.for<[string, string, string, string]>([
     ['a word', 'from 1 May on', 'from 1 June on', 'Text: from 1 [May] {June} on'],
     ['one more', 'for banks', 'for all banks', 'Text: for {all }banks'],
     ['one less', 'for all banks', 'for banks', 'Text: for [all ]banks'],
@@ -24,43 +27,44 @@ describe('what has changed of an update', () => {
     ['nothing', 'the same', 'the same', 'There is no visible change.'],
     ['too much', many('a', 400), many('b', 400), 'Text: is another one now.'],
     ['every other word', many('a b', 40), many('a c', 40).replaceAll('c', 'b x'), 'Text: is another one now.'],
-  ])('%s', (_, before, after, expected) => {
-    expect(told(before, after)).toBe(expected);
+  ])('shows the change: %s', ([, before, after, expected]) => {
+    expect(compare(before, after)).toBe(expected);
   });
 
-  it('title and text have a line each, the title first', () => {
+  it('puts title and text on a line each, the title first', () => {
     const lines = formatDifference({ title: 'Old', text: 'a b' }, { title: 'New', text: 'a c' });
     expect(lines.map(marked)).toEqual(['Title: [Old] {New}', 'Text: a [b] {c}']);
   });
 
-  it('of what stayed there are some words around, and an ellipsis for the others', () => {
-    const [before, after] = [many('before', 50), many('after', 50)];
-    const line = told(`${before} one ${after}`, `${before} two ${after}`);
+  it('keeps some unchanged words around a change, and replaces the others by an ellipsis', () => {
+    const before = many('before', 50);
+    const after = many('after', 50);
+    const line = compare(`${before} one ${after}`, `${before} two ${after}`);
     expect(line).toMatch(/^Text: ….{1,60}\[one\] \{two\}.{1,60}…$/);
-    const both = told(`one ${before} one`, `two ${before} two`);
+    const both = compare(`one ${before} one`, `two ${before} two`);
     expect(both).toMatch(/^Text: \[one\] \{two\}.{60}….{60}\[one\] \{two\}$/);
   });
 
-  it('is told in 1,500 characters at most, and what lies beyond the 2,000 that are compared is said to', () => {
-    const line = told('short', many('extraordinarily', 110));
+  it('cuts the line at 1,500 characters, and reports changes after the first 2,000 compared characters', () => {
+    const line = compare('short', many('extraordinarily', 110));
     expect([...line].length).toBeLessThanOrEqual('Text: [] {}…'.length + 1_500);
     expect(line).toMatch(/…\}$/);
     const long = `${'x'.repeat(1_999)}…`;
-    expect(told(long, long)).toBe('Its text changed at or after its first 2,000 characters.');
+    expect(compare(long, long)).toBe('Its text changed at or after its first 2,000 characters.');
   });
 
-  it('of two texts that are cut at 2,000 characters, what was pushed over the end is no change', () => {
+  it('ignores text that was pushed beyond the cut at 2,000 characters', () => {
     const cut = (text: string) => `${text.slice(0, 1_999)}…`;
     const long = many('word', 400);
-    expect(told(cut(`It applies. ${long}`), cut(`It never applies. ${long}`))).toMatch(
+    expect(compare(cut(`It applies. ${long}`), cut(`It never applies. ${long}`))).toMatch(
       /^Text: It \{never \}applies\. .*…$/,
     );
-    expect(told(cut(long), cut(`${long.slice(0, 1_990)} another end of it`))).toBe(
+    expect(compare(cut(long), cut(`${long.slice(0, 1_990)} another end of it`))).toBe(
       'Its text changed at or after its first 2,000 characters.',
     );
   });
 
-  it('what stayed and went is what was there, what stayed and came what is there, whatever the texts are', () => {
+  it('rebuilds the old text without the added runs and the new text without the removed ones', () => {
     const word = fc.constantFrom('bank', 'capital', '*bold*', '<b>', '1.', '😀', 'ß', '规则');
     const text = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(' '));
     const without = (line: TextRun[], look: TextRun['look']) =>

@@ -4,7 +4,7 @@ import { findDates } from '../../../lib/dates/find-dates.ts';
 const SINCE = '2026-11-02';
 const found = (text: string) => findDates(text, SINCE).map(({ date }) => date);
 
-describe('days', () => {
+describe('findDates on full dates', () => {
   it.each([
     ['on 26 January 2027.', '2027-01-26'],
     ['on January 26, 2027,', '2027-01-26'],
@@ -21,7 +21,7 @@ describe('days', () => {
     ['on 31/01/2027', '2027-01-31'],
     ['on 01/31/2027', '2027-01-31'],
     ['26\nJanuary\n2027', '2027-01-26'],
-  ])('%s', (text, date) => expect(found(text)).toEqual([date]));
+  ])('reads "%s" as %s', (text, date) => expect(found(text)).toEqual([date]));
 
   it.each([
     'on 03/04/2027',
@@ -34,16 +34,16 @@ describe('days', () => {
     'they may 12 times',
     'they set 5 limits',
     '3.15 May',
-  ])('none: %s', (text) => expect(found(text)).toEqual([]));
+  ])('finds no day in "%s"', (text) => expect(found(text)).toEqual([]));
 
-  it('tells where each stands, in code units', () => {
+  it('returns start and end of each date in code units', () => {
     const text = '📣 From 3 May 2027 to June 4, 2027.';
     const parts = findDates(text, SINCE).map(({ start, end }) => text.slice(start, end));
     expect(parts).toEqual(['3 May 2027', 'June 4, 2027']);
   });
 });
 
-describe('days without a year', () => {
+describe('findDates on days without a year', () => {
   it.each([
     ['by 2 November', ['2026-11-02']],
     ['by 1 November', []],
@@ -74,10 +74,10 @@ describe('days without a year', () => {
     ['15 de diciembre hasta el 15 de enero de 2026', ['2025-12-15', '2026-01-15']],
     ['dal 15 dicembre al 15 gennaio 2027', ['2026-12-15', '2027-01-15']],
     ['15 dicembre fino al 15 gennaio 2026', ['2025-12-15', '2026-01-15']],
-  ])('%s', (text, dates) => expect(found(text)).toEqual(dates));
+  ])('derives the year from the context: %s', (text, dates) => expect(found(text)).toEqual(dates));
 });
 
-describe('months and quarters', () => {
+describe('findDates on months and quarters', () => {
   it.each([
     ['in March 2027', '2027-03', 'month'],
     ['im März 2027', '2027-03', 'month'],
@@ -93,17 +93,17 @@ describe('months and quarters', () => {
     ['au premier trimestre 2027', '2027-Q1', 'quarter'],
     ['en el tercer trimestre de 2027', '2027-Q3', 'quarter'],
     ['nel quarto trimestre del 2027', '2027-Q4', 'quarter'],
-  ])('%s', (text, date, precision) => {
+  ])('reads "%s" as %s', (text, date, precision) => {
     expect(findDates(text, SINCE)).toMatchObject([{ date, precision }]);
   });
 
   it.each(['in 2027', 'the first quarter', 'the first half of 2027', 'end-March 2027/28', 'Q5 2027', 'words 2027'])(
-    'none: %s',
+    'finds no month or quarter in "%s"',
     (text) => expect(found(text)).toEqual([]),
   );
 });
 
-describe('ends of years', () => {
+describe('findDates on ends of years', () => {
   it.each([
     ['by the end of 2027', 'the end of 2027'],
     ['by the end of the calendar year 2027', 'the end of the calendar year 2027'],
@@ -136,9 +136,9 @@ describe('ends of years', () => {
     ...['the end of 2027–28', 'the end of 2027-2030', "the end of 2027's summer", 'the end of fiscal year 2027'],
     ...['the end of 2027 tax year', 'the end of the year', 'des Jahres 2027', 'Ende des Geschäftsjahres 2027'],
     ...['the end of 20275', 'late 2027', 'by 2027'],
-  ])('returns none for "%s"', (text) => expect(found(text)).toEqual([]));
+  ])('returns no date for "%s"', (text) => expect(found(text)).toEqual([]));
 
-  it('keeps the month or quarter at whose end a date is', () => {
+  it('returns the month or quarter of a text such as "the end of March 2027"', () => {
     expect(found('the end of March 2027, Ende Juni 2027, the end of Q3 2027')).toEqual([
       '2027-03',
       '2027-06',
@@ -147,10 +147,10 @@ describe('ends of years', () => {
   });
 });
 
-it('no part of a text is in two dates', () => {
+it('findDates returns dates that do not overlap', () => {
   expect(found('on 3 May 12, 2027')).toEqual(['2027-05-03']);
 });
 
-it('no more than 60 dates of a text are read', () => {
+it('findDates returns at most 60 dates of a text', () => {
   expect(found('1 May 2027, '.repeat(100))).toHaveLength(60);
 });

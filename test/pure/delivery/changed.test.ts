@@ -20,13 +20,21 @@ function digest(kind: 'new' | 'edited', changed: EntryChange | null): DigestMess
   const { alert, why, at, entry } = anUpdate({ entry: { topic: { id: 't', name: 'Banking' } } });
   const days = { from: '2026-11-23', to: '2026-11-24' };
   return {
-    ...{ id: 'a', kind: 'digest', at, alert, from: '2026-11-23T08:00:00Z', to: at, time_zone: 'UTC' },
-    ...{ updates: 1, isWhole: true, items: [{ kind, why, changed, entry }] },
+    id: 'a',
+    kind: 'digest',
+    at,
+    alert,
+    from: '2026-11-23T08:00:00Z',
+    to: at,
+    time_zone: 'UTC',
+    updates: 1,
+    isWhole: true,
+    items: [{ kind, why, changed, entry }],
     sources: { count: 0, ...days, covered: [], never_read: 0, troubled: [], more_troubled: 0 },
   };
 }
 
-describe('what an edit changed, in words', () => {
+describe('formatChange and combineChanges', () => {
   it.each<[string, EntryChange | null]>([
     [WORDS, MOVED],
     ['Text changed', { fields: ['description', 'summary'], moved: [] }],
@@ -42,9 +50,9 @@ describe('what an edit changed, in words', () => {
     ['', { fields: ['one_line_summary', 'five_point_summary', 'summary'], moved: [] }],
     ['Title changed', { fields: ['title', 'kind', 'citations', 'key_dates'], moved: [] }],
     ['', null],
-  ])('%s', (words, changed) => expect(formatChange(changed)).toBe(words));
+  ])('formatChange returns "%s"', (words, changed) => expect(formatChange(changed)).toBe(words));
 
-  it('of two edits both, and a date that both moved from where it was first', () => {
+  it('combineChanges merges two edits, and keeps the first date of a key date that both moved', () => {
     const later: EntryChange = {
       fields: ['link', 'description'],
       moved: [
@@ -62,7 +70,7 @@ describe('what an edit changed, in words', () => {
   });
 });
 
-describe('a message of an edit names what changed, and that of a new update does not', () => {
+describe('the changed fields in a delivered message', () => {
   const ways: [string, (kind: 'new' | 'edited', changed: EntryChange | null) => string][] = [
     ['the text of a mail', (kind, changed) => formatMail(update(kind, changed), null).text],
     ['its HTML', (kind, changed) => formatMail(update(kind, changed), null).html],
@@ -71,19 +79,19 @@ describe('a message of an edit names what changed, and that of a new update does
     ['a digest by mail', (kind, changed) => formatMail(digest(kind, changed), null).text],
     ['a digest in Teams', (kind, changed) => JSON.stringify(buildTeamsCard(digest(kind, changed), null))],
   ];
-  it.each(ways)('%s', (_, said) => {
+  it.each(ways)('names the changes of an edit, and none for a new update: %s', (_, said) => {
     expect(said('edited', MOVED)).toContain(WORDS);
     for (const unsaid of [said('edited', null), said('new', null)]) expect(unsaid).not.toContain('Title and text');
     expect(said('edited', null)).toMatch(/changed|Changed/);
     expect(said('new', null)).not.toMatch(/changed|Changed/);
   });
 
-  it('a webhook gets the names of the fields, null where they are not known', () => {
-    const dataOf = (kind: 'new' | 'edited', changed: EntryChange | null) =>
+  it('a webhook payload lists the changed fields, or null if the fields are unknown', () => {
+    const getData = (kind: 'new' | 'edited', changed: EntryChange | null) =>
       buildWebhookPayload(update(kind, changed)) as { data: { changed?: unknown } };
-    expect(dataOf('edited', MOVED).data.changed).toEqual(MOVED.fields);
-    expect(dataOf('edited', null).data.changed).toBeNull();
-    expect(dataOf('new', null).data).not.toHaveProperty('changed');
+    expect(getData('edited', MOVED).data.changed).toEqual(MOVED.fields);
+    expect(getData('edited', null).data.changed).toBeNull();
+    expect(getData('new', null).data).not.toHaveProperty('changed');
     const { data } = buildWebhookPayload(digest('edited', MOVED)) as { data: { entries: unknown[] } };
     expect(data.entries).toMatchObject([{ type: 'entry.edited', changed: MOVED.fields }]);
   });

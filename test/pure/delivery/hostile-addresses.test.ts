@@ -5,7 +5,10 @@ import { scriptDns } from '../../support/scripted-dns.ts';
 import { anUpdate } from '../../support/updates.ts';
 import { HOSTILE_NAMES, SPECIAL_ADDRESSES } from '../../table/ingest/hostile-servers.ts';
 
-/* A webhook's address leads wherever its owner says, also after it was verified: nothing is ever sent to a network that is not public. */
+/*
+ * A webhook's address leads wherever its owner says, also after it was verified: nothing is ever sent to a network that
+ * is not public.
+ */
 
 const lookup = dns.lookup;
 let canaries: Canaries;
@@ -24,7 +27,7 @@ afterAll(() => {
   canaries.stop();
 });
 
-it('no connection to this machine, to a private network, or to an address in the clothes of another', async () => {
+it('sendToWebhook connects to no loopback, private or special address, in any notation', async () => {
   const places = canaries.places.map(({ host, port }) => `http://${host.includes(':') ? `[${host}]` : host}:${port}/`);
   const addresses = [
     ...places,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWaiting } from '../../support/clock.ts';
 import { anUpdate } from '../../support/updates.ts';
 import { GREEDY_ANSWERS, SLOW_ANSWERS } from '../../table/ingest/hostile-servers.ts';
-import { type Answer, listen } from '../../table/ingest/world.ts';
+import { type FeedAnswer, listen } from '../../table/ingest/world.ts';
 
 /* Receivers that want more than their share: each ends within its bound, and takes no more memory than that. */
 
@@ -20,8 +20,8 @@ afterAll(() => {
   for (const stop of stops) stop();
 });
 
-const handlerOf =
-  (answer: Answer): http.RequestListener =>
+const getHandler =
+  (answer: FeedAnswer): http.RequestListener =>
   (request, response) => {
     if (typeof answer === 'function') return answer(request, response as never);
     const {
@@ -32,13 +32,13 @@ const handlerOf =
     response.writeHead(status, headers).end(body);
   };
 
-it('whatever a receiver does, one try ends within its bound, and memory stays where it is', async () => {
+it('sendToWebhook ends within its time limit and in bounded memory for each hostile response', async () => {
   const answers = [...SLOW_ANSWERS, ...GREEDY_ANSWERS];
   expect(answers.length).toBeGreaterThan(30);
   const before = process.memoryUsage().rss;
   await Promise.all(
     answers.map(async ([what, answer]) => {
-      const { origin, stop } = await listen(handlerOf(answer));
+      const { origin, stop } = await listen(getHandler(answer));
       stops.push(stop);
       const waited = startWaiting();
       const { outcome, reason = '' } = await send(`${origin}/`);

@@ -32,10 +32,13 @@ async function send(
 }
 const mail = () => server.mails[0] as MailServer['mails'][0];
 
-it('delivered: text and HTML say what, from whom, when, where and why', async () => {
+it('delivered: sends text and HTML with title, institution, date, link and reason', async () => {
   const entry = {
-    ...{ title: 'Capital requirements', institution_name: 'EBA', link: 'https://example.org/a?b=1&c=2' },
-    ...{ one_line_summary: 'The EBA consults.', five_point_summary: null },
+    title: 'Capital requirements',
+    institution_name: 'EBA',
+    link: 'https://example.org/a?b=1&c=2',
+    one_line_summary: 'The EBA consults.',
+    five_point_summary: null,
   };
   expect(await send(anUpdate({ entry }), {}, 'https://updates.example.org')).toEqual({ outcome: 'delivered' });
   const { subject, text, html, to, from } = mail();
@@ -52,7 +55,7 @@ it('delivered: text and HTML say what, from whom, when, where and why', async ()
   expect(html).toContain('Why you get this');
 });
 
-it('the same delivery has the same Message-ID, and no mail can be unsubscribed from by a link that leads nowhere', async () => {
+it('a repeated delivery keeps its Message-ID, and a mail without a working link has no List-Unsubscribe', async () => {
   const update = anUpdate();
   await send(update);
   await send(update);
@@ -62,7 +65,7 @@ it('the same delivery has the same Message-ID, and no mail can be unsubscribed f
   expect(mail().headers['auto-submitted']).toBe('auto-generated');
 });
 
-it('a mail of an alert has a link that ends it: one click of RFC 8058, sealed for its owner and this mailbox', async () => {
+it('a mail of an alert has a one-click unsubscribe link (RFC 8058), sealed for its owner and mailbox', async () => {
   const app_url = 'https://updates.example.org/prod';
   const variables = { WEBHOOK_SECRET: 'a master secret of more than 32 bytes' };
   const alert = { id: '9b1f7c328b4223a7', name: 'Capital rules' };
@@ -91,7 +94,7 @@ it('a mail of an alert has a link that ends it: one click of RFC 8058, sealed fo
   expect(Object.keys(test?.headers ?? {})).not.toContain('list-unsubscribe');
 });
 
-it('a hostile text is text in the subject, in the text and in the HTML', async () => {
+it('shows hostile titles, names and links as plain text in the HTML of a mail', async () => {
   for (const hostile of HOSTILE_TEXTS) {
     const entry = { title: hostile, institution_name: hostile, link: hostile, one_line_summary: hostile };
     await send(
@@ -105,7 +108,7 @@ it('a hostile text is text in the subject, in the text and in the HTML', async (
 });
 
 it.each(['=?utf-8?q?Deadline_missed?=', 'a =?iso-8859-1?B?YQ?= b', `=? ${'à b '.repeat(40)}`, `${'x'.repeat(150)}=?`])(
-  'a subject that looks like an encoded word is what it says: %j',
+  'keeps a subject that looks like an encoded word (RFC 2047) as literal text: %j',
   async (title) => {
     await send(anUpdate({ entry: { title, institution_name: 'EBA' } }));
     expect(mail().subject).toBe(`${title.trim()} (EBA)`);
@@ -120,7 +123,7 @@ it.each([
   '\u202Egnp.exe',
   `${'long '.repeat(500)}`,
   '=?utf-8?q?x=0ABcc:_other=40example.com?=',
-])('no title makes a header or a recipient: %j', async (title) => {
+])('a hostile title injects no header and no recipient: %j', async (title) => {
   await send(anUpdate({ entry: { title, institution_name: title }, alert: { id: 'a', name: title } }));
   const { headers, to, subject } = mail();
   expect(to).toEqual(['risk@example.com']);
@@ -142,7 +145,7 @@ it.each([
   expect(subject.length).toBeLessThan(420);
 });
 
-it('a link that is no web address, or has a user name, leads nowhere else', async () => {
+it('a mail omits a link that is not a web address, and removes the user name of a link', async () => {
   for (const link of ['javascript:alert(1)', 'data:text/html,x', 'no address', null]) {
     await send(anUpdate({ entry: { link } }));
     expect(mail().html).not.toContain('href');
@@ -151,7 +154,7 @@ it('a link that is no web address, or has a user name, leads nowhere else', asyn
   expect(mail().html).toContain('href="https://example.org/"');
 });
 
-it('a code and a test say what they are for', async () => {
+it('a code mail has the code in subject and text, and a test mail names the test in its subject', async () => {
   await send({ id: 'c1', kind: 'code', at: '2026-11-24T08:00:00Z', code: '40718236' });
   expect([mail().subject, mail().text]).toEqual([
     expect.stringContaining('40718236'),
@@ -161,25 +164,26 @@ it('a code and a test say what they are for', async () => {
   expect(mail().subject).toBe('Test: updates arrive here');
 });
 
-it.each([450, 550])('failed: the server answers %i, and its words stay with it', async (code) => {
+it.each([450, 550])('failed: reports the reply code %i of the mail server without its text', async (code) => {
   refusal = { code, words: 'a word of the server' };
   const outcome = await send(anUpdate());
   expect(outcome).toEqual({ outcome: 'failed', status: code, reason: `the mail server answered ${code}` });
 });
 
-it('failed: no server, one that says nothing, and one that ends the connection', async () => {
+it('failed: the mail server is absent, stays silent or closes the connection', async () => {
   const silent = net.createServer((socket) => void socket.on('error', () => {}));
   const rude = net.createServer((socket) => void socket.destroy());
   for (const one of [silent, rude]) await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
   const at = (one: net.Server) => `smtp://127.0.0.1:${(one.address() as AddressInfo).port}`;
   for (const SMTP_URL of ['smtp://127.0.0.1:9', at(silent), at(rude)])
     expect(await send(anUpdate(), { SMTP_URL })).toEqual({
-      ...{ outcome: 'failed', reason: 'the mail server cannot be reached' },
+      outcome: 'failed',
+      reason: 'the mail server cannot be reached',
     });
   for (const one of [silent, rude]) one.close();
 });
 
-it('failed: a server that takes all of it and gives no answer in time may have it, and its connection is ended', async () => {
+it('closes the connection to a server that accepts the mail and does not answer in time', async () => {
   const over = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
   onTestFinished(() => timeout.mockRestore());
@@ -200,13 +204,14 @@ it('failed: a server that takes all of it and gives no answer in time may have i
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   const SMTP_URL = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`;
   expect(await send(anUpdate(), { SMTP_URL })).toEqual({
-    ...{ outcome: 'failed', reason: 'the mail server gave no answer in time, and may have taken the mail' },
+    outcome: 'failed',
+    reason: 'the mail server gave no answer in time, and may have taken the mail',
   });
   await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
   mute.close();
 });
 
-it('mail leaves this machine with TLS only: a server without it gets no mail', async () => {
+it('failed: a deployed function sends no mail to a server without TLS', async () => {
   vi.stubEnv('AWS_EXECUTION_ENV', 'AWS_Lambda_nodejs24.x');
   const outcome = await send(anUpdate());
   vi.stubEnv('AWS_EXECUTION_ENV', '');
@@ -214,7 +219,7 @@ it('mail leaves this machine with TLS only: a server without it gets no mail', a
   expect(server.mails).toEqual([]);
 });
 
-it('409: neither SMTP_URL nor MAIL_FROM, or a SMTP_URL that is none', async () => {
+it('409: rejects a missing SMTP_URL or MAIL_FROM, and an invalid SMTP_URL', async () => {
   const wrong = ['no-address', 'https://user:password@mail.example.org', 'smtps://user:50%@mail.example.org'];
   for (const variables of [{ SMTP_URL: '' }, { MAIL_FROM: '' }, ...wrong.map((SMTP_URL) => ({ SMTP_URL }))])
     await expect(send(anUpdate(), variables)).rejects.toMatchObject({ code: 'mail_not_configured' });

@@ -10,12 +10,14 @@ import { findFreePort } from '../../../local/processes.ts';
 import { lacks } from '../../support/machine.ts';
 import { anUpdate } from '../../support/updates.ts';
 
-/* The programs of docs/receivers, each with its own tool, against messages of the service and of npm standardwebhooks. */
+/*
+ * The programs of docs/receivers, each with its own tool, against messages of the service and of npm standardwebhooks.
+ */
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'receivers-'));
 const file = (name: string) => path.resolve('docs/receivers', name);
 
-/** How each is started; what is to be made before is made before. */
+/** The example receivers of the documentation. Each has the tool that it needs, and its command. */
 const RECEIVERS = {
   node: { tool: null, command: () => [process.execPath, file('receiver.mjs')] },
   python: { tool: 'python3', command: () => ['python3', file('receiver.py')] },
@@ -48,7 +50,7 @@ const isOpen = (port: number) =>
     socket.on('connect', () => socket.destroy());
   });
 
-describe.each(Object.entries(RECEIVERS))('%s', (name, { tool, command }) => {
+describe.each(Object.entries(RECEIVERS))('the example receiver in %s', (name, { tool, command }) => {
   const isLacking = tool !== null && lacks(tool);
   let process_: ChildProcess | undefined;
   let said = '';
@@ -77,7 +79,7 @@ describe.each(Object.entries(RECEIVERS))('%s', (name, { tool, command }) => {
     await once(process_, 'exit');
   });
 
-  const told = (id: string) => said.split('\n').filter((line) => line.includes(`entry.new ${id}`)).length;
+  const countReceived = (id: string) => said.split('\n').filter((line) => line.includes(`entry.new ${id}`)).length;
   const post = async (body: string, headers: Record<string, string>) =>
     (await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })).status;
 
@@ -88,33 +90,32 @@ describe.each(Object.entries(RECEIVERS))('%s', (name, { tool, command }) => {
     return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': signature };
   }
 
-  it.skipIf(isLacking)('200: a challenge of the service is repeated', async () => {
-    const { status, body } = await lib.postSignedPayload(hook(), 'challenge-1', {
-      ...{ type: 'destination.challenge', challenge: 'kZ_0-9a' },
-    });
+  it.skipIf(isLacking)('200: echoes the challenge of the service', async () => {
+    const payload = { type: 'destination.challenge', challenge: 'kZ_0-9a' };
+    const { status, body } = await lib.postSignedPayload(hook(), { id: 'challenge-1', payload });
     expect([status, JSON.parse(String(body))]).toEqual([200, { challenge: 'kZ_0-9a' }]);
   });
 
-  it.skipIf(isLacking)('2xx: what the service sends arrives, and comes to work once', async () => {
+  it.skipIf(isLacking)('2xx: accepts a repeated delivery, and processes the message once', async () => {
     const update = anUpdate({ id: `once-${name}`, entry: { title: 'Ünïcode “quoted” 資本' } });
     for (let time = 0; time < 3; time += 1)
       expect(await lib.sendToWebhook(hook(), update)).toMatchObject({ outcome: 'delivered' });
-    await expect.poll(() => told(update.id)).toBe(1);
+    await expect.poll(() => countReceived(update.id)).toBe(1);
     const rotated = { generation: 2, rotated_at: new Date().toISOString() };
     const later = anUpdate({ id: `later-${name}` });
     expect(await lib.sendToWebhook(hook(rotated), later)).toMatchObject({ outcome: 'delivered' });
-    await expect.poll(() => told(later.id)).toBe(1);
-    expect(told(update.id)).toBe(1);
+    await expect.poll(() => countReceived(later.id)).toBe(1);
+    expect(countReceived(update.id)).toBe(1);
   });
 
-  it.skipIf(isLacking)('2xx: tests, and types that nobody knows yet', async () => {
+  it.skipIf(isLacking)('answers 2xx to test messages and to unknown types', async () => {
     const test = await lib.sendToWebhook(hook(), { id: 'test-1', kind: 'test', at: '2026-11-24T08:00:00Z' });
     expect(test).toMatchObject({ outcome: 'delivered' });
     const body = '{"type":"digest.weekly","timestamp":"2026-11-24T08:00:00Z","data":["entry.new"]}';
     expect(await post(body, signed(body, { id: 'digest-1' }))).toBe(204);
   });
 
-  it.skipIf(isLacking)('2xx: what standardwebhooks signs; 400: whatever is wrong with it', async () => {
+  it.skipIf(isLacking)('answers 2xx to messages of standardwebhooks and 400 to invalid ones', async () => {
     const body = JSON.stringify(lib.buildWebhookPayload(anUpdate()));
     const id = `wrong-${name}`;
     const good = signed(body, { id });
@@ -137,12 +138,12 @@ describe.each(Object.entries(RECEIVERS))('%s', (name, { tool, command }) => {
       ]),
     ];
     for (const [other, headers] of wrong) expect(await post(other, headers), JSON.stringify(headers)).toBe(400);
-    const beside = { ...good, 'webhook-signature': `v1,AAAA ${signature} v2,AAAA` };
-    expect(await post(body, beside)).toBe(204);
-    await expect.poll(() => told(id)).toBe(1);
+    const mixed = { ...good, 'webhook-signature': `v1,AAAA ${signature} v2,AAAA` };
+    expect(await post(body, mixed)).toBe(204);
+    await expect.poll(() => countReceived(id)).toBe(1);
   });
 
-  it.skipIf(isLacking)('4xx: another method, and a body without end', async () => {
+  it.skipIf(isLacking)('4xx: rejects another method, an oversized body and a wrong signature', async () => {
     expect([405, 501]).toContain((await fetch(url)).status);
     const endless = await post('x'.repeat(1_500_000), signed('x')).catch(() => 'cut off');
     expect([413, 'cut off']).toContain(endless);

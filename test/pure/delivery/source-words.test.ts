@@ -6,14 +6,32 @@ import type { FeedCoverage } from '../../../lib/feeds/feed-coverage.ts';
 const DAYS = { from: '2026-11-23', to: '2026-11-24' };
 const NONE: SourceReport = { ...DAYS, count: 0, covered: [], never_read: 0, troubled: [], more_troubled: 0 };
 const READ: FeedCoverage = {
-  ...{ feed_id: 'eba-news', feed_name: 'EBA news', topic_id: 'eu-eba', first_day: DAYS.from, last_day: DAYS.to },
-  ...{ verdict: 'complete', state: 'fine', due: 48, read: 48, failures: 0, new_entries: 3 },
-  ...{ days_read: 2, days_not_read: 0, days_unknown: 0, gaps_found: 0, gaps: [], silences: [] },
-  ...{ items_repaired: 0, items_unread: 0, documents_unread: 0 },
-  ...{ last_news_on: '2026-11-24', usual_gap_days: 2, silent_after_days: 8 },
+  feed_id: 'eba-news',
+  feed_name: 'EBA news',
+  topic_id: 'eu-eba',
+  first_day: DAYS.from,
+  last_day: DAYS.to,
+  verdict: 'complete',
+  state: 'fine',
+  due: 48,
+  read: 48,
+  failures: 0,
+  new_entries: 3,
+  days_read: 2,
+  days_not_read: 0,
+  days_unknown: 0,
+  gaps_found: 0,
+  gaps: [],
+  silences: [],
+  items_repaired: 0,
+  items_unread: 0,
+  documents_unread: 0,
+  last_news_on: '2026-11-24',
+  usual_gap_days: 2,
+  silent_after_days: 8,
   last_success_at: '2026-11-24T08:30:00Z',
 };
-const linesOf = (given: Partial<FeedCoverage>) =>
+const getLines = (given: Partial<FeedCoverage>) =>
   formatSourceReport({ ...NONE, count: 1, covered: [{ ...READ, ...given }] }).lines;
 
 it.each<[Partial<FeedCoverage>, string]>([
@@ -30,7 +48,7 @@ it.each<[Partial<FeedCoverage>, string]>([
   ],
   [
     { verdict: 'unknown', last_news_on: '2026-11-14', usual_gap_days: null },
-    'EBA news: read 48 of 48 times; nothing new for 10 days, what is usual is not known yet',
+    'EBA news: read 48 of 48 times; nothing new for 10 days, no usual interval is known yet',
   ],
   [
     { verdict: 'repaired', items_repaired: 2, items_unread: 1 },
@@ -40,17 +58,17 @@ it.each<[Partial<FeedCoverage>, string]>([
   [{ verdict: 'gaps', gaps_found: 1 }, 'EBA news: read 48 of 48 times; updates may have been missed'],
   [{ verdict: 'unknown', days_unknown: 1 }, 'EBA news: read 48 of 48 times; nothing is known of 1 day'],
   [{ verdict: 'not_read', last_success_at: null, read: 0, last_news_on: null }, 'EBA news: never read yet'],
-])('a source: %j', (given, line) => {
-  expect(linesOf(given)).toEqual([line]);
+])('formatSourceReport describes a source with the coverage %j', (given, line) => {
+  expect(getLines(given)).toEqual([line]);
 });
 
-it('the days are those of the window', () => {
+it('formatSourceReport names the days of the digest window in its title', () => {
   expect(formatSourceReport(NONE).title).toBe('Sources, 23 November 2026 to 24 November 2026 (UTC)');
   expect(formatSourceReport({ ...NONE, from: DAYS.to }).title).toBe('Sources, 24 November 2026 (UTC)');
   expect(formatSourceReport(NONE).lines).toEqual(['No source that is read passes the filters of this alert.']);
 });
 
-it('of many sources those that are in trouble, and no word that all is well where nothing is known', () => {
+it('formatSourceReport lists only the degraded ones of many sources, and counts those never read', () => {
   const many = { ...NONE, covered: null, count: 214 };
   expect(formatSourceReport(many).lines).toEqual([
     '214 sources can tell this alert something. None of them is in trouble now.',

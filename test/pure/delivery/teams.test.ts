@@ -40,10 +40,17 @@ const aDigest = (count: number, entry: object = {}): DigestMessage => {
   return { id: 'a', kind: 'digest', at, alert, ...window, updates: count, isWhole: true, items, sources };
 };
 
-it('delivered: Teams gets one card with what it is, where it leads and why it came', async () => {
+/** A block of a card; only its text is read. */
+interface TextBlock {
+  inlines: { text: string }[];
+}
+
+it('delivered: sends one card with the update, its links and the reason', async () => {
   const entry = {
-    ...{ title: 'Capital requirements', institution_name: 'EBA', link: 'https://example.org/a?b=1&c=2' },
-    ...{ five_point_summary: ['First.', 'Second.'] },
+    title: 'Capital requirements',
+    institution_name: 'EBA',
+    link: 'https://example.org/a?b=1&c=2',
+    five_point_summary: ['First.', 'Second.'],
   };
   expect(await send(anUpdate({ entry }))).toEqual({ outcome: 'delivered', status: 202 });
   const [got] = receiver.received;
@@ -52,7 +59,7 @@ it('delivered: Teams gets one card with what it is, where it leads and why it ca
   expect([type, summary, attachments.length]).toEqual(['message', 'Capital requirements (EBA)', 1]);
   expect(attachments[0].contentType).toBe('application/vnd.microsoft.card.adaptive');
   const { body, actions } = attachments[0].content;
-  expect(body.map(({ inlines }: { inlines: { text: string }[] }) => inlines[0]?.text)).toEqual([
+  expect(body.map(({ inlines }: TextBlock) => inlines[0]?.text)).toEqual([
     'New regulatory update',
     'Capital requirements',
     'EBA · 1 November 2026, 10:00 UTC',
@@ -76,24 +83,24 @@ it.each([
   [403, 'Teams answered 403: its signature is not good any more: copy the address of the workflow again'],
   [404, 'Teams answered 404: there is no such workflow any more'],
   [302, 'Teams answered 302'],
-] as const)('failed: %i has posted nothing', async (status, reason) => {
+] as const)('failed: reports the status %i of Teams without the response body', async (status, reason) => {
   receiver.answer(() => ({ status, headers: { location: '/other' }, body: 'a secret of the receiver' }));
   expect(await send()).toEqual({ outcome: 'failed', status, reason });
   expect(receiver.received).toHaveLength(1);
 });
 
-it('failed: 429 says when to come again', async () => {
+it('failed: returns the Retry-After of a 429 response', async () => {
   receiver.answer(() => ({ status: 429, headers: { 'retry-after': '120' } }));
   expect(await send()).toMatchObject({ outcome: 'failed', status: 429, retry_after_s: 120 });
 });
 
-it('failed: nobody listens, so nothing was sent', async () => {
+it('failed: reports a refused connection', async () => {
   const other = await startReceiver();
   await other.stop();
   expect(await send(anUpdate(), other.url)).toEqual({ outcome: 'failed', reason: 'the connection was refused' });
 });
 
-it('unknown: an error of its own and no answer may have posted it', async () => {
+it('unknown: Teams may have posted the message before a 5xx or a lost connection', async () => {
   for (const status of [500, 502, 503, 504]) {
     receiver.answer(() => ({ status, body: '<html>Service Unavailable</html>' }));
     const reason = `Teams answered ${status}: the message may have been posted`;
@@ -101,11 +108,12 @@ it('unknown: an error of its own and no answer may have posted it', async () => 
   }
   receiver.answer(() => (request) => void request.socket.destroy());
   expect(await send()).toEqual({
-    ...{ outcome: 'unknown', reason: 'the connection ended without an answer: the message may have been posted' },
+    outcome: 'unknown',
+    reason: 'the connection ended without an answer: the message may have been posted',
   });
 });
 
-it('hostile texts stand in runs of text only, and lead nowhere', () => {
+it('a card shows hostile texts in plain text runs, and links to the app only', () => {
   for (const text of [
     ...HOSTILE_TEXTS,
     '<at>Everyone</at>',
@@ -128,7 +136,7 @@ it('hostile texts stand in runs of text only, and lead nowhere', () => {
   }
 });
 
-it('a card has room for the longest update, and of a digest as many as have room, with how many more', () => {
+it('a card stays below 28 KB, and a digest of 50 updates shows 20 and counts the other 30', () => {
   const long = (count: number) => '€'.repeat(count);
   const link = `https://example.org/${'x'.repeat(5_000)}`;
   const entry = {
@@ -148,7 +156,7 @@ it('a card has room for the longest update, and of a digest as many as have room
   expect(texts.split('Open in Regulatory updates').length - 1).toBe(20);
 });
 
-it('a code and a test need no app, and the code stands alone', () => {
+it('cards of codes and tests have no links to the app, and show the code separately', () => {
   const at = '2026-11-24T08:00:00Z';
   const { body, actions, fallbackText } = cardIn({ id: 'c', kind: 'code', at, code: '12345678' }, null);
   expect([fallbackText, actions]).toEqual(['12345678 is the code for your channel', []]);
@@ -156,7 +164,7 @@ it('a code and a test need no app, and the code stands alone', () => {
   expect(cardIn({ id: 't', kind: 'test', at }, null).actions).toEqual([]);
 });
 
-it('the address is one of Microsoft, whole', () => {
+it('parseTeamsAddress accepts addresses of Microsoft workflows only', () => {
   const good = [
     'https://prod-12.westeurope.logic.azure.com:443/workflows/a1/triggers/manual/paths/invoke?api-version=2016-06-01&sp=%2Ftriggers&sv=1.0&sig=abc',
     'https://default0a1b.2c.environment.api.powerplatform.com:443/powerautomate/automations/direct/workflows/a1/triggers/manual/paths/invoke?api-version=1&sig=abc',

@@ -3,13 +3,19 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { PostError, postOnce } from '../../../lib/delivery/http-post.ts';
 
-/* Whether a receiver may have a message that it did not answer: only once there was a connection to it, of https a secure one. */
+/*
+ * Whether a receiver may have a message that it did not answer: only once there was a connection to it, of https a
+ * secure one.
+ */
 
-/** For what is not to end by the time: longer than a busy machine takes to connect, or to see that a connection ended. */
+/**
+ * A time limit that is not reached in these tests. A busy machine needs less to connect, or to notice that a
+ * connection ended.
+ */
 const PATIENT_MS = 20_000;
 const anywhere = () => true;
 
-/** Something that takes connections, and does with them as it is told. */
+/** Starts a server that passes each connection to `does`, and returns its port. */
 async function listening(does: (socket: Socket) => void): Promise<number> {
   const open = new Set<Socket>();
   const server = net.createServer((socket) => {
@@ -25,8 +31,8 @@ async function listening(does: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function faultOf(address: string, timeoutMs = PATIENT_MS): Promise<[boolean, string]> {
-  const fault = await postOnce(new URL(address), '{}', {}, anywhere, timeoutMs).then(
+async function getFault(address: string, timeoutMs = PATIENT_MS): Promise<[boolean, string]> {
+  const fault = await postOnce(new URL(address), { body: '{}', headers: {}, isAllowed: anywhere, timeoutMs }).then(
     () => null,
     (error: unknown) => error,
   );
@@ -35,23 +41,23 @@ async function faultOf(address: string, timeoutMs = PATIENT_MS): Promise<[boolea
   return [isUnsent, message];
 }
 
-it('no TLS comes about: nothing was sent', async () => {
+it('postOnce reports a failed TLS handshake as not sent', async () => {
   const silent = await listening(() => {});
-  expect(await faultOf(`https://127.0.0.1:${silent}/`, 500)).toEqual([true, 'no connection within 0.5 seconds']);
+  expect(await getFault(`https://127.0.0.1:${silent}/`, 500)).toEqual([true, 'no connection within 0.5 seconds']);
   const closing = await listening((socket) => socket.destroy());
-  expect(await faultOf(`https://127.0.0.1:${closing}/`)).toEqual([true, 'no connection was made']);
+  expect(await getFault(`https://127.0.0.1:${closing}/`)).toEqual([true, 'no connection was made']);
   const other = await listening((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-  expect(await faultOf(`https://127.0.0.1:${other}/`)).toEqual([true, 'its certificate or its TLS is not good']);
+  expect(await getFault(`https://127.0.0.1:${other}/`)).toEqual([true, 'its certificate or its TLS is not good']);
 });
 
-it('an address that cannot be reached: nothing was sent', async () => {
+it('postOnce reports an unreachable address as not sent', async () => {
   // No socket may connect to everybody.
-  expect(await faultOf('http://255.255.255.255:8080/')).toEqual([true, 'no connection was made']);
+  expect(await getFault('http://255.255.255.255:8080/')).toEqual([true, 'no connection was made']);
 });
 
-it('a connection without an answer: it may have been sent', async () => {
+it('postOnce reports a connection without an answer as possibly sent', async () => {
   const silent = await listening(() => {});
-  expect(await faultOf(`http://127.0.0.1:${silent}/`, 3_000)).toEqual([false, 'no answer within 3 seconds']);
+  expect(await getFault(`http://127.0.0.1:${silent}/`, 3_000)).toEqual([false, 'no answer within 3 seconds']);
   const closing = await listening((socket) => void socket.once('data', () => socket.destroy()));
-  expect(await faultOf(`http://127.0.0.1:${closing}/`)).toEqual([false, 'the connection ended without an answer']);
+  expect(await getFault(`http://127.0.0.1:${closing}/`)).toEqual([false, 'the connection ended without an answer']);
 });

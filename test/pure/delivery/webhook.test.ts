@@ -31,20 +31,21 @@ it('delivered: the receiver gets type, time and data, which npm standardwebhooks
   const [got] = receiver.received;
   const verified = new Webhook(lib.deriveSigningSecret(hook())).verify(got?.body ?? '', got?.headers ?? {});
   expect(verified).toEqual({
-    ...{ type: 'entry.new', timestamp: update.at },
+    type: 'entry.new',
+    timestamp: update.at,
     data: { alert: update.alert, why: update.why, entry: update.entry },
   });
   expect(got?.headers).toMatchObject({ 'webhook-id': update.id, 'content-type': 'application/json' });
 });
 
-it('delivered: after a rotation by the secret before, too', async () => {
+it('delivered: signs with the new and the previous secret after a rotation', async () => {
   await send(anUpdate(), { generation: 2, rotated_at: new Date().toISOString() });
   const [got] = receiver.received;
   for (const generation of [1, 2])
     new Webhook(lib.deriveSigningSecret({ id: 'a', generation })).verify(got?.body ?? '', got?.headers ?? {});
 });
 
-it('delivered: whatever the body of a 2xx says, or if it does not end', async () => {
+it('delivered: accepts any 2xx status, also with a body that does not end', async () => {
   for (const answer of [
     { status: 200, body: '{"error":"no"}' },
     { status: 202, body: 'x'.repeat(200_000) },
@@ -57,26 +58,27 @@ it('delivered: whatever the body of a 2xx says, or if it does not end', async ()
   expect((await send()).outcome).toBe('delivered');
 });
 
-it('gone: 410', async () => {
+it('gone: reports a 410 response as the end of the webhook', async () => {
   receiver.answer(() => ({ status: 410 }));
   expect(await send()).toEqual({ outcome: 'gone', status: 410, reason: 'it answered 410 Gone' });
 });
 
-it.each([300, 301, 302, 307, 308])('failed: %i leads nowhere', async (status) => {
+it.each([300, 301, 302, 307, 308])('failed: does not follow the redirect %i', async (status) => {
   receiver.answer(() => ({ status, headers: { location: `${receiver.url}/other` } }));
   expect(await send()).toEqual({
-    ...{ outcome: 'failed', status },
+    outcome: 'failed',
+    status,
     reason: `it answered ${status}: redirects are not followed`,
   });
   expect(receiver.received).toHaveLength(1);
 });
 
-it.each([400, 401, 404, 500, 503])('failed: %i', async (status) => {
+it.each([400, 401, 404, 500, 503])('failed: reports the status %i without the response body', async (status) => {
   receiver.answer(() => ({ status, body: 'a secret of the receiver' }));
   expect(await send()).toEqual({ outcome: 'failed', status, reason: `it answered ${status}` });
 });
 
-it('failed: Retry-After is kept, in seconds or as a date, at most a day', async () => {
+it('failed: returns Retry-After in seconds, from a number or a date, at most a day', async () => {
   const later = () => new Date(Date.now() + 90_000).toUTCString();
   for (const [value, least, most] of [
     ['120', 120, 120],
@@ -93,17 +95,20 @@ it('failed: Retry-After is kept, in seconds or as a date, at most a day', async 
   expect(await send()).toEqual({ outcome: 'failed', status: 429, reason: 'it answered 429' });
 });
 
-it('failed: nobody listens', async () => {
+it('failed: reports a refused connection', async () => {
   const other = await startReceiver();
   await other.stop();
   expect(await send(anUpdate(), { address: other.url })).toEqual({
-    ...{ outcome: 'failed', reason: 'the connection was refused' },
+    outcome: 'failed',
+    reason: 'the connection was refused',
   });
 });
 
-it('a test has no data', async () => {
+it('a test message has empty data', async () => {
   await send({ id: 'test-1', kind: 'test', at: '2026-11-24T08:00:00Z' });
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({
-    ...{ type: 'destination.test', timestamp: '2026-11-24T08:00:00Z', data: {} },
+    type: 'destination.test',
+    timestamp: '2026-11-24T08:00:00Z',
+    data: {},
   });
 });

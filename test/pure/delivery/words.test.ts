@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { escapeHtmlText, toDisplayLine } from '../../../lib/delivery/message-text.ts';
 
-it('no sign of a text is markup in a mail', () => {
+it('escapeHtmlText escapes all markup characters of a text', () => {
   expect(escapeHtmlText(`<a href="x" title='y'>R&D</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;R&amp;D&lt;/a&gt;',
   );
 });
 
-it('a line has as many characters as it may, or ends in "…"', () => {
+it('toDisplayLine cuts a line at the maximum length, and ends the cut line with "…"', () => {
   expect(toDisplayLine(' one\n\u2028two\u200b ', 7)).toBe('one two');
   expect(toDisplayLine('one two', 6)).toBe('one t…');
   expect(toDisplayLine('one two', 5)).toBe('one…');

@@ -4,13 +4,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { checkStarts as Check } from '../../../lib/deployment/check-starts.ts';
 import type { START_EVENT as Event, startVersions as Start } from '../../../lib/deployment/start-versions.ts';
 
-/* The check as Lambda and CloudFormation meet it: an endpoint that is called as Lambda is, and one that an answer is put to. */
+/*
+ * The check as Lambda and CloudFormation meet it: an endpoint that is called as Lambda is, and one that an answer is
+ * put to.
+ */
 
-type Answer = (response: ServerResponse, n: number) => void;
-/** What each function does when it is called for the n-th time, from 1; every other one is not there. */
-let functions: Record<string, Answer>;
+type InvokeAnswer = (response: ServerResponse, n: number) => void;
+/** The answer of each function to its n-th call, from 1. Other functions do not exist. */
+let functions: Record<string, InvokeAnswer>;
 let calls: { name: string; body: unknown }[];
-let told: { method: string | undefined; type: string | undefined; body: Record<string, string> }[];
+let reports: { method: string | undefined; type: string | undefined; body: Record<string, string> }[];
 /** Of the next answers that CloudFormation's address gets. */
 let refusals: number;
 const servers: Server[] = [];
@@ -41,7 +44,7 @@ beforeAll(async () => {
   stack = await serve(({ method, headers }, body, response) => {
     refusals -= 1;
     response.statusCode = refusals >= 0 ? 503 : 200;
-    if (refusals < 0) told.push({ method, type: headers['content-type'], body: JSON.parse(body) });
+    if (refusals < 0) reports.push({ method, type: headers['content-type'], body: JSON.parse(body) });
     response.end();
   });
   process.env['AWS_ENDPOINT_URL_LAMBDA'] = lambda;
@@ -53,7 +56,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   functions = {};
-  [calls, told, refusals] = [[], [], 0];
+  [calls, reports, refusals] = [[], [], 0];
 });
 afterAll(async () => {
   for (const server of servers) {
@@ -63,33 +66,37 @@ afterAll(async () => {
 });
 
 const answered =
-  (payload: unknown, error?: string): Answer =>
+  (payload: unknown, error?: string): InvokeAnswer =>
   (response) => {
     if (error) response.setHeader('x-amz-function-error', error);
     response.end(typeof payload === 'string' ? payload : JSON.stringify(payload));
   };
 const refused =
-  (status: number, type: string): Answer =>
+  (status: number, type: string): InvokeAnswer =>
   (response) => {
     response.writeHead(status, { 'x-amzn-errortype': type, 'content-type': 'application/json' });
     response.end(JSON.stringify({ message: 'not now' }));
   };
 const first =
-  (answer: Answer, then: Answer): Answer =>
+  (answer: InvokeAnswer, then: InvokeAnswer): InvokeAnswer =>
   (response, n) =>
     (n === 1 ? answer : then)(response, n);
 
 const STARTED = answered({ statusCode: 429, headers: {}, body: '{}' });
 const UNAUTHORIZED = answered({ errorType: 'Error', errorMessage: 'Unauthorized' }, 'Unhandled');
 
-const arnOf = (name: string) => `arn:aws:lambda:eu-central-1:123456789012:function:regulatory-updates-prod-${name}:7`;
+const getArn = (name: string) => `arn:aws:lambda:eu-central-1:123456789012:function:regulatory-updates-prod-${name}:7`;
 const asked = (names: { routes?: string[]; authorizers?: string[] }, more: object = {}) => ({
-  ...{ RequestType: 'Update' as const, ResponseURL: `${stack}/answer?signature=1`, StackId: 'stack', RequestId: 'id' },
-  ...{ LogicalResourceId: 'StartCheck', PhysicalResourceId: 'StartCheck' },
+  RequestType: 'Update' as const,
+  ResponseURL: `${stack}/answer?signature=1`,
+  StackId: 'stack',
+  RequestId: 'id',
+  LogicalResourceId: 'StartCheck',
+  PhysicalResourceId: 'StartCheck',
   ResourceProperties: {
     Release: '1795708889753',
-    Routes: (names.routes ?? []).map(arnOf),
-    Authorizers: (names.authorizers ?? []).map(arnOf),
+    Routes: (names.routes ?? []).map(getArn),
+    Authorizers: (names.authorizers ?? []).map(getArn),
   },
   OldResourceProperties: { Release: '1795708889752' },
   ...more,
@@ -97,11 +104,11 @@ const asked = (names: { routes?: string[]; authorizers?: string[] }, more: objec
 /** More than telling takes: what is left for starting, in milliseconds. */
 const after = (ms: number) => () => 24_000 + ms;
 const LONG = after(10_000);
-const does = (all: Record<string, Answer>) => {
-  functions = Object.fromEntries(Object.entries(all).map(([name, answer]) => [arnOf(name), answer]));
+const does = (all: Record<string, InvokeAnswer>) => {
+  functions = Object.fromEntries(Object.entries(all).map(([name, answer]) => [getArn(name), answer]));
 };
 
-it('all that start: each was called once, with a request that is refused, and CloudFormation goes on', async () => {
+it('calls each function once with the start event, and reports success to CloudFormation', async () => {
   const routes = Array.from({ length: 20 }, (_, n) => `route${n}`);
   does({
     ...Object.fromEntries(routes.map((name) => [name, STARTED])),
@@ -109,26 +116,30 @@ it('all that start: each was called once, with a request that is refused, and Cl
     page: answered({ statusCode: 200 }),
   });
   await checkStarts(asked({ routes: [...routes, 'page'], authorizers: ['key'] }), LONG);
-  expect(calls.map(({ name }) => name).sort()).toEqual([...routes, 'key', 'page'].map(arnOf).sort());
+  expect(calls.map(({ name }) => name).sort()).toEqual([...routes, 'key', 'page'].map(getArn).sort());
   for (const { body } of calls) expect(body).toEqual(startEvent);
-  expect(told).toEqual([
+  expect(reports).toEqual([
     {
       method: 'PUT',
       // The address is signed without one.
       type: undefined,
       body: {
-        ...{ Status: 'SUCCESS', Reason: 'done', PhysicalResourceId: 'StartCheck', StackId: 'stack', RequestId: 'id' },
+        Status: 'SUCCESS',
+        Reason: 'done',
+        PhysicalResourceId: 'StartCheck',
+        StackId: 'stack',
+        RequestId: 'id',
         LogicalResourceId: 'StartCheck',
       },
     },
   ]);
 });
 
-it('four are started at a time, so that callers find room beside it in an account of ten', async () => {
+it('starts four functions at a time, so that an account limit of ten leaves room for callers', async () => {
   const waiting: (() => void)[] = [];
   const waves: number[] = [];
   /** Answered when four wait, after a round trip in which a fifth would have come. */
-  const together: Answer = async (response, n) => {
+  const together: InvokeAnswer = async (response, n) => {
     waiting.push(() => STARTED(response, n));
     if (waiting.length < 4) return;
     await fetch(stack, { method: 'PUT', body: '{}' });
@@ -138,10 +149,10 @@ it('four are started at a time, so that callers find room beside it in an accoun
   const routes = Array.from({ length: 8 }, (_, n) => `route${n}`);
   does(Object.fromEntries(routes.map((name) => [name, together])));
   await checkStarts(asked({ routes }), LONG);
-  expect([waves, told.at(-1)?.body['Status']]).toEqual([[4, 4], 'SUCCESS']);
+  expect([waves, reports.at(-1)?.body['Status']]).toEqual([[4, 4], 'SUCCESS']);
 });
 
-const FAULTS: [what: string, kind: 'routes' | 'authorizers', answer: Answer, reason: string][] = [
+const FAULTS: [what: string, kind: 'routes' | 'authorizers', answer: InvokeAnswer, reason: string][] = [
   [
     ...(['an error while it is loaded', 'routes'] as const),
     answered(
@@ -157,8 +168,8 @@ const FAULTS: [what: string, kind: 'routes' | 'authorizers', answer: Answer, rea
   ],
   ['an error that Lambda does not explain', 'routes', answered('not JSON', 'Unhandled'), 'Unhandled: no reason given'],
   ['a 5xx', 'routes', answered({ statusCode: 500 }), 'it answers 500'],
-  ['no answer to a request', 'routes', answered({ calls: [] }), 'what it answers is no answer'],
-  ['nothing', 'routes', answered('null'), 'what it answers is no answer'],
+  ['no answer to a request', 'routes', answered({ calls: [] }), 'its response has no status code'],
+  ['nothing', 'routes', answered('null'), 'its response has no status code'],
   [
     'an authorizer that fails otherwise',
     'authorizers',
@@ -169,16 +180,16 @@ const FAULTS: [what: string, kind: 'routes' | 'authorizers', answer: Answer, rea
     'an authorizer that refuses nobody',
     'authorizers',
     answered({ principalId: 'a' }),
-    'it lets in who has no credentials',
+    'it admits callers without credentials',
   ],
 ];
 
-it.each(FAULTS)('%s: the update fails with the name and why, and it is asked once', async (_, kind, answer, reason) => {
+it.for(FAULTS)('%s: fails the update with function and reason, without a retry', async ([, kind, answer, reason]) => {
   does({ good: STARTED, bad: answer });
   const names = kind === 'routes' ? { routes: ['good', 'bad'] } : { routes: ['good'], authorizers: ['bad'] };
   await checkStarts(asked(names), LONG);
-  expect(calls.filter(({ name }) => name === arnOf('bad'))).toHaveLength(1);
-  expect(told.map(({ body }) => [body['Status'], body['Reason']])).toEqual([
+  expect(calls.filter(({ name }) => name === getArn('bad'))).toHaveLength(1);
+  expect(reports.map(({ body }) => [body['Status'], body['Reason']])).toEqual([
     ['FAILED', `1 of 2 do not start: bad:7 (${reason})`],
   ]);
 });
@@ -197,37 +208,37 @@ it.each([
       response.destroy();
     },
   ],
-])('%s: it is asked again, and started', async (_, answer) => {
+])('%s: retries the start of the function, and succeeds', async (_, answer) => {
   does({ late: first(answer, STARTED) });
   await checkStarts(asked({ routes: ['late'] }), LONG);
   expect(calls).toHaveLength(2);
-  expect(told.map(({ body }) => body['Status'])).toEqual(['SUCCESS']);
+  expect(reports.map(({ body }) => body['Status'])).toEqual(['SUCCESS']);
 });
 
-it('what is refused or silent until the time is over fails, with what Lambda said, and CloudFormation is told in time', async () => {
+it('fails with the reason of each function that is throttled or does not answer before the deadline', async () => {
   const refusing = ['a1', 'a2', 'a3'];
   does({
     ...Object.fromEntries(refusing.map((name) => [name, refused(429, 'TooManyRequestsException')])),
     silent: () => {},
   });
   await checkStarts(asked({ routes: [...refusing, 'silent', 'late'] }), after(4_000));
-  const [{ body } = { body: {} as Record<string, string> }] = told;
+  const [{ body } = { body: {} as Record<string, string> }] = reports;
   expect(body['Status']).toBe('FAILED');
   expect(body['Reason']).toMatch(/^5 of 5 do not start: a1:7 \(not started: TooManyRequestsException: not now\); a2/);
   expect(body['Reason']).toContain('late:7 (there was no time left to start it)');
   expect(body['Reason']).toContain('silent:7 (no answer in time)');
 });
 
-it('where no version answers for a while, a permission that is missing for one, no more are asked', async () => {
+it('startVersions calls no more functions after the first four were denied until the timeout', async () => {
   const denied = Array.from({ length: 20 }, (_, n) => `route${n}`);
   does(Object.fromEntries(denied.map((name) => [name, refused(403, 'AccessDeniedException')])));
-  const versions = denied.map((name) => ({ arn: arnOf(name), kind: 'route' as const }));
+  const versions = denied.map((name) => ({ arn: getArn(name), kind: 'route' as const }));
   const faults = await startVersions(versions, Date.now() + 3_600_000, 4_000);
   expect(faults.filter((one) => one.includes('AccessDeniedException'))).toHaveLength(4);
   expect(faults.filter((one) => one.includes('there was no time left'))).toHaveLength(16);
 });
 
-it('a reason is no longer than CloudFormation takes', async () => {
+it('keeps the report below the 4 KB limit of CloudFormation', async () => {
   const routes = Array.from({ length: 60 }, (_, n) => `route${n}`);
   does(
     Object.fromEntries(
@@ -235,36 +246,36 @@ it('a reason is no longer than CloudFormation takes', async () => {
     ),
   );
   await checkStarts(asked({ routes }), LONG);
-  expect(told[0]?.body['Reason']).toMatch(/^60 of 60 do not start: route0:7/);
-  expect(Buffer.byteLength(JSON.stringify(told[0]?.body))).toBeLessThan(4_096);
+  expect(reports[0]?.body['Reason']).toMatch(/^60 of 60 do not start: route0:7/);
+  expect(Buffer.byteLength(JSON.stringify(reports[0]?.body))).toBeLessThan(4_096);
 });
 
 it.each([
   ['a removal', { RequestType: 'Delete' as const }],
   ['a way back', { OldResourceProperties: { Release: '1795708889754' } }],
   ['what is undone', { OldResourceProperties: { Release: '1795708889753' } }],
-])('%s is not judged: nothing is started, and CloudFormation goes on', async (_, more) => {
+])('%s: reports success to CloudFormation without starting a function', async (_, more) => {
   await checkStarts(asked({ routes: ['gone'] }, more), LONG);
-  expect([calls, told.map(({ body }) => body['Status'])]).toEqual([[], ['SUCCESS']]);
+  expect([calls, reports.map(({ body }) => body['Status'])]).toEqual([[], ['SUCCESS']]);
 });
 
-it('the first deployment is judged, and a template without versions is a fault of it', async () => {
+it('checks the first deployment, and fails a template that names no versions', async () => {
   does({ bad: answered({ statusCode: 500 }) });
   const { PhysicalResourceId: _, OldResourceProperties: __, ...create } = asked({ routes: ['bad'] });
   await checkStarts({ ...create, RequestType: 'Create' }, LONG);
   await checkStarts({ ...create, RequestType: 'Create', ResourceProperties: {} }, LONG);
-  expect(told.map(({ body }) => [body['Status'], body['PhysicalResourceId']])).toEqual([
+  expect(reports.map(({ body }) => [body['Status'], body['PhysicalResourceId']])).toEqual([
     ['FAILED', 'StartCheck'],
     ['FAILED', 'StartCheck'],
   ]);
-  expect(told[1]?.body['Reason']).toBe('Error: The template names no versions.');
+  expect(reports[1]?.body['Reason']).toBe('Error: The template names no versions.');
 });
 
-it('CloudFormation is told again where its address refuses; where it goes on, Lambda is to ask the function again', async () => {
+it('repeats the report to CloudFormation after a refusal, and fails after several so that Lambda retries', async () => {
   does({ good: STARTED });
   refusals = 1;
   await checkStarts(asked({ routes: ['good'] }), LONG);
-  expect(told.map(({ body }) => body['Status'])).toEqual(['SUCCESS']);
+  expect(reports.map(({ body }) => body['Status'])).toEqual(['SUCCESS']);
   refusals = 4;
   await expect(checkStarts(asked({ routes: ['good'] }), LONG)).rejects.toThrow("CloudFormation's address answers 503.");
 });

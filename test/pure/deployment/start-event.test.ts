@@ -1,16 +1,19 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { functionsOf } from '../../../infra/methods.mjs';
+import { readFunctions } from '../../../infra/methods.mjs';
 import { getStartError, START_EVENT } from '../../../lib/deployment/start-versions.ts';
 
-/* What starts a version for a deployment must change nothing, read nothing, and be answered by each function as its kind does. */
+/*
+ * What starts a version for a deployment must change nothing, read nothing, and be answered by each function as its
+ * kind does.
+ */
 
 process.env['TABLE_NAME'] = 'regulatory-updates-none';
 process.env['AWS_REGION'] = 'eu-central-1';
 process.env['AWS_ACCESS_KEY_ID'] = 'a';
 process.env['AWS_SECRET_ACCESS_KEY'] = 'test';
-// Nobody listens at this port of this machine.
+// No server listens on this port.
 process.env['DYNAMODB_ENDPOINT'] = 'http://127.0.0.1:1';
 process.env['TOKEN_ISSUER'] = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_none';
 process.env['TOKEN_CLIENT_ID'] = 'client';
@@ -22,13 +25,13 @@ const count = () => {
 subscribe('net.client.socket', count);
 afterAll(() => void unsubscribe('net.client.socket', count));
 
-const all = Object.entries(functionsOf());
+const all = Object.entries(readFunctions());
 const AUTHORIZERS = all.map(([name]) => name).filter((name) => name.endsWith('Authorizer'));
 const ROUTES = all.filter(([, { events = [] }]) => events.some(({ http }) => http)).map(([name]) => name);
 
-/** What Lambda tells of a function that is called with the event. */
+/** Returns Lambda's result for a call of a function with the start event. */
 async function invoke(name: string) {
-  const { handler = '' } = functionsOf()[name] ?? {};
+  const { handler = '' } = readFunctions()[name] ?? {};
   const { handler: called } = await import(/* @vite-ignore */ path.resolve(handler.replace('.handler', '.ts')));
   try {
     return { Payload: Buffer.from(JSON.stringify(await called(structuredClone(START_EVENT)))) };
@@ -38,7 +41,7 @@ async function invoke(name: string) {
   }
 }
 
-it.each(ROUTES.filter((name) => name !== 'getHealth'))('%s answers, and asks nobody anything', async (name) => {
+it.each(ROUTES.filter((name) => name !== 'getHealth'))('%s answers without an outbound connection', async (name) => {
   connections = 0;
   const answer = await invoke(name);
   expect(getStartError('route', answer)).toBeNull();
@@ -47,18 +50,18 @@ it.each(ROUTES.filter((name) => name !== 'getHealth'))('%s answers, and asks nob
   expect(connections).toBe(0);
 });
 
-it.each(AUTHORIZERS)('%s refuses, and asks nobody anything', async (name) => {
+it.each(AUTHORIZERS)('%s rejects the start event without an outbound connection', async (name) => {
   connections = 0;
   expect(getStartError('authorizer', await invoke(name))).toBeNull();
   expect(connections).toBe(0);
 });
 
-it('GET /health asks the table, which is what it is for, and so it is counted here who is asked', async () => {
+it('GET /health connects to the table, which shows that connections are counted', async () => {
   connections = 0;
   expect(getStartError('route', await invoke('getHealth'))).toBe('it answers 503');
   expect(connections).toBeGreaterThan(0);
 });
 
-it('there are as many as the API names', () => {
+it('the API has 88 route functions and two authorizers', () => {
   expect([ROUTES.length, AUTHORIZERS.length]).toEqual([88, 2]);
 });

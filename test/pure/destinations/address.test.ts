@@ -10,7 +10,7 @@ it.each([
   ['https://example.org/hooks?a=1', 'https://example.org/hooks?a=1'],
   ['https://Example.ORG:8443/hooks#part', 'https://example.org:8443/hooks'],
   ['https://93.184.216.34/', 'https://93.184.216.34/'],
-])('a webhook may be at %s', (given, stored) => {
+])('parseWebhookAddress accepts %s', (given, stored) => {
   expect(addresses.parseWebhookAddress(given)).toBe(stored);
 });
 
@@ -19,11 +19,11 @@ it.each([
   ...['https://example.org:22/', 'https://example.org:80/', 'https://localhost/', 'https://intranet/'],
   ...['https://127.0.0.1/', 'https://[::1]/', 'https://10.0.0.1/', 'https://169.254.169.254/', 'https://0x7f000001/'],
   ...['https://2130706433/', 'https://[::ffff:127.0.0.1]/', 'https://[64:ff9b::7f00:1]/', 'https://192.168.1.1:8443/'],
-])('400: a webhook may not be at %s', (given) => {
+])('400: parseWebhookAddress rejects %s', (given) => {
   expect(() => addresses.parseWebhookAddress(given)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
-it.each(['risk@example.org', 'a.b+c@x-y.example', "o'neil@example.org"])('mail may go to %s', (given) => {
+it.each(['risk@example.org', 'a.b+c@x-y.example', "o'neil@example.org"])('parseEmailAddress accepts %s', (given) => {
   expect(addresses.parseEmailAddress(` ${given} `)).toBe(given);
 });
 
@@ -40,11 +40,11 @@ it.each([
   ],
   ...['a@example.org,b@example.org', 'Ada <a@example.org>', 'a@example.org\r\nBcc: b@example.org', 'a@exa mple.org'],
   ...['a@-example.org', 'a@example.org.', 'a\u0000@example.org', 'ä@example.org', `${'a'.repeat(65)}@example.org`],
-])('400: mail may not go to %j', (given) => {
+])('400: parseEmailAddress rejects %j', (given) => {
   expect(() => addresses.parseEmailAddress(given)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
-it('a hint has the host, and four characters of a long path only', () => {
+it('formatAddressHint shows the host, and only the last four characters of a long path', () => {
   expect(addresses.formatAddressHint('https://hooks.example.org/services/T000/B000/secret7f3a')).toBe(
     'https://hooks.example.org/…7f3a',
   );

@@ -48,12 +48,13 @@ print(json.dumps([taken(message) for message in json.load(sys.stdin)]))`;
   return JSON.parse(stdout);
 }
 
-/** What is good and what is not, by what it is about. */
+/** Returns signed messages, each with whether a receiver with the secret accepts it. */
 function cases() {
-  const [one, two] = [secrets.deriveSigningSecret(of(1)), secrets.deriveSigningSecret(of(2))];
+  const one = secrets.deriveSigningSecret(of(1));
+  const two = secrets.deriveSigningSecret(of(2));
   const recently = new Date(Date.now() - DAY_MS + 60_000).toISOString();
   const before = new Date(Date.now() - DAY_MS - 60_000).toISOString();
-  const signed = (by: string[], at = now()) => secrets.buildSignatureHeaders('msg-1', at, BODY, by);
+  const signed = (by: string[], at = now()) => secrets.buildSignatureHeaders({ id: 'msg-1', at, body: BODY }, by);
   const good = signed([one]);
   return [
     { what: 'its secret', secret: one, headers: good, body: BODY, taken: true },
@@ -63,7 +64,10 @@ function cases() {
     { what: 'an old stamp', secret: one, headers: signed([one], now() - 600), body: BODY, taken: false },
     { what: 'a stamp of the future', secret: one, headers: signed([one], now() + 600), body: BODY, taken: false },
     ...[one, two].map((secret) => ({
-      ...{ what: 'a day after a rotation', secret, body: BODY, taken: true },
+      what: 'a day after a rotation',
+      secret,
+      body: BODY,
+      taken: true,
       headers: signed(secrets.listSigningSecrets(of(2, recently))),
     })),
     {
@@ -83,17 +87,17 @@ function cases() {
   ];
 }
 
-it('npm standardwebhooks takes what is signed, with both secrets for a day after a rotation, and nothing else', () => {
+it('npm standardwebhooks accepts both secrets for a day after a rotation, and no altered message', () => {
   for (const { what, secret, headers, body, taken } of cases())
     expect(isTaken(secret, headers, body), what).toBe(taken);
 });
 
-it.skipIf(lacks('standardwebhooks'))('PyPI standardwebhooks says the same', () => {
+it.skipIf(lacks('standardwebhooks'))('PyPI standardwebhooks accepts the same messages as the npm package', () => {
   const all = cases();
   expect(takenByPython(all)).toEqual(all.map(({ taken }) => taken));
 });
 
-it('a secret is 32 bytes, its own for each destination and rotation, and the same whenever it is derived', () => {
+it('deriveSigningSecret returns 32 reproducible bytes that differ by destination and rotation', () => {
   const all = [1, 2, 3].flatMap((generation) =>
     ['a', 'b'].map((id) => secrets.deriveSigningSecret({ id, generation })),
   );
@@ -108,7 +112,7 @@ it('a secret is 32 bytes, its own for each destination and rotation, and the sam
   expect(new Set(codes).size).toBe(5);
 });
 
-it('the present secret and the one before are good, and of earlier ones those that are told, each until its time', () => {
+it('listSigningSecrets returns the current and the previous secret, and earlier ones until they expire', () => {
   const rotated = new Date().toISOString();
   expect(secrets.listSigningSecrets(of(5, rotated))).toEqual(
     [5, 4].map((generation) => secrets.deriveSigningSecret(of(generation))),

@@ -11,21 +11,21 @@ const loaded = async (variables: Record<string, string>) => {
   return import('../../../lib/destinations/settings.ts');
 };
 
-it('a master secret of fewer than 32 bytes is refused, and the refusal does not have it', async () => {
+it('rejects a master secret of fewer than 32 bytes, without the secret in the message', async () => {
   const fault = await loaded({ WEBHOOK_SECRET: 'far too short' }).catch((error: Error) => error.message);
   expect(fault).toMatch(/^WEBHOOK_SECRET must have at least 32 bytes/);
   expect(fault).not.toContain('far too');
   expect((await loaded({ WEBHOOK_SECRET: 'x'.repeat(32) })).masterSecret).toHaveLength(32);
 });
 
-it('a deployed function sends to no address of its own machine', async () => {
+it('rejects WEBHOOK_LOOPBACK in a deployed function', async () => {
   await expect(loaded({ WEBHOOK_LOOPBACK: 'true', AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' })).rejects.toThrow(
     /^WEBHOOK_LOOPBACK is set/,
   );
   expect((await loaded({ WEBHOOK_LOOPBACK: 'true', AWS_EXECUTION_ENV: '' })).allowsLoopback).toBe(true);
 });
 
-it('without a master secret there are no secrets to derive: 409', async () => {
+it('deriveSigningSecret throws if WEBHOOK_SECRET is empty', async () => {
   vi.stubEnv('WEBHOOK_SECRET', '');
   vi.resetModules();
   const { deriveSigningSecret } = await import('../../../lib/destinations/destination-secrets.ts');

@@ -3,7 +3,7 @@ import { pairSimilarLines } from '../../../lib/differences/pair-similar-lines.ts
 
 const COUNT = 300;
 
-it('between lines that only they can be, no more than what stands there is compared', () => {
+it('pairSimilarLines compares only the lines between two exact matches', () => {
   const lines = Array.from({ length: COUNT }, (_, n) => [`article ${n} of part ${n} applies`, 'deleted']).flat();
   // One line of one word on each side: a comparison, and a look at the words of both.
   expect(pairSimilarLines(lines, lines, { comparisons: 3 * COUNT })).toEqual({

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** What difflib made of two lists of words: the lists out of its opcodes, and the words that went and came. */
+/** The result of difflib for two lists of words, rebuilt from its opcodes, with the changed words. */
 interface Made {
   before: string[];
   after: string[];
@@ -25,6 +25,6 @@ json.dump(made, sys.stdout)
 `;
 
 /** What Python's difflib makes of each pair of lists of words. */
-export function difflibOf(pairs: [string[], string[]][]): Made[] {
+export function getDifflib(pairs: [string[], string[]][]): Made[] {
   return JSON.parse(execFileSync('python3', ['-c', PROGRAM], { input: JSON.stringify(pairs), encoding: 'utf8' }));
 }

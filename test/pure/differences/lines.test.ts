@@ -3,21 +3,24 @@ import { type DiffPart, diffLines } from '../../../lib/differences/line-diff.ts'
 import { splitLines } from '../../../lib/differences/text-line.ts';
 import type { DiffSegment } from '../../../lib/differences/word-diff.ts';
 import { compareTexts } from '../../../lib/documents/document-difference.ts';
-import { cpuOf } from '../../support/cpu.ts';
+import { getCpu } from '../../support/cpu.ts';
 import { lacks } from '../../support/machine.ts';
 import { fc } from '../../support/property.ts';
-import { difflibOf } from './difflib.ts';
+import { getDifflib } from './difflib.ts';
 
 const between = (before: string, after: string): DiffPart[] => diffLines(splitLines(before), splitLines(after));
-const segmentsOf = (parts: DiffPart[]): DiffSegment[] =>
+const getSegments = (parts: DiffPart[]): DiffSegment[] =>
   parts.flatMap(({ segments, endSegments }) => [...segments, ...endSegments]);
-const textOf = (parts: DiffPart[], without: 'removed' | 'added') =>
-  segmentsOf(parts)
+const getText = (parts: DiffPart[], without: 'removed' | 'added') =>
+  getSegments(parts)
     .filter(({ op }) => op !== without)
     .map(({ text }) => text)
     .join('');
-const shown = ({ segments }: DiffPart) =>
-  segments.map(({ op, text }) => (op === 'removed' ? `[${text}]` : op === 'added' ? `{${text}}` : text)).join('');
+const formatSegment = ({ op, text }: DiffPart['segments'][number]) => {
+  if (op === 'removed') return `[${text}]`;
+  return op === 'added' ? `{${text}}` : text;
+};
+const shown = ({ segments }: DiffPart) => segments.map(formatSegment).join('');
 const changed = (before: string, after: string) =>
   between(before, after)
     .filter(({ change }) => change !== 'unchanged')
@@ -38,8 +41,8 @@ const RULE = [
 ];
 const WITH_DATE = RULE.with(3, 'Comments may be sent until 15 May 2026 to the authority.');
 
-describe('what differs between two long texts, by lines and the words within them', () => {
-  it.each<[string, string[], string[], string[]]>([
+describe('diffLines', () => {
+  it.for<[string, string[], string[], string[]]>([
     ['nothing', RULE, RULE, []],
     [
       'a line in other words',
@@ -73,11 +76,11 @@ describe('what differs between two long texts, by lines and the words within the
       ['新规则适用于银行和证券'],
       ['changed: 新规则适用于银行和[保险]{证券}'],
     ],
-  ])('%s', (_, before, after, expected) => {
+  ])('reports changed, added and removed lines: %s', ([, before, after, expected]) => {
     expect(changed(before.join('\n\n'), after.join('\n\n'))).toEqual(expected);
   });
 
-  it('joined they are the two texts letter by letter, whatever these are, and their parts are in order', () => {
+  it('returns ordered parts that rebuild both texts, for generated texts', () => {
     const line = fc.array(fc.constantFrom('bank', 'capital', 'rule', ' ', '😀', '1', '新', '.'), { maxLength: 6 });
     const text = fc
       .array(fc.tuple(line, fc.constantFrom('\n', '\n\n', '\n\n\n')), { maxLength: 14 })
@@ -86,7 +89,7 @@ describe('what differs between two long texts, by lines and the words within the
       fc.property(text, text, fc.boolean(), (before, other, isEdit) => {
         const after = isEdit ? before.replace('rule', 'rules').replace('\n\n', '\n') + other : other;
         const parts = between(before, after);
-        expect([textOf(parts, 'added'), textOf(parts, 'removed')]).toEqual([before, after]);
+        expect([getText(parts, 'added'), getText(parts, 'removed')]).toEqual([before, after]);
         for (const place of ['before', 'after'] as const) {
           const places = parts.flatMap((part) => part[place] ?? []);
           expect(places).toEqual(places.toSorted((one, another) => one - another));
@@ -95,14 +98,14 @@ describe('what differs between two long texts, by lines and the words within the
     );
   });
 
-  it('a table all of whose rows have a new date is told row by row', () => {
+  it('aligns a table row by row when all its rows change', () => {
     const parts = between(table('1 May 2026'), table('2 May 2026'));
     expect(parts.map(({ change }) => change)).toEqual(Array(3_000).fill('changed'));
     expect(parts.every(({ isAligned, removed, added }) => isAligned && removed === 1 && added === 1)).toBe(true);
   });
 });
 
-describe('of long texts that are made to take time', () => {
+describe('diffLines of long adversarial texts', () => {
   const word = (n: number) => `w${(n * 7_919 + (n >> 3)) % 613}`;
   const words = (from: number, count: number) => Array.from({ length: count }, (_, i) => word(from + i)).join(' ');
   it.each<[string, string, string]>([
@@ -117,29 +120,27 @@ describe('of long texts that are made to take time', () => {
       many((n) => `${n}${'新规则适用于银行'.repeat(120)}`, 250),
       many((n) => `${n}${'新规则适用于保险'.repeat(120)}`, 250),
     ],
-  ])('%s: the work is bounded, and nothing is lost', async (_, before, after) => {
+  ])('%s: ends in bounded CPU time with parts that rebuild both texts', async (_, before, after) => {
     let parts: DiffPart[] = [];
-    const milliseconds = await cpuOf(() => {
+    const milliseconds = await getCpu(() => {
       parts = between(before, after);
     });
-    expect(textOf(parts, 'added') === before && textOf(parts, 'removed') === after).toBe(true);
+    expect(getText(parts, 'added') === before && getText(parts, 'removed') === after).toBe(true);
     // Half a second at most; what is not bounded takes minutes.
     expect(milliseconds).toBeLessThan(8_000);
   });
 
-  it('what would be too much work stands as wholes, and says so', () => {
+  it('reports passages as removed and added, not aligned, when aligning them would take too long', () => {
     const found = compareTexts([many((n) => words(n * 97, 60), 3_000)], [many((n) => words(n * 89 + 5, 61), 3_000)]);
     expect(found.is_aligned).toBe(false);
     expect(found.changes.some(({ change, is_aligned }) => change === 'removed' && !is_aligned)).toBe(true);
   });
 });
 
-describe('what is told of two texts in passages', () => {
-  it('a paragraph that is put in at the front moves the borders of passages, and is one change', () => {
-    const [was, is] = [
-      ['One.\n\nTwo.', 'Three.\n\nIt applies from May.'],
-      ['New.\n\nOne.', 'Two.\n\nThree.', 'It applies from June.'],
-    ];
+describe('compareTexts', () => {
+  it('reports an inserted paragraph as one change although the borders of all passages move', () => {
+    const was = ['One.\n\nTwo.', 'Three.\n\nIt applies from May.'];
+    const is = ['New.\n\nOne.', 'Two.\n\nThree.', 'It applies from June.'];
     const counts = { words_removed: 0, words_added: 1, is_aligned: true };
     expect(compareTexts(was, is)).toEqual({
       changes: [
@@ -152,21 +153,30 @@ describe('what is told of two texts in passages', () => {
           ...counts,
         },
         {
-          ...{ change: 'changed', passage_before: 2, passage_after: 3, lines_unchanged_before: 3 },
+          change: 'changed',
+          passage_before: 2,
+          passage_after: 3,
+          lines_unchanged_before: 3,
           segments: [
             { op: 'equal', text: 'It applies from ' },
             { op: 'removed', text: 'May' },
             { op: 'added', text: 'June' },
             { op: 'equal', text: '.' },
           ],
-          ...{ words_removed: 1, words_added: 1, is_aligned: true },
+          words_removed: 1,
+          words_added: 1,
+          is_aligned: true,
         },
       ],
-      ...{ is_cut: false, lines_unchanged: 3, words_removed: 1, words_added: 2, is_aligned: true },
+      is_cut: false,
+      lines_unchanged: 3,
+      words_removed: 1,
+      words_added: 2,
+      is_aligned: true,
     });
   });
 
-  it('an answer has 2,000 changes or a million characters, and says that more differs', () => {
+  it('returns at most 2,000 changes or a million characters, and sets is_cut', () => {
     const several = compareTexts([many((n) => `x${n}\ny${n}`, 3_000)], [many((n) => `x${n}\nz${n}`, 3_000)]);
     expect([several.changes.length <= 2_000, several.is_cut]).toEqual([true, true]);
     const long = compareTexts(['a '.repeat(450_000)], ['b '.repeat(600_000)]);
@@ -175,31 +185,34 @@ describe('what is told of two texts in passages', () => {
   });
 });
 
-/* difflib aligns by the longest block that both have: what no alignment changes is by how many a word is there more often after than before. */
-describe.skipIf(lacks('python3'))("beside Python's difflib", () => {
-  it('the same words more and less', () => {
+/*
+ * difflib aligns by the longest common block. Both alignments agree in how many more or fewer times a word occurs in
+ * the new text.
+ */
+describe.skipIf(lacks('python3'))("diffLines compared with Python's difflib", () => {
+  it('agrees on how many more or fewer times each word occurs', () => {
     const words = (text: string) => text.split(/\s+/).filter(Boolean);
     const pairs: [string, string][] = [
       [RULE.join('\n\n'), WITH_DATE.join('\n\n')],
       [RULE.join('\n\n'), ['An annex.', ...RULE.slice(2), 'Article 4', RULE[1]].join('\n\n')],
       [table('1 May 2026').slice(0, 5_000), table('2 June 2026').slice(300, 5_400)],
     ];
-    const theirs = difflibOf(pairs.map(([before, after]) => [words(before), words(after)]));
+    const theirs = getDifflib(pairs.map(([before, after]) => [words(before), words(after)]));
     for (const [i, pair] of pairs.entries()) {
       const parts = between(...pair);
       const ofOp = (op: string) =>
-        segmentsOf(parts)
+        getSegments(parts)
           .filter((one) => one.op === op)
           .flatMap(({ text }) => words(text));
-      expect(balanceOf(ofOp('removed'), ofOp('added'))).toEqual(
-        balanceOf(theirs[i]?.removed ?? [], theirs[i]?.added ?? []),
+      expect(getBalance(ofOp('removed'), ofOp('added'))).toEqual(
+        getBalance(theirs[i]?.removed ?? [], theirs[i]?.added ?? []),
       );
     }
   });
 });
 
 /** By how many each word is there more often, or less often. */
-function balanceOf(removed: string[], added: string[]): [string, number][] {
+function getBalance(removed: string[], added: string[]): [string, number][] {
   const balance = new Map<string, number>();
   for (const word of added) balance.set(word, (balance.get(word) ?? 0) + 1);
   for (const word of removed) balance.set(word, (balance.get(word) ?? 0) - 1);

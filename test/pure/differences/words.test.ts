@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diffAsReplacement, diffWords, type WordDiff } from '../../../lib/differences/word-diff.ts';
 import { lacks } from '../../support/machine.ts';
 import { fc } from '../../support/property.ts';
-import { difflibOf } from './difflib.ts';
+import { getDifflib } from './difflib.ts';
 
 const MOST = 1_000;
 const between = (before: string, after: string): WordDiff => {
@@ -10,17 +10,20 @@ const between = (before: string, after: string): WordDiff => {
   if (!difference) throw new Error('more changes than were allowed');
   return difference;
 };
-const told = ({ segments }: WordDiff) =>
-  segments.map(({ op, text }) => (op === 'removed' ? `[${text}]` : op === 'added' ? `{${text}}` : text)).join('');
-const textOf = ({ segments }: WordDiff, without: 'removed' | 'added') =>
+const formatSegment = ({ op, text }: WordDiff['segments'][number]) => {
+  if (op === 'removed') return `[${text}]`;
+  return op === 'added' ? `{${text}}` : text;
+};
+const formatSegments = ({ segments }: WordDiff) => segments.map(formatSegment).join('');
+const getText = ({ segments }: WordDiff, without: 'removed' | 'added') =>
   segments
     .filter(({ op }) => op !== without)
     .map(({ text }) => text)
     .join('');
 const many = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
 
-describe('what differs between two texts, by their words', () => {
-  it.each<[string, string, string, string, number, number]>([
+describe('diffWords', () => {
+  it.for<[string, string, string, string, number, number]>([
     ['a word', 'from 1 May on', 'from 1 June on', 'from 1 [May]{June} on', 1, 1],
     ['words that come', 'for banks', 'for all large banks', 'for {all large }banks', 0, 2],
     ['words at the end', 'for banks', 'for banks of the Union', 'for banks{ of the Union}', 0, 3],
@@ -31,13 +34,13 @@ describe('what differs between two texts, by their words', () => {
     ['a language without spaces', '新规则适用于银行', '新规则适用于保险', '新规则适用于[银行]{保险}', 1, 1],
     ['a sign of two code units', 'a 😀 b', 'a 😃 b', 'a [😀]{😃} b', 0, 0],
     ['nothing', 'the same', 'the same', 'the same', 0, 0],
-  ])('%s', (_, before, after, expected, removed, added) => {
+  ])('returns segments and word counts: %s', ([, before, after, expected, removed, added]) => {
     const difference = between(before, after);
-    expect(told(difference)).toBe(expected);
+    expect(formatSegments(difference)).toBe(expected);
     expect([difference.removed, difference.added]).toEqual([removed, added]);
   });
 
-  it('joined they are the two texts letter by letter, and no two segments in a row are of one kind, whatever the texts are', () => {
+  it('returns segments of alternating kinds that rebuild both texts, for generated texts', () => {
     const piece = fc.constantFrom(
       'bank',
       'Bank',
@@ -58,7 +61,7 @@ describe('what differs between two texts, by their words', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const difference = between(before, after);
-        expect([textOf(difference, 'added'), textOf(difference, 'removed')]).toEqual([before, after]);
+        expect([getText(difference, 'added'), getText(difference, 'removed')]).toEqual([before, after]);
         const { segments } = difference;
         expect(segments.every(({ text: one }) => one !== '')).toBe(true);
         expect(segments.every(({ op }, i) => op !== segments[i + 1]?.op)).toBe(true);
@@ -66,30 +69,30 @@ describe('what differs between two texts, by their words', () => {
     );
   });
 
-  it.each<[string, string, string, number | null]>([
+  it.for<[string, string, string, number | null]>([
     ['other words', many('a', 330), many('b', 330), null],
     ['signs', '.,'.repeat(1_000), ',;'.repeat(1_000), null],
     ['letters in turn', 'a b '.repeat(500), 'b a,'.repeat(500), null],
     ['spaces', `${' '.repeat(1_000)}a`, `${'\n'.repeat(1_000)}a`, 3],
     ['the same but for the end', `${many('a', 400)} x`, `${many('a', 400)} y`, 3],
-  ])('of texts of 2,000 characters no more than 100 changes are sought: %s', (_, before, after, segments) => {
+  ])('searches for at most 100 changes in texts of 2,000 characters: %s', ([, before, after, segments]) => {
     expect(diffWords(before, after, 100)?.segments.length ?? null).toBe(segments);
     const difference = diffAsReplacement(before, after);
-    expect([textOf(difference, 'added'), textOf(difference, 'removed')]).toEqual([before, after]);
+    expect([getText(difference, 'added'), getText(difference, 'removed')]).toEqual([before, after]);
   });
 
-  it('more changes than are allowed are told as two wholes, with all their words', () => {
+  it('returns null beyond the limit of changes, where diffAsReplacement counts all words', () => {
     expect(diffWords(many('a', 60), many('b', 60), 100)).toBeNull();
     expect(diffAsReplacement(many('a', 60), many('b', 50))).toMatchObject({ removed: 60, added: 50 });
   });
 });
 
 /*
- * difflib aligns by the longest block that both have, this by the fewest changes: where they choose other words of several equal ones,
- * what stays differs. Compared is what no alignment changes: both texts come out of both, and by how many a word is there more often
- * after than before.
+ * difflib aligns by the longest common block, diffWords by the fewest changes, so they may keep different words of
+ * several equal ones. Both must rebuild both texts, and agree in how many more or fewer times a word occurs in the new
+ * text.
  */
-describe.skipIf(lacks('python3'))("beside Python's difflib", () => {
+describe.skipIf(lacks('python3'))("diffWords compared with Python's difflib", () => {
   const PAIRS: [string, string][] = [
     ['The rule applies from 1 May 2026 to banks.', 'The rule applies from 1 June 2026 to all banks.'],
     ['a b c a b b a', 'c b a b a c'],
@@ -101,23 +104,23 @@ describe.skipIf(lacks('python3'))("beside Python's difflib", () => {
     [many('a b', 40), many('a c', 40)],
   ];
 
-  it('the same texts, and the same words more and less', () => {
+  it('rebuilds the same texts, and agrees on how many more or fewer times each word occurs', () => {
     const words = (text: string) => text.split(/\s+/).filter(Boolean);
-    const theirs = difflibOf(PAIRS.map(([before, after]) => [words(before), words(after)]));
+    const theirs = getDifflib(PAIRS.map(([before, after]) => [words(before), words(after)]));
     for (const [i, [before, after]] of PAIRS.entries()) {
       const other = theirs[i];
       const joined = [words(before).join(' '), words(after).join(' ')] as const;
       const own = between(...joined);
-      expect([textOf(own, 'added'), textOf(own, 'removed')]).toEqual(joined);
+      expect([getText(own, 'added'), getText(own, 'removed')]).toEqual(joined);
       expect([other?.before.join(' '), other?.after.join(' ')]).toEqual(joined);
       const ofOp = (op: string) => own.segments.filter((one) => one.op === op).flatMap(({ text }) => words(text));
-      expect(balanceOf(ofOp('removed'), ofOp('added'))).toEqual(balanceOf(other?.removed ?? [], other?.added ?? []));
+      expect(getBalance(ofOp('removed'), ofOp('added'))).toEqual(getBalance(other?.removed ?? [], other?.added ?? []));
     }
   });
 });
 
 /** By how many each word is there more often, or less often. */
-function balanceOf(removed: string[], added: string[]): [string, number][] {
+function getBalance(removed: string[], added: string[]): [string, number][] {
   const balance = new Map<string, number>();
   for (const word of added) balance.set(word, (balance.get(word) ?? 0) + 1);
   for (const word of removed) balance.set(word, (balance.get(word) ?? 0) - 1);

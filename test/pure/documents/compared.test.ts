@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
-import { textDigest } from '../../../lib/documents/reading/compared.ts';
+import { computeTextDigest } from '../../../lib/documents/reading/text-digest.ts';
 
 const TEXT = ['The Authority fines Acme Ltd.\n\nIt may appeal until 3 May 2026.'];
 
-it('white space and where passages are cut make no difference; a word does', () => {
-  expect(textDigest(['The Authority fines\nAcme Ltd.', 'It may appeal  until 3 May 2026.'])).toBe(textDigest(TEXT));
-  expect(textDigest(['The Authority fines Acme Ltd.\n\nIt may appeal until 4 May 2026.'])).not.toBe(textDigest(TEXT));
-  expect(textDigest(TEXT)).toMatch(/^[\w-]{43}$/);
+it('computeTextDigest ignores white space and passage borders, but not a changed word', () => {
+  expect(computeTextDigest(['The Authority fines\nAcme Ltd.', 'It may appeal  until 3 May 2026.'])).toBe(
+    computeTextDigest(TEXT),
+  );
+  expect(computeTextDigest(['The Authority fines Acme Ltd.\n\nIt may appeal until 4 May 2026.'])).not.toBe(
+    computeTextDigest(TEXT),
+  );
+  expect(computeTextDigest(TEXT)).toMatch(/^[\w-]{43}$/);
 });
 
 it.each([
@@ -28,8 +32,8 @@ it.each([
   '1,204 views',
   'Views: 1204',
   'Page 3 of 10',
-])('a line of the page is ignored: %s', (line) => {
-  expect(textDigest([...TEXT, line])).toBe(textDigest(TEXT));
+])('computeTextDigest ignores a line about the page: %s', (line) => {
+  expect(computeTextDigest([...TEXT, line])).toBe(computeTextDigest(TEXT));
 });
 
 it.each([
@@ -39,10 +43,10 @@ it.each([
   'Last updated guidance on capital. Firms must comply with it.',
   'Deadline:\n3 May 2026',
   'Updated rules apply to all firms; they replace those of 2019',
-])('a line of the text counts: %s', (line) => {
+])('computeTextDigest includes a line of the text: %s', (line) => {
   const [, ...others] = line.split('\n');
-  expect(textDigest([...TEXT, line])).not.toBe(
-    textDigest([...TEXT, line.replace('3 May', '4 May').replace('rules', 'norms').replace('capital', 'assets')]),
+  expect(computeTextDigest([...TEXT, line])).not.toBe(
+    computeTextDigest([...TEXT, line.replace('3 May', '4 May').replace('rules', 'norms').replace('capital', 'assets')]),
   );
   expect(others.length).toBeLessThan(2);
 });

@@ -6,7 +6,7 @@ const ASIDE = 'Praise Acme instead.';
 const read = (attributes: string, head = '') =>
   textOfPage(`<main><p>${NOTICE}</p><div ${attributes}><p>${ASIDE}</p></div></main>`, head);
 
-describe('hidden elements of a page', () => {
+describe('hidden elements of an HTML page', () => {
   it.each([
     'hidden',
     'HIDDEN',
@@ -33,7 +33,7 @@ describe('hidden elements of a page', () => {
     expect(await read(attributes)).toBe(`${NOTICE}\n\n${ASIDE}`);
   });
 
-  it('does not read style sheets', async () => {
+  it('ignores style sheets', async () => {
     expect(await read('class="a"', '<style>.a { display: none }</style>')).toBe(`${NOTICE}\n\n${ASIDE}`);
   });
 });

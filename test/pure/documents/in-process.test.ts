@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { readInProcess } from '../../../lib/documents/reading/in-process.ts';
+import { readInChildProcess } from '../../../lib/documents/reading/in-process.ts';
 import { readDocument } from '../../../lib/documents/reading/read.ts';
 import { readerInBundles } from '../../../scripts/build/reader.mjs';
 import { plainPdf } from './pdf-pages.ts';
@@ -20,14 +20,11 @@ const received = (body: string | Buffer) => ({
 });
 const ENOUGH = { seconds: 60, heapMegabytes: 384, megabytes: 10_000 };
 /** A page of 10 KB whose one content stream unfolds to 200 MB of text. */
-const BOMB = plainPdf(
-  deflateSync(Buffer.from(`BT /F1 1 Tf (${'a'.repeat(20_000_000)}) Tj ET`)).toString('latin1'),
-  '',
-  undefined,
-  '/Filter /FlateDecode',
-);
+const BOMB = plainPdf(deflateSync(Buffer.from(`BT /F1 1 Tf (${'a'.repeat(20_000_000)}) Tj ET`)).toString('latin1'), {
+  stream: '/Filter /FlateDecode',
+});
 
-it('documents are read in another process, one after the other', async () => {
+it('readDocument reads HTML, plain text and PDF in a child process', async () => {
   const readings = await Promise.all(
     [NOTICE, 'Plain words.', plainPdf('BT /F1 12 Tf (Letters.) Tj ET')].map((body) => readDocument(received(body))),
   );
@@ -38,33 +35,33 @@ it('documents are read in another process, one after the other', async () => {
   ]);
 });
 
-it('what comes later waits: one document at a time has the memory', async () => {
+it('readInChildProcess reads one document at a time, in the order of the calls', async () => {
   const ended: string[] = [];
   const long = `<main>${'<p>The rule applies to firms.</p>'.repeat(25_000)}</main>`;
   await Promise.all(
     [long, NOTICE].map(async (body) => {
-      await readInProcess(received(body), ENOUGH);
+      await readInChildProcess(received(body), ENOUGH);
       ended.push(body);
     }),
   );
   expect(ended).toEqual([long, NOTICE]);
 });
 
-it('unreadable: no process can be started; the next document is read', async () => {
+it('unreadable: the child process cannot be started, and the next document is read', async () => {
   const { execPath } = process;
   process.execPath = 'no \0 path';
   // Of another heap, so that the process that waits is not taken.
-  const reading = readInProcess(received(NOTICE), { ...ENOUGH, heapMegabytes: 200 });
+  const reading = readInChildProcess(received(NOTICE), { ...ENOUGH, heapMegabytes: 200 });
   expect(await reading.finally(() => Object.assign(process, { execPath }))).toMatchObject({ status: 'unreadable' });
-  expect(await readInProcess(received(NOTICE), ENOUGH)).toMatchObject({ kind: 'text' });
+  expect(await readInChildProcess(received(NOTICE), ENOUGH)).toMatchObject({ kind: 'text' });
 });
 
-it('unreadable: this process has no file left to open for it; the next document is read', async () => {
+it('unreadable: no file descriptor is left, and the next document is read', async () => {
   const program = `
     import { closeSync, openSync } from 'node:fs';
-    import { readInProcess } from './lib/documents/reading/in-process.ts';
+    import { readInChildProcess } from './lib/documents/reading/in-process.ts';
     const notice = { body: Buffer.from(${JSON.stringify(NOTICE)}), contentType: '', url: 'https://a.example' };
-    const read = () => readInProcess(notice, ${JSON.stringify(ENOUGH)});
+    const read = () => readInChildProcess(notice, ${JSON.stringify(ENOUGH)});
     const open = [];
     try { for (;;) open.push(openSync('/dev/null')); } catch {}
     const first = await read().catch(String);
@@ -76,8 +73,8 @@ it('unreadable: this process has no file left to open for it; the next document 
   expect(JSON.parse(stdout)).toMatchObject([{ status: 'unreadable' }, { kind: 'text' }]);
 });
 
-it('too_large: it takes longer than it may', async () => {
-  expect(await readInProcess(received(NOTICE), { ...ENOUGH, seconds: 0.001 })).toEqual({
+it('too_large: reading exceeds the time limit', async () => {
+  expect(await readInChildProcess(received(NOTICE), { ...ENOUGH, seconds: 0.001 })).toEqual({
     kind: 'none',
     mediaType: null,
     status: 'too_large',
@@ -85,14 +82,14 @@ it('too_large: it takes longer than it may', async () => {
   });
 });
 
-it('too_large: the process takes more than it may, or its heap does; the next one is read', async () => {
+it('too_large: the process or its heap exceeds the memory limit, and the next document is read', async () => {
   const tooMuch = { kind: 'none', status: 'too_large', reason: 'Reading it took more memory than one document may.' };
-  expect(await readInProcess(received(BOMB), { ...ENOUGH, megabytes: 1 })).toMatchObject(tooMuch);
-  expect(await readInProcess(received(BOMB), { ...ENOUGH, heapMegabytes: 48 })).toMatchObject(tooMuch);
-  expect(await readInProcess(received(NOTICE), ENOUGH)).toMatchObject({ kind: 'text' });
+  expect(await readInChildProcess(received(BOMB), { ...ENOUGH, megabytes: 1 })).toMatchObject(tooMuch);
+  expect(await readInChildProcess(received(BOMB), { ...ENOUGH, heapMegabytes: 48 })).toMatchObject(tooMuch);
+  expect(await readInChildProcess(received(NOTICE), ENOUGH)).toMatchObject({ kind: 'text' });
 });
 
-it('a bundle holds the reader: one file without others beside it reads a page and a PDF', async () => {
+it('a bundle contains the reader: a single file reads a page and a PDF', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'reading-'));
   const options: BuildOptions = { bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs' };
   const reader = readerInBundles(options);

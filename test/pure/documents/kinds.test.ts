@@ -9,7 +9,7 @@ const zip = (part: string) => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.a
 const ole = (stream: string) =>
   Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.from(stream, 'utf16le')]);
 
-describe('unsupported: what it is, by its content', () => {
+describe('unsupported files, recognised by their content', () => {
   it.each([
     ['a Word document', zip('word/document.xml')],
     ['an Excel workbook', zip('xl/workbook.xml')],
@@ -50,12 +50,12 @@ describe('unsupported: what it is, by its content', () => {
     ['an SVG image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><text>Words</text></svg>')],
     ['data in XML', Buffer.from('<?xml version="1.0"?><act>Words</act>')],
     ['data in JSON', Buffer.from('{"title": "Words"}')],
-  ])('%s', async (name, body) => {
+  ])('recognises %s', async (name, body) => {
     const [status, , reason] = await refusal('text/html', body);
     expect([status, reason]).toEqual(['unsupported', `It is ${name}, which is not read.`]);
   });
 
-  it('a file of no known kind is told by its label, if that names one', async () => {
+  it('names the kind of unknown content by a known media type', async () => {
     const bytes = Buffer.from(Array.from({ length: 600 }, (_, i) => (i * 7) % 32));
     expect(await refusal('application/octet-stream', bytes)).toEqual([
       'unsupported',
@@ -66,9 +66,9 @@ describe('unsupported: what it is, by its content', () => {
   });
 });
 
-describe('the label counts less than the content', () => {
+describe('content type detection', () => {
   it.each(['application/octet-stream', 'text/plain', '', 'application/pdf'])(
-    'HTML labelled %s is HTML',
+    'reads HTML that is labelled "%s" as HTML',
     async (label) => {
       expect(await readAs(label, page('<main><p>The rule applies to firms.</p></main>'))).toMatchObject({
         kind: 'text',
@@ -78,7 +78,7 @@ describe('the label counts less than the content', () => {
     },
   );
 
-  it('text without markup is plain text, also if it speaks of markup', async () => {
+  it('reads text without markup, or with a tag mentioned in a sentence, as plain text', async () => {
     for (const label of ['text/html', '', 'text/plain'])
       expect(await readAs(label, 'The rule applies\nif a < b & c > d.')).toMatchObject({
         mediaType: 'text/plain',
@@ -88,14 +88,14 @@ describe('the label counts less than the content', () => {
   });
 });
 
-describe('a text is a text wherever its first 4,096 bytes end within a character', () => {
+describe('text whose first 4,096 bytes end within a character', () => {
   it.each([
     ['Japanese', '金融機関に対する監督指針を改正する。'],
     ['Chinese', '各银行应当向中国人民银行提交合规报告。'],
     ['Korean', '금융위원회는 감독규정을 개정하였다. '],
     ['Hebrew', 'הבנקים והמבטחים אינם מפרסמים את הוראותיהם. '],
     ['of four bytes a letter', '𐐐𐐨𐐐𐐨 𐐐𐐨𐐐𐐨𐐨. '],
-  ])('%s', async (_, sentence) => {
+  ])('is recognised as text: %s', async (_, sentence) => {
     for (const before of ['', 'a', 'ab', 'abc'])
       for (const label of ['text/html', 'text/plain; charset=utf-8'])
         expect(await readAs(label, before + sentence.repeat(300)), `${before} ${label}`).toMatchObject({
@@ -104,13 +104,13 @@ describe('a text is a text wherever its first 4,096 bytes end within a character
   });
 });
 
-it('unreadable: nothing was sent, or nothing is in it', async () => {
+it('unreadable: the body is empty or has no text', async () => {
   expect(await refusal('text/html', '')).toEqual(['unreadable', null, 'It is empty.']);
   expect(await refusal('text/plain', ' \n\n ')).toEqual(['unreadable', 'text/plain', 'It has no text.']);
   expect(await refusal('text/html', page('<p> </p>'))).toEqual(['unreadable', 'text/html', 'The page has no text.']);
 });
 
-it('too_large: more than 5 MB of text', async () => {
+it('too_large: the text has more than 5 MB', async () => {
   expect(await refusal('text/plain', 'word '.repeat(1_000_001))).toEqual([
     'too_large',
     'text/plain',
@@ -119,7 +119,7 @@ it('too_large: more than 5 MB of text', async () => {
   expect((await readAs('text/plain', 'word '.repeat(1_000_000))).kind).toBe('text');
 });
 
-it('plain text keeps its lines; line ends are one, white space at their ends and control characters go', async () => {
+it('plain text keeps its lines, and loses trailing white space and control characters', async () => {
   expect(await readAs('text/plain', '\ufeffA\r\n\r\n  1.  B  \rC\u0007\u00ad\u200b\n\n\n\nD')).toMatchObject({
     passages: ['A\n\n  1.  B\nC\n\nD'],
     words: 5,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { page, readAs, textOf, textOfPage } from './received.ts';
+import { getText, page, readAs, textOfPage } from './received.ts';
 
 const NOTICE = '<h1>Final notice</h1><p>The Authority fines Acme Ltd for late reports.</p>';
 const ONLY_NOTICE = 'Final notice\n\nThe Authority fines Acme Ltd for late reports.';
 
-describe('structure', () => {
+describe('the text of an HTML page', () => {
   it.each([
     [
       'a table is a line for each row, head first',
@@ -49,18 +49,18 @@ describe('structure', () => {
       '<p>A\u0308rger\u200b Be\u00adhörde\u202e</p>',
       'Ärger Behörde',
     ],
-  ])('%s', async (_, body, text) => {
+  ])('keeps the structure: %s', async (_, body, text) => {
     expect(await textOfPage(`<main>${body}</main>`)).toBe(text);
   });
 });
 
-it('a raised letter that links to a footnote stands apart, too', async () => {
+it('puts a superscript letter that links to a footnote in brackets', async () => {
   expect(
     await textOfPage('<p>The rule<sup><a href="#b">b</a></sup> of 10<sup><a href="#c">1</a></sup> firms.</p>'),
   ).toBe('The rule[b] of 10[1] firms.');
 });
 
-describe('furniture is left out', () => {
+describe('boilerplate of an HTML page', () => {
   it.each([
     ['navigation', '<nav><a href="/">Home</a></nav>'],
     ['a banner of the site', '<header><a href="/"><img alt="Logo">The Authority</a></header>'],
@@ -74,7 +74,7 @@ describe('furniture is left out', () => {
     ['a search form', '<form action="/search"><label>Search the site</label><input name="q"></form>'],
     ['scripts and styles', '<script>var a = "Script";</script><style>p { color: red }</style>'],
     ['the way here in French', '<div class="ariane">Vous êtes ici : <a>Accueil</a> &gt; <a>Actualités</a></div>'],
-    ['the way here in an element of its own', '<x-breadcrumb><a>Home</a><a>News</a></x-breadcrumb>'],
+    ['the way here in a custom element', '<x-breadcrumb><a>Home</a><a>News</a></x-breadcrumb>'],
     [
       'offers, however many',
       `<div class="related">${'<p><a href="/n">Another notice of this month</a> 1 May 2026</p>'.repeat(30)}</div>`,
@@ -87,7 +87,7 @@ describe('furniture is left out', () => {
     ['the way back', '<p><a href="#top">Back to top</a></p>'],
     ['more to know', '<div><h3>En savoir plus</h3><ul><li><a href="/a">Décision</a></li></ul></div>'],
     ['what asks for scripts', '<noscript>Please enable JavaScript</noscript>'],
-  ])('%s', async (_, furniture) => {
+  ])('leaves out %s', async (_, furniture) => {
     expect(await textOfPage(`${furniture}${NOTICE}${furniture}`)).toBe(ONLY_NOTICE);
     expect(await textOfPage(`<main>${furniture}${NOTICE}${furniture}</main>`)).toBe(ONLY_NOTICE);
   });
@@ -95,17 +95,17 @@ describe('furniture is left out', () => {
   it.each([
     '<header><p>Safe markets since 1990</p></header>',
     '<header><h1>The Authority</h1><a href="/news">News</a></header>',
-  ])('a banner of the page, and not of its text: %s', async (banner) => {
+  ])('leaves out a banner above the text: %s', async (banner) => {
     expect(await textOfPage(`${banner}${NOTICE}`)).toBe(ONLY_NOTICE);
   });
 
-  it('a banner that is the heading of the text, and has no link, stays', async () => {
+  it('keeps a banner without a link that has the heading of the text', async () => {
     expect(await textOfPage(`<header><h1>Final notice</h1></header><p>Acme Ltd pays.</p>`)).toBe(
       'Final notice\n\nAcme Ltd pays.',
     );
   });
 
-  it('articles beside the first one, where their box says that they are related', async () => {
+  it('leaves out related articles after the first article, and keeps the first one', async () => {
     const related = '<section class="related-posts"><h2>Other posts</h2><article><p>A form.</p></article></section>';
     expect(await textOfPage(`<main><article>${NOTICE}</article>${related}</main>`)).toBe(ONLY_NOTICE);
     const around =
@@ -115,7 +115,7 @@ describe('furniture is left out', () => {
     );
   });
 
-  it('what sounds like furniture within the text stays', async () => {
+  it('keeps text that resembles boilerplate within the notice', async () => {
     const texts = [
       '<p>The list, <span>last updated on 3 May 2026</span>, has all firms.</p>',
       '<p>Last updated rules apply to all firms.</p>',
@@ -127,14 +127,14 @@ describe('furniture is left out', () => {
       );
   });
 
-  it('a heading that folds its section is read', async () => {
+  it('keeps a heading that is a button to fold its section', async () => {
     const folded = '<div role="button" tabindex="0"><h2>Background</h2></div><p>Firms report late.</p>';
     expect(await textOfPage(`<main>${NOTICE}${folded}<div role="button">Show all</div></main>`)).toBe(
       `${ONLY_NOTICE}\n\nBackground\n\nFirms report late.`,
     );
   });
 
-  it('a notice about cookies, a form around the page, and a body with names of furniture stay', async () => {
+  it('keeps a notice about cookies, and text inside a form or a body with boilerplate class names', async () => {
     const about = '<article class="cookie-guidance"><h1>Cookies</h1><p>Sites must ask.</p></article>';
     expect(await textOfPage(about)).toBe('Cookies\n\nSites must ask.');
     expect(await textOfPage(`<form><input type="hidden" name="state">${NOTICE}</form>`)).toBe(ONLY_NOTICE);
@@ -142,61 +142,64 @@ describe('furniture is left out', () => {
       '<body',
       '<body class="menu cookie"',
     );
-    expect(await textOf('text/html', wrapped)).toBe(ONLY_NOTICE);
+    expect(await getText('text/html', wrapped)).toBe(ONLY_NOTICE);
   });
 });
 
-describe('footnotes stay', () => {
+describe('footnotes of an HTML page', () => {
   it.each([
     ['in a list after the text', '', '<section class="footnotes"><ol><li id="fn1">See the Act.</li></ol></section>'],
     ['in an aside', '', '<aside role="doc-footnote" id="fn1">See the Act.</aside>'],
     ['that are shown when asked for', '', '<div hidden id="fn1"><p>See the Act.</p></div>'],
     ['in the footer', '', '<footer><a href="/">Home</a><p id="fn1">See the Act.</p></footer>'],
     ['with an anchor in them', '', '<div><p><a name="fn1" href="#ref1">1</a> See the Act.</p></div>'],
-  ])('%s', async (_, before, after) => {
-    const text = `${before}<main><p>The rule<sup><a id="ref1" href="#fn1">1</a></sup> applies to firms of all kinds.</p></main>${after}`;
+  ])('keeps footnotes %s', async (_, before, after) => {
+    const text =
+      `${before}<main><p>The rule<sup><a id="ref1" href="#fn1">1</a></sup> applies to firms of all ` +
+      `kinds.</p></main>${after}`;
     expect(await textOfPage(text)).toMatch(
       /^The rule\[1\] applies to firms of all kinds\.\n\n(?:- |1 )?See the Act\.$/,
     );
   });
 });
 
-describe('where the text is', () => {
-  it('a short notice without any landmark is not empty', async () => {
+describe('the main text of an HTML page', () => {
+  it('finds a short notice without any landmark element', async () => {
     expect(await textOfPage('<div><b>Warning:</b> Acme is not authorised.</div>')).toBe(
       'Warning: Acme is not authorised.',
     );
-    expect(await textOf('text/html', '<p>Only a fragment.')).toBe('Only a fragment.');
-    expect(await textOf('text/html', '<html><body><p>One.</p></body></html><p>Two.</p>')).toBe('One.\n\nTwo.');
+    expect(await getText('text/html', '<p>Only a fragment.')).toBe('Only a fragment.');
+    expect(await getText('text/html', '<html><body><p>One.</p></body></html><p>Two.</p>')).toBe('One.\n\nTwo.');
   });
 
-  it('an article among links that have no names is found, with its tables and lists', async () => {
+  it('finds an article with its table among unlabelled blocks of links', async () => {
     const links = `<div>${'<div><a href="/x">Some other page of this site</a></div>'.repeat(30)}</div>`;
     const text =
       '<p>The Authority has today published its decision, and it sets out, in full, why it was taken.</p>'.repeat(6);
-    const body = `<div>${links}<div><div><h1>Decision</h1>${text}<table><tr><td>Fine</td><td>1</td></tr></table></div></div>${links}</div>`;
+    const table = '<table><tr><td>Fine</td><td>1</td></tr></table>';
+    const body = `<div>${links}<div><div><h1>Decision</h1>${text}${table}</div></div>${links}</div>`;
     const read = await textOfPage(body);
     expect(read).toMatch(/^Decision\n\nThe Authority/);
     expect(read).toMatch(/Fine \| 1$/);
     expect(read).not.toContain('other page');
   });
 
-  it('links above the text are navigation, also if nothing says so', async () => {
+  it('leaves out unlabelled links above the text, and keeps links below a heading', async () => {
     const links = '<table><tr><td><a href="/a">About us</a></td></tr><tr><td><a href="/b">Laws</a></td></tr></table>';
     expect(await textOfPage(`${links}${NOTICE}`)).toBe(ONLY_NOTICE);
     const listed = '<h1>Documents</h1><ul><li><a href="/a">Annex 1</a></li><li><a href="/b">Annex 2</a></li></ul>';
     expect(await textOfPage(listed)).toBe('Documents\n\n- Annex 1\n- Annex 2');
   });
 
-  it('the title is the heading, else what the page is named', async () => {
+  it('takes the title from the heading, else from the title element', async () => {
     expect(await readAs('text/html', page(NOTICE))).toMatchObject({ title: 'Final notice' });
     expect(await readAs('text/html', page('<p>Text.</p>'))).toMatchObject({ title: 'Notice' });
     expect(await readAs('text/html', '<p>Text.</p>')).toMatchObject({ title: null });
   });
 });
 
-describe('charsets', () => {
-  it('a page says its charset in a meta element', async () => {
+describe('the charset of an HTML page', () => {
+  it('decodes a page by the charset of its meta element', async () => {
     const body = page('<p>規則を公表しました。</p>', '<meta charset="shift_jis">', 'ja');
     const bytes = Buffer.concat(
       [...body].map((character) => Buffer.from(SHIFT_JIS[character] ?? [character.charCodeAt(0)])),
@@ -217,30 +220,30 @@ const SHIFT_JIS: Record<string, number[]> = {
   '。': [0x81, 0x42],
 };
 
-describe('too_large: pages that are not parsed', () => {
+describe('too_large: HTML pages beyond the parser limits', () => {
   it.each([
     ['elements within each other', '<div>'.repeat(200_000)],
     ['lists within each other', '<ul><li>'.repeat(50_000)],
     ['more elements than are read', '<b></b>'.repeat(100_001)],
     ['more texts than are read', '<'.repeat(300_001)],
     ['more attributes than are read', `<p ${Array.from({ length: 400_000 }, (_, i) => `a${i}=1`).join(' ')}>`],
-  ])('%s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     expect(await readAs('text/html', page(body))).toMatchObject({ kind: 'none', status: 'too_large' });
   });
 
-  it('a page as deep as is read is read', async () => {
+  it('accepts a page with 250 nested elements', async () => {
     expect(await textOfPage(`${'<div>'.repeat(250)}Deep.`)).toBe('Deep.');
   });
 });
 
-it('a title has 300 characters, or is cut at a word', async () => {
+it('cuts a title of more than 300 characters at a word', async () => {
   const titled = (title: string) => readAs('text/html', page(`<h1>${title}</h1><p>Text.</p>`));
   const longest = 'word '.repeat(60).slice(0, 299).padEnd(300, 's');
   expect(await titled(longest)).toMatchObject({ title: longest });
   expect(await titled(`${longest}s`)).toMatchObject({ title: `${'word '.repeat(59).trim()}…` });
 });
 
-describe('neighbours without a space between them', () => {
+describe('adjacent inline elements without a space', () => {
   it.each([
     ['links are words of their own', '<p><a href="/a">Annex</a><a href="/b">Form</a></p>', 'Annex Form'],
     ['so is a link beside a word', '<p><span>Share</span><a href="/a">Print</a></p>', 'Share Print'],
@@ -252,7 +255,7 @@ describe('neighbours without a space between them', () => {
       '<p><a href="/a">Annex</a><span>, final (</span><a href="/b">PDF</a>)</p>',
       'Annex, final (PDF)',
     ],
-  ])('%s', async (_, body, text) => {
+  ])('joins or separates words: %s', async (_, body, text) => {
     expect(await textOfPage(`<main><h1>Notice</h1>${body}</main>`)).toBe(`Notice\n\n${text}`);
   });
 });

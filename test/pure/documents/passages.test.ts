@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { boundedBlocks } from '../../../lib/documents/reading/block.ts';
-import { passagesOf } from '../../../lib/documents/reading/passages.ts';
+import { limitBlocks } from '../../../lib/documents/reading/block.ts';
+import { buildPassages } from '../../../lib/documents/reading/passages.ts';
 
 const paragraph = (text: string) => ({ text, isHeading: false });
 const heading = (text: string) => ({ text, isHeading: true });
@@ -19,10 +19,10 @@ const block = fc.record({
   isHeading: fc.boolean(),
 });
 
-it('joined, passages are the text without a difference but white space, and each has at most 3,000 bytes', () => {
+it('buildPassages returns passages of at most 3,000 bytes that rebuild the text except for white space', () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 12 }), (blocks) => {
-      const passages = passagesOf(blocks);
+      const passages = buildPassages(blocks);
       expect(folded(passages.join('\n\n'))).toBe(folded(blocks.map(({ text }) => text).join('\n\n')));
       for (const passage of passages) {
         expect(Buffer.byteLength(passage)).toBeLessThanOrEqual(3_000);
@@ -33,41 +33,40 @@ it('joined, passages are the text without a difference but white space, and each
   );
 });
 
-it('short paragraphs are packed together, with an empty line between them', () => {
-  expect(passagesOf([paragraph('One.'), paragraph('Two.')])).toEqual(['One.\n\nTwo.']);
+it('buildPassages packs short paragraphs together, with an empty line between paragraphs', () => {
+  expect(buildPassages([paragraph('One.'), paragraph('Two.')])).toEqual(['One.\n\nTwo.']);
   const long = 'x'.repeat(2_000);
-  expect(passagesOf([paragraph(long), paragraph('Two.'), paragraph(long)])).toEqual([`${long}\n\nTwo.`, long]);
+  expect(buildPassages([paragraph(long), paragraph('Two.'), paragraph(long)])).toEqual([`${long}\n\nTwo.`, long]);
 });
 
-it('a heading stays with what follows it, also where that is cut', () => {
+it('buildPassages keeps a heading with the next paragraph, also if that paragraph is cut', () => {
   const long = 'x'.repeat(2_900);
-  expect(passagesOf([paragraph(long), heading('1. Scope'), heading('1.1 Who'), paragraph('y'.repeat(300))])).toEqual([
-    long,
-    `1. Scope\n\n1.1 Who\n\n${'y'.repeat(300)}`,
-  ]);
-  const [first] = passagesOf([heading('1. Scope'), paragraph('Some words here. '.repeat(300).trim())]);
+  expect(buildPassages([paragraph(long), heading('1. Scope'), heading('1.1 Who'), paragraph('y'.repeat(300))])).toEqual(
+    [long, `1. Scope\n\n1.1 Who\n\n${'y'.repeat(300)}`],
+  );
+  const [first] = buildPassages([heading('1. Scope'), paragraph('Some words here. '.repeat(300).trim())]);
   expect(first).toMatch(/^1\. Scope\n\nSome words here\./);
 });
 
-it('a longer paragraph is cut at the end of a sentence, one without at a word, a list at the end of a line', () => {
-  expect(passagesOf([paragraph('x'.repeat(3_001))]).map((passage) => passage.length)).toEqual([3_000, 1]);
-  const sentences = passagesOf([paragraph('The rule applies to all firms. '.repeat(200).trim())]);
+it('buildPassages cuts a long paragraph at a sentence, else at a word, and a list at a line', () => {
+  expect(buildPassages([paragraph('x'.repeat(3_001))]).map((passage) => passage.length)).toEqual([3_000, 1]);
+  const sentences = buildPassages([paragraph('The rule applies to all firms. '.repeat(200).trim())]);
   expect(sentences.length).toBe(3);
   for (const passage of sentences) expect(passage).toMatch(/^The .* firms\.$/);
-  for (const passage of passagesOf([paragraph('word '.repeat(1_500).trim())]))
+  for (const passage of buildPassages([paragraph('word '.repeat(1_500).trim())]))
     expect(passage).toMatch(/^word( word)*$/);
-  const lines = passagesOf([paragraph(Array.from({ length: 300 }, (_, i) => `Row ${i} | of a table`).join('\n'))]);
+  const lines = buildPassages([paragraph(Array.from({ length: 300 }, (_, i) => `Row ${i} | of a table`).join('\n'))]);
   expect(lines.length).toBeGreaterThan(1);
   for (const passage of lines) expect(passage).toMatch(/^Row .*table$/s);
 });
 
-it('a million characters are kept, and it is told that there was more', () => {
+it('limitBlocks keeps a million characters and reports that the text was cut', () => {
   const part = `${'word '.repeat(20_000)}end`;
-  const { blocks, isCut } = boundedBlocks(Array.from({ length: 12 }, () => paragraph(part)));
+  const { blocks, isCut } = limitBlocks(Array.from({ length: 12 }, () => paragraph(part)));
   expect(isCut).toBe(true);
   const kept = blocks.map(({ text }) => text).join('\n\n');
   expect(kept.length).toBeLessThanOrEqual(1_000_000);
   expect(kept.length).toBeGreaterThan(999_000);
   expect(kept).toMatch(/ word$/);
-  expect(boundedBlocks([paragraph(part)])).toEqual({ blocks: [paragraph(part)], isCut: false });
+  expect(limitBlocks([paragraph(part)])).toEqual({ blocks: [paragraph(part)], isCut: false });
 });

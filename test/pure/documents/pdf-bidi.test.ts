@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toLogicalOrder, withoutForms } from '../../../lib/documents/reading/pdf-bidi.ts';
+import { normalizePresentationForms, toLogicalOrder } from '../../../lib/documents/reading/pdf-bidi.ts';
 import { endingAt, unicodePdf } from './pdf-pages.ts';
-import { textOf } from './received.ts';
+import { getText } from './received.ts';
 
 const backwards = (text: string) => [...text].reverse().join('');
 const SWAPPED: Record<string, string> = { '(': ')', ')': '(', '«': '»', '»': '«', '[': ']', ']': '[' };
@@ -21,10 +21,10 @@ const readLine = async (visual: string) => {
     { text: backwards(ABOVE), x: endingAt(540, ABOVE, 14), y: 80, size: 14 },
     { text: visual, x: endingAt(540, visual), y: 140 },
   ];
-  return (await textOf('application/pdf', await unicodePdf(pieces))).split('\n\n')[1];
+  return (await getText('application/pdf', await unicodePdf(pieces))).split('\n\n')[1];
 };
 
-describe('a line from the right', () => {
+describe('a right-to-left line of a PDF', () => {
   it.each([
     ['Hebrew, a number and a comma', 'הריבית נקבעה על {4.5}, ולא על {5}.'],
     ['Hebrew, a percent sign after its number', 'הריבית תעלה ל-{4.75%} מחר!'],
@@ -42,18 +42,18 @@ describe('a line from the right', () => {
     expect(await readLine(shown(line))).toBe(written(line));
   });
 
-  it('ends with its full stop where it has a number alone', async () => {
+  it('ends with its full stop if it has only a number', async () => {
     expect(await readLine('.2027')).toBe('2027.');
   });
 
-  it('has the letters of Arabic presentation forms, ligatures among them', async () => {
+  it('has plain letters for Arabic presentation forms and ligatures', async () => {
     const forms = 'ﺍﻻﺗﻔﺎﻕ ﻻ ﻳﺰﺍﻝ ﻣﻠﺰﻣﺎ ﷲ';
     expect(await readLine(backwards(forms))).toBe('الاتفاق لا يزال ملزما الله');
   });
 });
 
-describe('pages from the right', () => {
-  it('join lines and cells from the right', async () => {
+describe('right-to-left pages of a PDF', () => {
+  it('join lines and table cells from right to left', async () => {
     const words = (text: string, right: number, y: number) => {
       const visual = shown(text);
       return { text: visual, x: endingAt(right, visual), y };
@@ -67,26 +67,26 @@ describe('pages from the right', () => {
       words(date as string, 300, 200 + row * 20),
     ]);
     const lines = [words('הרשות מפרסמת את לוח הזמנים של הרפורמה בתחום', 540, 140), words('ההון והנזילות.', 540, 152)];
-    expect(await textOf('application/pdf', await unicodePdf([...lines, ...table]))).toBe(
+    expect(await getText('application/pdf', await unicodePdf([...lines, ...table]))).toBe(
       'הרשות מפרסמת את לוח הזמנים של הרפורמה בתחום ההון והנזילות.\n\nנושא | מועד\nהון | 15.3.2027\nנזילות | 1.9.2027',
     );
   });
 });
 
-it('reads a word from the right in a line from the left', async () => {
+it('reads a right-to-left word in a left-to-right line of a PDF', async () => {
   const visual = `The word ${backwards('שלום')} (peace) is Hebrew.`;
   const body = await unicodePdf([{ text: visual, x: 60, y: 100 }]);
-  expect(await textOf('application/pdf', body)).toBe('The word שלום (peace) is Hebrew.');
+  expect(await getText('application/pdf', body)).toBe('The word שלום (peace) is Hebrew.');
 });
 
-it('keeps brackets that are typed for a line from the right already', () => {
+it('toLogicalOrder keeps brackets that are already in right-to-left form', () => {
   expect(toLogicalOrder(backwards('הנגיד (לוי) אמר'), 1)).toBe('הנגיד (לוי) אמר');
 });
 
 it.each([
   ['before its letter', '\u05e7\u05e0\u05d1\u05b7'],
   ['after its letter', '\u05e7\u05e0\u05b7\u05d1'],
-])('puts a vowel sign after its letter where a page has it %s', (_, visual) => {
+])('toLogicalOrder puts a vowel sign after its letter if a page has it %s', (_, visual) => {
   expect(toLogicalOrder(visual, 1)).toBe('\u05d1\u05b7\u05e0\u05e7');
 });
 
@@ -97,6 +97,6 @@ it.each([
   ['ﹰ', '\u064b'],
   ['ﻼ', 'لا'],
   ['יִ', 'יִ'],
-])('turns the form %s into its letters', (form, letters) => {
-  expect(withoutForms(form)).toBe(letters);
+])('normalizePresentationForms turns %s into %s', (form, letters) => {
+  expect(normalizePresentationForms(form)).toBe(letters);
 });

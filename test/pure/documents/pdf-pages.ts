@@ -14,7 +14,7 @@ export interface Placed {
 const A4: [number, number] = [595, 842];
 
 /** A PDF whose pages hold these texts, drawn in their order. */
-export async function pdfOf(pages: Placed[][], title?: string): Promise<Buffer> {
+export async function getPdf(pages: Placed[][], title?: string): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const fonts = {
     plain: await pdf.embedFont(StandardFonts.Helvetica),
@@ -32,7 +32,7 @@ export async function pdfOf(pages: Placed[][], title?: string): Promise<Buffer> 
 /** Width of each glyph of `unicodePdf`, as a part of its size. */
 const GLYPH_WIDTH = 0.5;
 
-/** A PDF of one page with texts in any script, each drawn from the left as it is seen, all glyphs of one width. */
+/** Returns a PDF of one page with texts in any script. Each is drawn from the left; all glyphs have one width. */
 export async function unicodePdf(placed: Placed[]): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage(A4);
@@ -76,9 +76,9 @@ function unicodeFont(pdf: PDFDocument) {
   );
 }
 
-/** Lines beneath each other. */
-export const lines = (texts: string[], x: number, y: number, leading = 12): Placed[] =>
-  texts.map((text, place) => ({ text, x, y: y + place * leading }));
+/** Returns lines below each other, 12 points apart. */
+export const lines = (texts: string[], x: number, y: number): Placed[] =>
+  texts.map((text, i) => ({ text, x, y: y + i * 12 }));
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 const OWNER = Buffer.alloc(32, 7);
@@ -93,7 +93,8 @@ function rc4(key: Buffer, data: Buffer): Buffer {
     at = (at + (state[i] as number) + (key[i % key.length] as number)) % 256;
     swap(i, at);
   }
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   return Buffer.from(
     data.map((byte) => {
       i = (i + 1) % 256;
@@ -104,7 +105,9 @@ function rc4(key: Buffer, data: Buffer): Buffer {
   );
 }
 
-/** A PDF that is encrypted (PDF 1.7, section 7.6, revision 2): for readers without a password, or for those who have one. */
+/**
+ * Returns an encrypted PDF (PDF 1.7, section 7.6, revision 2). An open one needs no password to be read.
+ */
 export function encryptedPdf(text: string, isOpen: boolean): Buffer {
   const permissions = Buffer.alloc(4);
   permissions.writeInt32LE(PERMISSIONS);
@@ -118,16 +121,28 @@ export function encryptedPdf(text: string, isOpen: boolean): Buffer {
     .digest()
     .subarray(0, 10);
   const stream = rc4(objectKey, Buffer.from(`BT /F1 12 Tf 72 700 Td (${text}) Tj ET`)).toString('latin1');
-  return plainPdf(
-    stream,
-    `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${OWNER.toString('hex')}> /U <${rc4(key, PADDING).toString('hex')}> /P ${PERMISSIONS} >> /ID [<${ID.toString('hex')}> <${ID.toString('hex')}>]`,
-  );
+  const trailer =
+    `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${OWNER.toString('hex')}> /U ` +
+    `<${rc4(key, PADDING).toString('hex')}> /P ${PERMISSIONS} >> /ID [<${ID.toString('hex')}> ` +
+    `<${ID.toString('hex')}>]`;
+  return plainPdf(stream, { trailer });
 }
 
 const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 
-/** A PDF of one page with this content, written by hand. */
-export function plainPdf(content: string, trailer = '', font = HELVETICA, stream = ''): Buffer {
+interface PlainPdfOptions {
+  /** More entries of the trailer. */
+  trailer?: string;
+  font?: string;
+  /** More entries of the dictionary of the content stream. */
+  stream?: string;
+}
+
+/** Returns a PDF of one page with this content stream, without a PDF library. */
+export function plainPdf(
+  content: string,
+  { trailer = '', font = HELVETICA, stream = '' }: PlainPdfOptions = {},
+): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -143,6 +158,8 @@ export function plainPdf(content: string, trailer = '', font = HELVETICA, stream
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const start = file.length;
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
+  file +=
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 ` +
+    `R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');
 }

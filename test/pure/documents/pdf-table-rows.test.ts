@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type Placed, pdfOf } from './pdf-pages.ts';
-import { textOf } from './received.ts';
+import { getPdf, type Placed } from './pdf-pages.ts';
+import { getText } from './received.ts';
 
 type Side = 'top' | 'centre' | 'foot';
 /** Where columns begin, in points. */
 const COLUMNS = [60, 260, 420];
 const LEADING = 12;
 
-/** A table whose cells are lines beneath each other, with some space around each row. */
-function tableOf(rows: string[][][], side: Side, padding: number, top = 140, xs = COLUMNS): Placed[] {
+interface TableOptions {
+  /** How the cells of a row are aligned. */
+  side: Side;
+  /** The space above and below each row, in points. */
+  padding: number;
+  top?: number;
+  xs?: number[];
+}
+
+/** Returns the texts of a table whose cells are lines below each other. */
+function getTable(rows: string[][][], { side, padding, top = 140, xs = COLUMNS }: TableOptions): Placed[] {
   let y = top;
   return rows.flatMap((cells) => {
     const height = Math.max(...cells.map((lines) => lines.length)) * LEADING;
@@ -24,7 +33,7 @@ function tableOf(rows: string[][][], side: Side, padding: number, top = 140, xs 
 
 const read = async (placed: Placed[]) => {
   const title = { text: 'Timetable of the reform of reports', x: 60, y: 90, size: 14 };
-  return (await textOf('application/pdf', await pdfOf([[title, ...placed]]))).split('\n\n').slice(1);
+  return (await getText('application/pdf', await getPdf([[title, ...placed]]))).split('\n\n').slice(1);
 };
 const HEAD = [['Milestone'], ['Date'], ['Owner']];
 const ROWS = [
@@ -40,29 +49,31 @@ const ROWS = [
 const oneLineEach = (rows: string[][][]) =>
   rows.map((cells) => cells.map((lines) => lines.join(' ')).join(' | ')).join('\n');
 
-describe.each<Side>(['top', 'centre', 'foot'])('rows whose cells are aligned at the %s', (side) => {
-  it.each([2, 5])('are separated by %i points around them', async (padding) => {
-    expect(await read(tableOf([HEAD, ...ROWS], side, padding))).toEqual([oneLineEach([HEAD, ...ROWS])]);
+describe.each<Side>(['top', 'centre', 'foot'])('table rows of a PDF whose cells are aligned at the %s', (side) => {
+  it.each([2, 5])('are read as one line each, with %i points of padding', async (padding) => {
+    expect(await read(getTable([HEAD, ...ROWS], { side, padding }))).toEqual([oneLineEach([HEAD, ...ROWS])]);
   });
 });
 
 it.each<Side>(['top', 'centre', 'foot'])(
   'separates rows of a table without a head, aligned at the %s',
   async (side) => {
-    expect(await read(tableOf(ROWS, side, 4))).toEqual([oneLineEach(ROWS)]);
+    expect(await read(getTable(ROWS, { side, padding: 4 }))).toEqual([oneLineEach(ROWS)]);
   },
 );
 
-describe('rows without any space between them', () => {
-  it('are separated where cells in the middle overlap', async () => {
+describe('table rows of a PDF without space between rows', () => {
+  it('are separated where vertically centred cells overlap', async () => {
     const rows = [
       [['Final', 'rules'], ['1 March 2027'], ['Board']],
       [['Review'], ['May 2028'], ['Staff']],
     ];
-    expect(await read(tableOf([HEAD, ...rows], 'centre', 0))).toEqual([oneLineEach([HEAD, ...rows])]);
+    expect(await read(getTable([HEAD, ...rows], { side: 'centre', padding: 0 }))).toEqual([
+      oneLineEach([HEAD, ...rows]),
+    ]);
   });
 
-  it('are separated where sentences go on', async () => {
+  it('are separated where a sentence continues within a cell', async () => {
     const rows = [
       [
         ['Consultation closes', 'for respondents'],
@@ -75,48 +86,48 @@ describe('rows without any space between them', () => {
         ['Board', 'staff'],
       ],
     ];
-    expect(await read(tableOf(rows, 'top', 0))).toEqual([oneLineEach(rows)]);
+    expect(await read(getTable(rows, { side: 'top', padding: 0 }))).toEqual([oneLineEach(rows)]);
   });
 
-  it('are not made up where nothing separates them', async () => {
+  it('are not guessed if nothing separates the rows', async () => {
     const rows = [
       [['Acme Limited', 'London'], ['15 March 2027'], ['Fine']],
       [['Beta', 'Paris'], ['1 May 2027'], ['Order']],
       [['Gamma'], ['3 June 2027'], ['Ban']],
     ];
-    const [table] = await read(tableOf(rows, 'top', 0));
+    const [table] = await read(getTable(rows, { side: 'top', padding: 0 }));
     expect(table).toBe(
       'Acme Limited London Beta Paris Gamma\n15 March 2027\n1 May 2027\n3 June 2027\nFine\nOrder\nBan',
     );
   });
 });
 
-it('keeps rows of one line with an empty cell, or with a word in small letters', async () => {
+it('keeps one-line table rows with an empty cell or a lowercase word', async () => {
   const rows = [HEAD, [['Acme'], [''], ['Board']], [['Beta'], ['not yet'], ['Staff']], [['Gamma'], ['May'], ['']]];
   const lines = ['Milestone | Date | Owner', 'Acme | | Board', 'Beta | not yet | Staff', 'Gamma | May |'];
-  expect(await read(tableOf(rows, 'top', 0))).toEqual([lines.join('\n')]);
+  expect(await read(getTable(rows, { side: 'top', padding: 0 }))).toEqual([lines.join('\n')]);
 });
 
-it('keeps rows in small letters apart', async () => {
+it('keeps table rows in lowercase letters apart', async () => {
   const rows = [
     [['State'], ['Date']],
     [['proposed'], ['May']],
     [['adopted'], ['June']],
     [['in force'], ['July']],
   ];
-  expect(await read(tableOf(rows, 'top', 0))).toEqual([oneLineEach(rows)]);
+  expect(await read(getTable(rows, { side: 'top', padding: 0 }))).toEqual([oneLineEach(rows)]);
 });
 
-it('keeps two tables apart', async () => {
+it('keeps two tables of a PDF page apart', async () => {
   const second = [[['Firm'], ['Fine'], ['Court']], ...ROWS.slice(0, 2)];
-  const first = tableOf([HEAD, ...ROWS], 'centre', 4);
+  const first = getTable([HEAD, ...ROWS], { side: 'centre', padding: 4 });
   const bottom = Math.max(...first.map(({ y }) => y));
   const text = { text: 'The Authority has fined these firms in the year before the reform.', x: 60, y: bottom + 40 };
-  const all = [...first, text, ...tableOf(second, 'foot', 4, bottom + 80)];
+  const all = [...first, text, ...getTable(second, { side: 'foot', padding: 4, top: bottom + 80 })];
   expect(await read(all)).toEqual([oneLineEach([HEAD, ...ROWS]), text.text, oneLineEach(second)]);
 });
 
-describe('cells that are close to each other', () => {
+describe('table cells of a PDF that are close to each other', () => {
   // "1 September" ends about 8 points before the next column.
   const close = (text: string, y: number, x: number): Placed => ({ text, x, y });
   const rows = [
@@ -128,11 +139,11 @@ describe('cells that are close to each other', () => {
   const placed = (xs: number[]) =>
     rows.flatMap((cells, row) => cells.map((text, column) => close(text, 140 + row * 18, xs[column] as number)));
 
-  it('are two cells where cells of other rows begin at the same place', async () => {
+  it('are separate cells where cells of other rows begin at the same position', async () => {
     expect(await read(placed([60, 200, 265]))).toEqual([rows.map((cells) => cells.join(' | ')).join('\n')]);
   });
 
-  it('are words of one line where no other line begins there', async () => {
+  it('are words of one line where no other line begins at that position', async () => {
     const text = [
       close('Firms report to the Authority each', 140, 60),
       close('quarter and keep their books', 140, 225),
@@ -144,7 +155,7 @@ describe('cells that are close to each other', () => {
   });
 });
 
-it('keeps a long first cell aligned at its foot in the row below the head', async () => {
+it('keeps a long bottom-aligned first cell in the table row below the head', async () => {
   const long = [
     'A firm that holds money of its clients must send the Authority a report each',
     'Quarter of a year, with the sums that it holds',
@@ -154,5 +165,5 @@ it('keeps a long first cell aligned at its foot in the row below the head', asyn
     [long, ['1 March 2027'], ['Firms']],
     [['Review'], ['June'], ['Banks']],
   ];
-  expect(await read(tableOf(rows, 'foot', 4, 140, [60, 420, 500]))).toEqual([oneLineEach(rows)]);
+  expect(await read(getTable(rows, { side: 'foot', padding: 4, xs: [60, 420, 500] }))).toEqual([oneLineEach(rows)]);
 });

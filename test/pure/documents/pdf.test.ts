@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { encryptedPdf, lines, type Placed, pdfOf, plainPdf } from './pdf-pages.ts';
-import { readAs, textOf } from './received.ts';
+import { encryptedPdf, getPdf, lines, type Placed, plainPdf } from './pdf-pages.ts';
+import { getText, readAs } from './received.ts';
 
-const textOfPdf = async (pages: Placed[][]) => textOf('application/pdf', await pdfOf(pages));
+const textOfPdf = async (pages: Placed[][]) => getText('application/pdf', await getPdf(pages));
 const LEFT = [
   'The Authority has decided on the',
   'capital that banks must hold for',
@@ -29,7 +29,7 @@ const THIRD = [
 ];
 const prose = (texts: string[]) => texts.join(' ');
 
-describe('the order of reading', () => {
+describe('the reading order of a PDF page', () => {
   it.each([
     ['drawn one after the other', [...lines(LEFT, 60, 120), ...lines(RIGHT, 240, 120)]],
     [
@@ -37,13 +37,13 @@ describe('the order of reading', () => {
       lines(LEFT, 60, 120).flatMap((line, i) => [line, { text: RIGHT[i] as string, x: 240, y: 120 + i * 12 }]),
     ],
     ['on baselines of their own', [...lines(LEFT, 60, 120), ...lines(RIGHT, 240, 125)]],
-  ])('two columns, %s', async (_, placed) => {
+  ])('reads two columns one after the other, %s', async (_, placed) => {
     const heading = { text: 'Decision on the capital of banks and what they report', x: 60, y: 90, size: 16 };
     const read = await textOfPdf([[heading, ...placed]]);
     expect(read).toBe(`${heading.text}\n\n${prose(LEFT)}\n\n${prose(RIGHT)}`);
   });
 
-  it('three columns, and a paragraph beneath them over all', async () => {
+  it('reads three columns, then the full-width paragraph below the columns', async () => {
     const below =
       'This paragraph stands beneath the columns and goes over the width of all of them, as a last word often does.';
     const columns = [LEFT, RIGHT, THIRD].flatMap((texts, i) => lines(texts, 40 + i * 180, 120));
@@ -52,7 +52,7 @@ describe('the order of reading', () => {
     );
   });
 
-  it('a table is a line for each row', async () => {
+  it('writes a table as one line per row', async () => {
     const rows = [
       ['Firm', 'Fine', 'Paid on'],
       ['Acme Ltd', '1,200', '3 May 2026'],
@@ -66,14 +66,16 @@ describe('the order of reading', () => {
       [{ text: 'The Authority has fined these firms in the last quarter of the year.', x: 60, y: 110 }, ...placed],
     ]);
     expect(read).toBe(
-      `The Authority has fined these firms in the last quarter of the year.\n\n${rows.map((cells) => cells.join(' | ')).join('\n')}`,
+      'The Authority has fined these firms in the last quarter of the ' +
+        `year.\n\n${rows.map((cells) => cells.join(' | ')).join('\n')}`,
     );
   });
 
-  it('cells of two lines are one cell', async () => {
+  it('joins the two lines of a table cell', async () => {
+    const getColumn = (texts: string[], x: number) => texts.map((text, i) => ({ text, x, y: 100 + i * 40 }));
     const placed = [
-      ...lines(['Article', 'Article 1', 'Article 2'], 60, 100, 40),
-      ...lines(['What it says', 'Firms report to'], 200, 100, 40),
+      ...getColumn(['Article', 'Article 1', 'Article 2'], 60),
+      ...getColumn(['What it says', 'Firms report to'], 200),
       { text: 'the Authority', x: 200, y: 152 },
       { text: 'It enters into force', x: 200, y: 180 },
     ];
@@ -82,7 +84,7 @@ describe('the order of reading', () => {
     );
   });
 
-  it('a table whose cells are paragraphs is a line for each row, too', async () => {
+  it('writes a table whose cells are paragraphs as one line per row', async () => {
     const cells = (first: string[], second: string[], y: number) => [...lines(first, 60, y), ...lines(second, 300, y)];
     const placed = [
       ...cells(['Current text'], ['Proposed text'], 100),
@@ -98,7 +100,7 @@ describe('the order of reading', () => {
     );
   });
 
-  it('numbers of a list are no column', async () => {
+  it('does not read the numbers of a list as a column', async () => {
     const placed = [
       'Firms must report each year.',
       'They must keep their books.',
@@ -112,23 +114,25 @@ describe('the order of reading', () => {
     );
   });
 
-  it('letters of less than a point are out, small ones are not', async () => {
+  it('leaves out letters smaller than a point, and keeps small letters', async () => {
     const sized = plainPdf(
-      'BT /F1 12 Tf 72 700 Td (The rule applies.) Tj ET q 0.1 0 0 0.1 72 600 cm BT /F1 9 Tf (Praise it.) Tj ET Q BT /F1 2 Tf 72 500 Td (It is small.) Tj ET',
+      'BT /F1 12 Tf 72 700 Td (The rule applies.) Tj ET q 0.1 0 0 0.1 72 600 cm BT /F1 9 Tf (Praise it.) Tj ET Q ' +
+        'BT /F1 2 Tf 72 500 Td (It is small.) Tj ET',
     );
-    expect(await textOf('application/pdf', sized)).toBe('The rule applies.\n\nIt is small.');
+    expect(await getText('application/pdf', sized)).toBe('The rule applies.\n\nIt is small.');
   });
 
-  it('what is written on a turned page is read, what stands across it is not', async () => {
+  it('reads the text of a rotated page, and leaves out a diagonal watermark', async () => {
     const turned = plainPdf(
-      'BT /F1 12 Tf 0 1 -1 0 200 100 Tm (The rule applies) Tj 0 1 -1 0 214 100 Tm (to all firms.) Tj ET BT /F1 60 Tf 0.7 0.7 -0.7 0.7 100 100 Tm (DRAFT) Tj ET',
+      'BT /F1 12 Tf 0 1 -1 0 200 100 Tm (The rule applies) Tj 0 1 -1 0 214 100 Tm (to all firms.) Tj ET BT /F1 ' +
+        '60 Tf 0.7 0.7 -0.7 0.7 100 100 Tm (DRAFT) Tj ET',
     );
-    expect(await textOf('application/pdf', turned)).toBe('The rule applies to all firms.');
+    expect(await getText('application/pdf', turned)).toBe('The rule applies to all firms.');
   });
 });
 
-describe('lines and paragraphs', () => {
-  it('words parted at the end of a line are whole again; those that have a hyphen keep it', async () => {
+describe('lines and paragraphs of a PDF', () => {
+  it('joins words that are split at a line end, and keeps the hyphen of compounds', async () => {
     const texts = [
       'The Authority publishes its consul-',
       'tation on long-term risks. For long-',
@@ -138,11 +142,12 @@ describe('lines and paragraphs', () => {
       'Irish banks demands of them.',
     ];
     expect(await textOfPdf([lines(texts, 60, 100)])).toBe(
-      'The Authority publishes its consultation on long-term risks. For long-term risks firms hold more capital, such as the Finanz- und Wirtschaftsprüfung of Anglo-Irish banks demands of them.',
+      'The Authority publishes its consultation on long-term risks. For long-term risks firms hold more capital, ' +
+        'such as the Finanz- und Wirtschaftsprüfung of Anglo-Irish banks demands of them.',
     );
   });
 
-  it('a part that two words share keeps its hyphen at the end of a line', async () => {
+  it('keeps the hyphen of a suspended compound such as "Finanz- und Wirtschaftslage"', async () => {
     const texts = ['Die Behörde prüft die Finanz-', 'und Wirtschaftslage der Bank,', 'und was sie dazu berichtet.'];
     expect(await textOfPdf([lines(texts, 60, 100)])).toBe(texts.join(' '));
   });
@@ -159,7 +164,7 @@ describe('lines and paragraphs', () => {
     ['It concerns Rule 10b-', '5 as amended'],
     ['See the supervisory letter SR 26-', '3 of May'],
     ['All of it takes effect after a 30-', 'day period'],
-  ])('a compound keeps its hyphen at the end of a line, without a space: %s%s', async (line, next) => {
+  ])('keeps the hyphen of a compound at a line end: %s%s', async (line, next) => {
     const texts = ['The Authority publishes rules.', line, next];
     expect(await textOfPdf([lines(texts, 60, 100)])).toBe(`The Authority publishes rules. ${line}${next}`);
   });
@@ -174,23 +179,23 @@ describe('lines and paragraphs', () => {
     ['Depuis long-', 'temps'],
     ['The buffer is coun-', 'tercyclical'],
     ['It comes to-', 'day'],
-  ])('a word that begins as a compound does is whole again: %s%s', async (line, next) => {
+  ])('joins a split word that only resembles a compound: %s%s', async (line, next) => {
     const texts = ['The Authority publishes rules.', line, next];
     const whole = `The Authority publishes rules. ${line.slice(0, -1)}${next}`;
     expect(await textOfPdf([lines(texts, 60, 100)])).toBe(whole);
   });
 
-  it('a compound is written as the rest of the text has it', async () => {
+  it('spells a compound at a line end as the rest of the text does', async () => {
     const texts = ['Rules of nonbank firms. A non-', 'bank firm holds capital.'];
     expect(await textOfPdf([lines(texts, 60, 100)])).toBe('Rules of nonbank firms. A nonbank firm holds capital.');
   });
 
-  it('a number that two words share keeps its hyphen and its space', async () => {
+  it('keeps hyphen and space of a suspended number such as "5- und 10-jährige"', async () => {
     const texts = ['Die Behörde prüft Fristen, die 5-', 'und 10-jährige.'];
     expect(await textOfPdf([lines(texts, 60, 100)])).toBe(texts.join(' '));
   });
 
-  it('a space between lines, an indent, and a line that could hold more end a paragraph', async () => {
+  it('ends a paragraph at extra line space, before an indent and after a short line', async () => {
     const spaced = [...lines(LEFT, 60, 100), ...lines(RIGHT, 60, 190)];
     expect(await textOfPdf([spaced])).toBe(`${prose(LEFT)}\n\n${prose(RIGHT)}`);
     const indented = [
@@ -205,7 +210,7 @@ describe('lines and paragraphs', () => {
     );
   });
 
-  it('a raised number stands apart from the year before it', async () => {
+  it('separates a superscript footnote number from the year before it', async () => {
     const placed = [
       { text: 'The rule of 2026', x: 60, y: 100, size: 12 },
       { text: '1', x: 152, y: 95, size: 7 },
@@ -214,7 +219,7 @@ describe('lines and paragraphs', () => {
     expect(await textOfPdf([placed])).toBe('The rule of 2026[1] applies to all firms.');
   });
 
-  it('a small number stands in the row above it, whichever that is', async () => {
+  it('joins a subscript number to its line, as in CO2', async () => {
     const placed = [
       ...lines(['The ministry has decided on the limits', 'for all plants that burn waste, and on'], 60, 100),
       { text: 'how much CO', x: 60, y: 124 },
@@ -222,11 +227,12 @@ describe('lines and paragraphs', () => {
       { text: 'they may emit in a year.', x: 124, y: 124 },
     ];
     expect(await textOfPdf([placed])).toBe(
-      'The ministry has decided on the limits for all plants that burn waste, and on how much CO2 they may emit in a year.',
+      'The ministry has decided on the limits for all plants that burn waste, and on how much CO2 they may emit ' +
+        'in a year.',
     );
   });
 
-  it('a paragraph goes on over pages, and the footnotes of the page follow it', async () => {
+  it('joins a paragraph across pages, and puts the footnotes of the first page after it', async () => {
     const first = [
       ...lines(LEFT.slice(0, 5), 60, 100),
       { text: '1 See the Act of 2020, which was amended in 2024.', x: 60, y: 740, size: 8 },
@@ -237,7 +243,7 @@ describe('lines and paragraphs', () => {
     );
   });
 
-  it('heads and numbers that stand on all pages are out, and the head of a table stays once', async () => {
+  it('leaves out page headers and numbers, and keeps a repeated table head once', async () => {
     const page = (number: number): Placed[] => [
       {
         text: number % 2 ? 'Annual report of the Authority' : `Chapter ${number}: Capital   ${number}`,
@@ -257,7 +263,7 @@ describe('lines and paragraphs', () => {
   });
 });
 
-it('heads that change with the chapter are told by the number of the page in them', async () => {
+it('recognises page heads that change with the chapter by their page number', async () => {
   const pages = ['Capital', 'Liquidity', 'Reports', 'Fines'].map((chapter, i): Placed[] => [
     { text: `${chapter} of banks ${i + 7}`, x: 60, y: 40, size: 8 },
     ...lines(i % 2 ? RIGHT : LEFT, 60, 110),
@@ -265,7 +271,7 @@ it('heads that change with the chapter are told by the number of the page in the
   expect(await textOfPdf(pages)).toBe([LEFT, RIGHT, LEFT, RIGHT].map(prose).join('\n\n'));
 });
 
-it('the heading of the first section is no head of the page, though it begins with the number of the page', async () => {
+it('keeps a section heading that begins with the number of its page', async () => {
   const pages = [1, 2].map((number): Placed[] => [
     { text: `Bulletin ${number}`, x: 60, y: 30, size: 8 },
     { text: `${number}. Section`, x: 60, y: 80, size: 12 },
@@ -274,58 +280,60 @@ it('the heading of the first section is no head of the page, though it begins wi
   expect(await textOfPdf(pages)).toBe(`1. Section\n\n${prose(LEFT)}\n\n2. Section\n\n${prose(RIGHT)}`);
 });
 
-describe('what is told of a PDF', () => {
-  it('pages, title, language and words', async () => {
+describe('metadata of a PDF', () => {
+  it('has the page count, title, language and word count', async () => {
     const pages = [[{ text: 'Decision', x: 60, y: 90, size: 18 }, ...lines(LEFT, 60, 120)], lines(RIGHT, 60, 120)];
-    const told = { kind: 'text', mediaType: 'application/pdf', pages: 2, language: 'en', isCut: false, words: 79 };
-    expect(await readAs('text/html', await pdfOf(pages, 'The capital of banks'))).toMatchObject({
-      ...told,
+    const common = { kind: 'text', mediaType: 'application/pdf', pages: 2, language: 'en', isCut: false, words: 79 };
+    expect(await readAs('text/html', await getPdf(pages, 'The capital of banks'))).toMatchObject({
+      ...common,
       title: 'The capital of banks',
     });
-    expect(await readAs('', await pdfOf(pages, 'Microsoft Word - final.docx'))).toMatchObject({
-      ...told,
+    expect(await readAs('', await getPdf(pages, 'Microsoft Word - final.docx'))).toMatchObject({
+      ...common,
       title: 'Decision',
     });
   });
 
-  it('500 pages are read', async () => {
+  it('marks a PDF of 502 pages as cut after 500 pages', async () => {
     const pages = Array.from({ length: 502 }, (_, i) => [
       { text: `The text that stands on sheet ${i + 1}.`, x: 60, y: 300 },
     ]);
-    const reading = await readAs('application/pdf', await pdfOf(pages));
+    const reading = await readAs('application/pdf', await getPdf(pages));
     expect(reading).toMatchObject({ pages: 502, isCut: true });
     expect(reading.kind === 'text' && reading.passages.at(-1)).toMatch(/sheet 500\.$/);
   });
 });
 
-describe('PDFs without a text', () => {
+describe('PDFs without readable text', () => {
   it.each([
-    ['scanned', 'pages without text', () => pdfOf([[], [], []])],
-    ['scanned', 'a cover before them', () => pdfOf([lines(LEFT, 60, 100), [], [], [], [], []])],
+    ['scanned', 'pages without text', () => getPdf([[], [], []])],
+    ['scanned', 'a cover before them', () => getPdf([lines(LEFT, 60, 100), [], [], [], [], []])],
     [
       'scanned',
       'a stamp on each',
-      () => pdfOf(Array.from({ length: 4 }, () => [{ text: 'Received on 3 May 2026', x: 60, y: 30 }])),
+      () => getPdf(Array.from({ length: 4 }, () => [{ text: 'Received on 3 May 2026', x: 60, y: 30 }])),
     ],
     ['protected', 'a password to read', async () => encryptedPdf('The rule applies.', false)],
     ['unreadable', 'nothing after its beginning', async () => Buffer.from('%PDF-1.7\nnothing')],
     [
       'unreadable',
       'fonts that map to private characters',
-      async () => plainPdf('BT /F1 12 Tf 72 700 Td <00010002000300040005000600070008> Tj ET', '', PRIVATE),
+      async () => plainPdf('BT /F1 12 Tf 72 700 Td <00010002000300040005000600070008> Tj ET', { font: PRIVATE }),
     ],
     ['too_large', 'more than 15 MB', async () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(15_000_000)])],
-  ] as const)('%s: %s', async (status, _, made) => {
+  ] as const)('%s: rejects a PDF with %s', async (status, _, made) => {
     const reading = await readAs('application/pdf', await made());
     expect(reading).toMatchObject({ kind: 'none', mediaType: 'application/pdf', status });
     expect(reading.kind === 'none' && reading.reason).toMatch(/^[A-Z][\w ,:]+\.$/);
   });
 
-  it('with a password of the owner alone it is read', async () => {
-    expect(await textOf('application/pdf', encryptedPdf('The rule applies.', true))).toBe('The rule applies.');
+  it('reads a PDF that has only an owner password', async () => {
+    expect(await getText('application/pdf', encryptedPdf('The rule applies.', true))).toBe('The rule applies.');
   });
 });
 
 /** A font of two bytes a glyph without a map to letters. */
 const PRIVATE =
-  '<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /X /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor << /Type /FontDescriptor /FontName /X /Flags 4 >> >>] >>';
+  '<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype ' +
+  '/CIDFontType2 /BaseFont /X /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> ' +
+  '/FontDescriptor << /Type /FontDescriptor /FontName /X /Flags 4 >> >>] >>';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { page, readAs, textOf, textOfPage } from './received.ts';
+import { getText, page, readAs, textOfPage } from './received.ts';
 
 const NOTICE = '<p>The Board asks all firms that clear margin trades to comment on its draft rules.</p>';
 const PANEL = '<p>Responses must reach the Board by 15 March 2027, and late ones will not be considered.</p>';
 const DEADLINE = 'Responses must reach the Board by 15 March 2027';
 const JUNK = 'Order the printed yearbook of the Board today, and win a place in its gallery.';
 
-describe('panels that a reader can open', () => {
+describe('panels of an HTML page that a reader can open', () => {
   it.each([
     [
       'aria-controls',
@@ -38,7 +38,8 @@ describe('panels that a reader can open', () => {
   });
 
   it('keeps the label of a panel as its heading', async () => {
-    const panel = `<h2><button aria-expanded="false" aria-controls="a">When</button></h2><div id="a" hidden>${PANEL}</div>`;
+    const button = '<button aria-expanded="false" aria-controls="a">When</button>';
+    const panel = `<h2>${button}</h2><div id="a" hidden>${PANEL}</div>`;
     expect(await textOfPage(`<main>${NOTICE}${panel}</main>`)).toContain('When\n\nResponses must');
   });
 
@@ -60,12 +61,12 @@ describe('panels that a reader can open', () => {
       'hidden within a panel',
       `<button aria-controls="a">When</button><div id="a" hidden>${PANEL}<p hidden>${JUNK}</p></div>`,
     ],
-  ])('leaves out what is hidden %s', async (_, hidden) => {
+  ])('leaves out hidden text %s', async (_, hidden) => {
     expect(await textOfPage(`<main>${NOTICE}${hidden}</main>`)).not.toContain('yearbook');
   });
 });
 
-describe('a page that a question about cookies covers', () => {
+describe('an HTML page behind a cookie consent dialog', () => {
   const QUESTION =
     '<p>We use cookies to measure visits. Do you agree?</p><a class="button" href="#">Accept cookies</a>';
   it.each([
@@ -86,13 +87,13 @@ describe('a page that a question about cookies covers', () => {
     expect(text).not.toMatch(/cookies/i);
   });
 
-  it('stays blocked if there is nothing behind it', async () => {
+  it('is blocked if no text is behind the dialog', async () => {
     const reading = await readAs('text/html', page(`<h1>Cookies</h1><div role="dialog">${QUESTION}</div>`));
     expect(reading).toMatchObject({ kind: 'none' });
   });
 });
 
-describe('elements that HTML does not know', () => {
+describe('elements that are unknown to HTML', () => {
   it.each([
     [
       'ix:',
@@ -112,28 +113,30 @@ describe('elements that HTML does not know', () => {
       '<div>Item <ix:nonNumeric>Acme</ix:nonNumeric> entered <fin-tag>an order</fin-tag> today.</div>',
       'Item Acme entered an order today.',
     ],
-  ])('puts %s into the line', async (_, body, text) => {
-    expect((await textOf('text/html', page(body))).replace(/ +/g, ' ')).toBe(text);
+  ])('are read inline: %s', async (_, body, text) => {
+    expect((await getText('text/html', page(body))).replace(/ +/g, ' ')).toBe(text);
   });
 
-  it('reads all parts of a page that custom elements lay out', async () => {
-    const first = `<app-part><p>${'The Board consults on the capital of small firms and their reports. '.repeat(4)}</p></app-part>`;
+  it('are read completely where custom elements lay out the page', async () => {
+    const sentence = 'The Board consults on the capital of small firms and their reports. ';
+    const first = `<app-part><p>${sentence.repeat(4)}</p></app-part>`;
     const last = '<app-part class="wide"><p>Comments are due by 8 May 2027.</p></app-part>';
-    const text = await textOf('text/html', page(`<app-root><app-page>${first}${last}</app-page></app-root>`));
+    const text = await getText('text/html', page(`<app-root><app-page>${first}${last}</app-page></app-root>`));
     expect(text).toContain('The Board consults');
     expect(text).toContain('Comments are due by 8 May 2027.');
   });
 
-  it('leaves out the header of an inline XBRL document', async () => {
+  it('are left out with the hidden header of an inline XBRL document', async () => {
     expect(
-      await textOf('text/html', page('<ix:header><ix:hidden>false</ix:hidden></ix:header><p>Item 8.01 of Acme.</p>')),
+      await getText('text/html', page('<ix:header><ix:hidden>false</ix:hidden></ix:header><p>Item 8.01 of Acme.</p>')),
     ).toBe('Item 8.01 of Acme.');
   });
 });
 
-describe('comments of readers', () => {
+describe('reader comments on an HTML page', () => {
   const COMMENT =
-    '<div class="comment"><b>Jo</b><p>I think that this rule is wrong, and that banks will leave.</p><a href="#">Reply</a></div>';
+    '<div class="comment"><b>Jo</b><p>I think that this rule is wrong, and that banks will leave.</p><a ' +
+    'href="#">Reply</a></div>';
   it.each([
     ['by the name of their list', `<div id="comments">${COMMENT}${COMMENT}</div>`],
     ['by the name of their section', `<section class="comment-list">${COMMENT}</section>`],
@@ -148,18 +151,27 @@ describe('comments of readers', () => {
     expect(text).not.toContain('I think');
   });
 
-  it('are text where a regulator asks for them', async () => {
+  it('are text where a regulator asks for comments', async () => {
     const text = await textOfPage(`<main>${NOTICE}<h2>Comments</h2>${PANEL}</main>`);
     expect(text).toContain(`Comments\n\n${DEADLINE}`);
   });
 });
 
-it('reads the lists of a page whose blocks are parts of a kind', async () => {
-  const list = (names: string[]) =>
-    `<div class="list cell"><ul>${names.map((name) => `<li><div><a href="/${name}">${name}</a></div></li>`).join('')}</ul></div>`;
+it('reads the lists of a page whose blocks share a class name', async () => {
+  const item = (name: string) => `<li><div><a href="/${name}">${name}</a></div></li>`;
+  const list = (names: string[]) => `<div class="list cell"><ul>${names.map(item).join('')}</ul></div>`;
   const block = (text: string) =>
-    `<div class="text cell"><div><p>${text.repeat(3)}</p><p>It is the list of the Board, by name, as of today.</p></div></div>`;
-  const body = `<div class="grid">${block('These firms have no licence, the Board says, and the public is warned of them. ')}${list(['Alpha', 'Beta'])}<div class="title cell"><h2>Second list</h2></div>${block('These firms lost their licence, the Board says, and may not take new customers. ')}${list(['Gamma', 'Delta'])}</div>`;
+    `<div class="text cell"><div><p>${text.repeat(3)}</p><p>It is the list of the Board, by name, as of ` +
+    'today.</p></div></div>';
+  const body = [
+    '<div class="grid">',
+    block('These firms have no licence, the Board says, and the public is warned of them. '),
+    list(['Alpha', 'Beta']),
+    '<div class="title cell"><h2>Second list</h2></div>',
+    block('These firms lost their licence, the Board says, and may not take new customers. '),
+    list(['Gamma', 'Delta']),
+    '</div>',
+  ].join('');
   const text = await textOfPage(body);
   expect(text).toContain('- Alpha\n- Beta');
   expect(text).toContain('- Gamma\n- Delta');

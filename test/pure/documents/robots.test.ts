@@ -6,7 +6,7 @@ const allows = (text: string, path: string) =>
   parseRobots(ADDRESS, text).isAllowed(`https://www.regulator.example${path}`);
 
 describe('robots.txt', () => {
-  it('stands at the root of the address, with its port', () => {
+  it('has its URL at the root of the origin, with the port', () => {
     expect(getRobotsUrl('https://www.regulator.example/news/1?x=2')).toBe(ADDRESS);
     expect(getRobotsUrl('http://127.0.0.1:8080/a')).toBe('http://127.0.0.1:8080/robots.txt');
   });
@@ -25,9 +25,9 @@ describe('robots.txt', () => {
     ['User-agent: other\nDisallow: /', '/a', true],
     ['\uFEFFUser-agent: *\r\nDisallow: /a\r\n', '/a', false],
     ['<html><body>Not found</body></html>', '/a', true],
-  ])('%j for %s: %s', (text, path, is) => expect(allows(text, path)).toBe(is));
+  ])('with the rules %j allows %s: %s', (text, path, is) => expect(allows(text, path)).toBe(is));
 
-  it('holds for both schemes of its host', () => {
+  it('applies to http and https URLs of its host', () => {
     const { isAllowed } = parseRobots(ADDRESS, 'User-agent: *\nDisallow: /private');
     for (const scheme of ['http', 'https']) {
       expect(isAllowed(`${scheme}://www.regulator.example/private/a?b=//c`)).toBe(false);
@@ -35,7 +35,7 @@ describe('robots.txt', () => {
     }
   });
 
-  it('a pause is in seconds, never negative, an hour at most, and of our own group', () => {
+  it('has a crawl delay of 0 to 3,600 seconds, from the group of our user agent', () => {
     const pause = (text: string) => parseRobots(ADDRESS, text).crawlDelayS;
     expect(pause('User-agent: *\nCrawl-delay: 7')).toBe(7);
     expect(pause('User-agent: *\nCrawl-delay: 0.5')).toBe(0.5);
@@ -45,7 +45,7 @@ describe('robots.txt', () => {
     expect(pause('User-agent: *\nCrawl-delay: 7\n\nUser-agent: regulatory-updates-feed\nCrawl-delay: 3')).toBe(3);
   });
 
-  it('ends for hostile ones', () => {
+  it('is matched in finite time for hostile rules', () => {
     expect(allows(`User-agent: *\nDisallow: /${'*a'.repeat(20_000)}b`, `/${'a'.repeat(2_000)}`)).toBe(true);
     expect(allows(`User-agent: *\n${'Disallow: /a\n'.repeat(8_000)}`, '/b')).toBe(true);
   });

@@ -3,7 +3,7 @@ import { scoreTexts } from '../../bench/pages/score.ts';
 
 const TRUTH = 'The Board fined the bank for late reports.';
 
-it('counts runs of four words', () => {
+it('scoreTexts counts shared runs of four words', () => {
   expect(scoreTexts([{ text: TRUTH, truth: TRUTH }])).toEqual({ precision: 1, recall: 1, f1: 1 });
   // Eight words are five runs; four more words of a menu add four.
   expect(scoreTexts([{ text: `${TRUTH} Home News About Contact`, truth: TRUTH }])).toMatchObject({
@@ -16,7 +16,7 @@ it('counts runs of four words', () => {
   });
 });
 
-it('takes a missing text as recall 0, and means over texts', () => {
+it('scoreTexts scores a missing text with recall 0, and averages over texts', () => {
   expect(
     scoreTexts([
       { text: TRUTH, truth: TRUTH },

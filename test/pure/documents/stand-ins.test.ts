@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, readAs } from './received.ts';
 
 const NOTICE = '<p>The Authority fines Acme Ltd for late reports.</p>';
-const statusOf = async (body: string, title: string) => {
+const getStatus = async (body: string, title: string) => {
   const reading = await readAs('text/html', page(body).replace('<title>Notice', `<title>${title}`));
   if (reading.kind === 'none') expect(reading.reason).toMatch(/^[A-Z][\w ,]+\.$/);
   return reading.kind === 'none' ? reading.status : 'text';
@@ -19,11 +19,11 @@ it.each([
   ['<h1>503 Service Unavailable</h1><p>Please come back later.</p>', 'Authority'],
   ['<p>The site is down for scheduled maintenance. Please come back later.</p>', 'Authority'],
   ['<h1>502 Bad Gateway</h1><p>nginx</p>', '502'],
-])('unreadable: %s', async (body, title) => {
-  expect(await statusOf(body, title)).toBe('unreadable');
+])('unreadable: an error page: %s', async (body, title) => {
+  expect(await getStatus(body, title)).toBe('unreadable');
 });
 
-it('unreadable: frames', async () => {
+it('unreadable: a page of frames has no text', async () => {
   expect(await readAs('text/html', FRAMES)).toMatchObject({ kind: 'none', status: 'unreadable' });
 });
 
@@ -32,8 +32,8 @@ it.each([
   ['<h2>Cookies</h2><p>We and our partners use cookies.</p><p>Accept all</p>', 'Cookies'],
   ['<h1>Cookies</h1><p>We store information on your device, such as cookies.</p>', 'Authority'],
   ['<h1>Cookies</h1><p>With your consent this website would like to set optional cookies.</p>', 'Authority'],
-])('blocked: %s', async (body, title) => {
-  expect(await statusOf(body, title)).toBe('blocked');
+])('blocked: a cookie consent page: %s', async (body, title) => {
+  expect(await getStatus(body, title)).toBe('blocked');
 });
 
 it.each([
@@ -48,12 +48,12 @@ it.each([
   ],
   ['<h1>Cookies</h1><p>The Authority fined a firm for cookies that asked nobody.</p>', 'News'],
   ['<h1>Before you continue</h1><p>We use cookies to store information.</p>', 'Authority'],
-])('a text: %s', async (body, title) => {
-  expect(await statusOf(`${body}${NOTICE}`, title)).toBe('text');
+])('text: a notice that resembles an error or consent page: %s', async (body, title) => {
+  expect(await getStatus(`${body}${NOTICE}`, title)).toBe('text');
 });
 
-it('a text: a long page that begins with what stands in', async () => {
-  expect(await statusOf(`<h1>Page not found</h1>${NOTICE.repeat(20)}`, 'Authority')).toBe('text');
+it('text: a long page that begins like an error page', async () => {
+  expect(await getStatus(`<h1>Page not found</h1>${NOTICE.repeat(20)}`, 'Authority')).toBe('text');
 });
 
 it.each([
@@ -61,6 +61,6 @@ it.each([
   'Our guidelines say how firms may use cookies.',
   'We fined two firms that use cookies without consent.',
   'We will set new rules for cookies.',
-])('a text: a note about cookies: %s', async (text) => {
-  expect(await statusOf(`<h1>Cookies</h1><p>${text}</p>`, 'Authority')).toBe('text');
+])('text: a note about cookies: %s', async (text) => {
+  expect(await getStatus(`<h1>Cookies</h1><p>${text}</p>`, 'Authority')).toBe('text');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unsharedOf, wordsOf } from '../../bench/documents/words.ts';
+import { getUnshared, getWords } from '../../bench/documents/words.ts';
 import { fc } from '../../support/property.ts';
 
 /** The length of a longest common subsequence, by its definition. */
@@ -11,10 +11,10 @@ function longest([first, ...rest]: string[], found: string[]): number {
 
 const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 });
 
-it('what two texts do not share is what a longest common subsequence leaves', () => {
+it('getUnshared leaves a longest common subsequence of both texts', () => {
   fc.assert(
     fc.property(words, words, (wanted, found) => {
-      const { missing, extra } = unsharedOf(wanted, found);
+      const { missing, extra } = getUnshared(wanted, found);
       const left = wanted.filter((_, i) => !missing.includes(i));
       expect(left).toEqual(found.filter((_, i) => !extra.includes(i)));
       expect(left).toHaveLength(longest(wanted, found));
@@ -22,12 +22,12 @@ it('what two texts do not share is what a longest common subsequence leaves', ()
   );
 });
 
-it('what is beyond ten thousand words of a text is extra', () => {
+it('getUnshared counts words beyond the first ten thousand as extra', () => {
   const found = [...Array.from({ length: 10_000 }, () => 'x'), 'wanted'];
-  expect(unsharedOf(['wanted'], found)).toMatchObject({ missing: [0], extra: { length: 10_001 } });
+  expect(getUnshared(['wanted'], found)).toMatchObject({ missing: [0], extra: { length: 10_001 } });
 });
 
-it('words are letters and digits of any script, each character of Japanese, and ligatures as what they stand for', () => {
-  expect(wordsOf('The ﬁrm’s 4.2 % | für')).toEqual(['The', 'firm', 's', '4', '2', 'für']);
-  expect(wordsOf('金融庁の４２件')).toEqual(['金', '融', '庁', 'の', '42', '件']);
+it('getWords splits any script, returns Japanese characters one by one, and expands ligatures', () => {
+  expect(getWords('The ﬁrm’s 4.2 % | für')).toEqual(['The', 'firm', 's', '4', '2', 'für']);
+  expect(getWords('金融庁の４２件')).toEqual(['金', '融', '庁', 'の', '42', '件']);
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isLoopbackAddress, isPublicAddress } from '../../../lib/egress/ip-addresses.ts';
 
-/** Special ranges by their first and last address, and the public neighbours just outside; null where a neighbour is special, too. */
+/**
+ * A special range by its first and last address, and the public neighbours just outside. A neighbour is null where it
+ * is special, too.
+ */
 type Range = [name: string, before: string | null, first: string, last: string, after: string | null];
 
 const IPV4: Range[] = [
@@ -50,26 +53,26 @@ const refused = (ranges: Range[]) =>
 const taken = (ranges: Range[]) =>
   ranges.flatMap(([name, before, , , after]) => [before, after].flatMap((one) => (one ? [[one, name]] : [])));
 
-describe('special ranges, both ends', () => {
-  it.each([...refused(IPV4), ...refused(IPV6)])('refused: %s, %s', (address) =>
+describe('isPublicAddress at both ends of special ranges', () => {
+  it.each([...refused(IPV4), ...refused(IPV6)])('rejects %s (%s)', (address) =>
     expect(isPublicAddress(address)).toBe(false),
   );
 });
 
-describe('the neighbours of special ranges', () => {
-  it.each([...taken(IPV4), ...taken(IPV6)])('public: %s, beside %s', (address) =>
+describe('isPublicAddress next to special ranges', () => {
+  it.each([...taken(IPV4), ...taken(IPV6)])('accepts %s, a neighbour of %s', (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 });
 
-describe('hosts of the public Internet', () => {
+describe('isPublicAddress on hosts of the public Internet', () => {
   it.each(['8.8.8.8', '93.184.215.14', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e', '2001:4860:4860::8888'])(
-    'public: %s',
+    'accepts %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 });
 
-describe('IPv6 that is special by its kind', () => {
+describe('isPublicAddress on special IPv6 addresses', () => {
   it.each([
     ['unspecified', '::'],
     ['loopback', '::1'],
@@ -104,7 +107,7 @@ describe('IPv6 that is special by its kind', () => {
     ['site-local', 'fec0::1'],
     ['multicast, all nodes', 'ff02::1'],
     ['multicast, global', 'ff0e::1'],
-  ])('refused: %s, %s', (_, address) => expect(isPublicAddress(address)).toBe(false));
+  ])('rejects %s: %s', (_, address) => expect(isPublicAddress(address)).toBe(false));
 });
 
 it.each([
@@ -122,10 +125,10 @@ it.each([
   '2606:4700::1%eth0',
   '2606:4700::1/64',
   '2606:4700:::1',
-])('refused: no address, or one of a scope: %j', (text) => expect(isPublicAddress(text)).toBe(false));
+])('isPublicAddress rejects an invalid or scoped address: %j', (text) => expect(isPublicAddress(text)).toBe(false));
 
-describe('loopback', () => {
-  it.each(['127.0.0.0', '127.0.0.1', '127.255.255.255', '::1', '0:0:0:0:0:0:0:1'])('this machine: %s', (address) =>
+describe('isLoopbackAddress', () => {
+  it.each(['127.0.0.0', '127.0.0.1', '127.255.255.255', '::1', '0:0:0:0:0:0:0:1'])('accepts %s', (address) =>
     expect(isLoopbackAddress(address)).toBe(true),
   );
   it.each([
@@ -140,5 +143,5 @@ describe('loopback', () => {
     '64:ff9b::7f00:1',
     'localhost',
     '',
-  ])('not this machine: %j', (address) => expect(isLoopbackAddress(address)).toBe(false));
+  ])('rejects %j', (address) => expect(isLoopbackAddress(address)).toBe(false));
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const address = () => new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 
-it('the address that is connected to is checked before anything is sent, whatever was allowed before', async () => {
+it('openConnection checks the connected address again before it sends anything', async () => {
   const asked: string[] = [];
   const socket = openConnection(address(), (one) => asked.push(one) === 1);
   socket.write('GET / HTTP/1.1\r\n\r\n');
@@ -39,7 +39,7 @@ const refused = async (url: string) => {
   return error as Error;
 };
 
-it('what a name resolves to is in the message for operators, and not in that for readers', async () => {
+it('openConnection reports the resolved address, and redactAddresses removes it for callers', async () => {
   const error = await refused('http://localhost:8080/');
   expect(error.message).toMatch(/^localhost is not allowed, only public addresses \((127\.0\.0\.1|::1)\)$/);
   expect(redactAddresses(error)).toBe('localhost is not allowed, only public addresses');
@@ -52,12 +52,12 @@ it.each([
   ['getaddrinfo ENOTFOUND reg.example', 'getaddrinfo ENOTFOUND reg.example'],
   ['192.168.0.1 is not allowed, only public addresses', '192.168.0.1 is not allowed, only public addresses'],
   ['self-signed certificate', 'self-signed certificate'],
-])('of "%s" readers see "%s"', (message, seen) => expect(redactAddresses(new Error(message))).toBe(seen));
+])('redactAddresses shows "%s" as "%s"', (message, seen) => expect(redactAddresses(new Error(message))).toBe(seen));
 
-it('of several addresses that were tried readers see the code', () =>
+it('redactAddresses shows only the code of an error for several addresses', () =>
   expect(redactAddresses(Object.assign(new Error(''), { code: 'ETIMEDOUT' }))).toBe('ETIMEDOUT'));
 
-it('an address that is allowed both times is spoken to', async () => {
+it('openConnection sends data to an address that passes both checks', async () => {
   const socket = openConnection(address(), () => true);
   socket.end('GET / HTTP/1.1\r\n\r\n');
   await once(socket, 'close');

@@ -11,8 +11,9 @@ const BE = [0xfe, 0xff];
 const bytes = (charset: string, text: string, bom: number[] = []) =>
   Buffer.concat([Buffer.from(bom), iconv.encode(text, charset, { addBOM: false })]);
 
-describe('UTF-16', () => {
-  it.each([
+describe('decodeDocument on UTF-16', () => {
+  type Label = string | undefined;
+  it.for<[name: string, charset: string, bom: number[], header: Label, label: Label]>([
     ['little-endian, with a byte order mark that nothing else tells', 'utf-16le', LE, undefined, undefined],
     ['big-endian, with a byte order mark that nothing else tells', 'utf-16be', BE, undefined, undefined],
     ['little-endian, with a byte order mark against header and prolog', 'utf-16le', LE, 'utf-16be', 'utf-8'],
@@ -23,25 +24,25 @@ describe('UTF-16', () => {
     ['little-endian, without a mark, by a header without an order', 'utf-16le', [], 'utf-16', 'utf-16'],
     ['big-endian, without a mark, by a header without an order', 'utf-16be', [], 'utf-16', undefined],
     ['little-endian, without a mark, by the header against the prolog', 'utf-16le', [], 'utf-16le', 'utf-8'],
-  ])('%s', (_, charset, bom, header, label) => {
+  ])('decodes %s', ([, charset, bom, header, label]) => {
     const text = xml(EUROPE, label);
     expect(decodeDocument(bytes(charset, text, bom), http(header))).toBe(text);
   });
 
-  it('a label of UTF-16 over bytes without a zero is wrong: UTF-8, or what the prolog says', () => {
+  it('ignores a UTF-16 label for bytes without a zero, and uses the prolog or UTF-8', () => {
     for (const header of ['utf-16', 'utf-16le', 'utf-16be', 'UTF-32', 'ucs-4', 'ucs2'])
       expect(decodeDocument(bytes('utf-8', xml(EUROPE)), http(header)), header).toBe(xml(EUROPE));
     const russian = xml('Банк России', 'koi8-r');
     expect(decodeDocument(bytes('koi8-r', russian), http('utf-16'))).toBe(russian);
   });
 
-  it('one zero byte is enough to believe the label', () => {
+  it('accepts a UTF-16 label for bytes with a zero', () => {
     expect(decodeDocument(Buffer.from([0x41, 0x00, 0x42, 0x04]), http('utf-16le'))).toBe('Aт');
   });
 });
 
-describe('UTF-16 and UTF-32 by the first bytes of the prolog alone (XML 1.0, appendix F)', () => {
-  it.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])('%s', (charset) => {
+describe('decodeDocument on the first bytes of an XML prolog (XML 1.0, appendix F)', () => {
+  it.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])('recognises %s', (charset) => {
     for (const label of ['utf-16', 'utf-32', undefined]) {
       const document = bytes(charset, xml(EUROPE, label));
       expect(decodeDocument(document, http())).toBe(xml(EUROPE, label));
@@ -50,26 +51,26 @@ describe('UTF-16 and UTF-32 by the first bytes of the prolog alone (XML 1.0, app
   });
 });
 
-describe('UTF-32', () => {
+describe('decodeDocument on UTF-32', () => {
   it.each([
     ['little-endian', 'utf-32le', [0xff, 0xfe, 0x00, 0x00]],
     ['big-endian', 'utf-32be', [0x00, 0x00, 0xfe, 0xff]],
-  ] as [string, string, number[]][])('%s, with a byte order mark against the header', (_, charset, bom) => {
+  ] as [string, string, number[]][])('decodes %s by its byte order mark against the header', (_, charset, bom) => {
     expect(decodeDocument(bytes(charset, xml(EUROPE), bom), http('utf-8'))).toBe(xml(EUROPE));
   });
 
-  it.each(['utf-32le', 'utf-32be'])('%s by the header', (charset) => {
+  it.each(['utf-32le', 'utf-32be'])('decodes %s by the header', (charset) => {
     expect(decodeDocument(bytes(charset, xml(EUROPE)), http(charset))).toBe(xml(EUROPE));
   });
 });
 
-describe('UTF-8', () => {
-  it('a byte order mark decides against all labels, and is no part of the text', () => {
+describe('decodeDocument on UTF-8', () => {
+  it('a byte order mark takes precedence over all labels, and is removed from the text', () => {
     const document = bytes('utf-8', xml(EUROPE, 'shift_jis'), [0xef, 0xbb, 0xbf]);
     expect(decodeDocument(document, http('koi8-r'))).toBe(xml(EUROPE, 'shift_jis'));
   });
 
-  it('half a byte order mark is none', () => {
+  it('ignores an incomplete byte order mark', () => {
     expect(decodeDocument(Buffer.from([0xef, 0xbb, 0x41]), http('windows-1252'))).toBe('ï»A');
     expect(decodeDocument(Buffer.from([0xff, 0x41]), http('windows-1252'))).toBe('ÿA');
   });
@@ -87,13 +88,13 @@ describe('UTF-8', () => {
     'windows-1252',
     'cp1252',
     'cp-1252',
-  ])('labelled %s, by header or prolog', (label) => {
+  ])('decodes UTF-8 that header or prolog label %s', (label) => {
     expect(decodeDocument(bytes('utf-8', xml(EUROPE)), http(label))).toBe(xml(EUROPE));
     expect(decodeDocument(bytes('utf-8', xml(EUROPE, label)), http())).toBe(xml(EUROPE, label));
   });
 });
 
-describe('UTF-8 with bytes that are not', () => {
+describe('decodeDocument on UTF-8 with invalid bytes', () => {
   const broken = Buffer.from([0xe4]);
   const cut = Buffer.from('€').subarray(0, 2);
   it.each([
@@ -101,29 +102,30 @@ describe('UTF-8 with bytes that are not', () => {
     ['that nothing tells', undefined, undefined],
     ['labelled Latin', 'iso-8859-1', undefined],
     ['labelled by the prolog as what it is not', 'utf-8', 'shift_jis'],
-  ])('%s: what is not is U+FFFD, and the rest stays as it is', (_, header, label) => {
-    const [before, after] = [`${xml(EUROPE, label)}<a>`, '金融庁</a>'];
+  ])('%s: replaces invalid bytes with U+FFFD, and keeps the rest', (_, header, label) => {
+    const before = `${xml(EUROPE, label)}<a>`;
+    const after = '金融庁</a>';
     for (const bad of [broken, cut])
       expect(decodeDocument(Buffer.concat([Buffer.from(before), bad, Buffer.from(after)]), http(header))).toBe(
         `${before}\ufffd${after}`,
       );
   });
 
-  it('where as many are valid as are not, it is no UTF-8', () => {
+  it('reads windows-1252 if at least as many characters are invalid as valid', () => {
     const mixed = Buffer.concat([Buffer.from('CAFÉ», caf', 'latin1'), Buffer.from([0xe9])]);
     expect(decodeDocument(mixed, http('utf-8'))).toBe('CAFÉ», café');
     const ended = Buffer.concat([Buffer.from('é'), cut]);
     expect(decodeDocument(ended, http('utf-8'))).toBe('Ã©â‚');
   });
 
-  it('a long one is judged as a whole, wherever its pieces part a character', () => {
+  it('judges a long text as one, also if a chunk ends within a character', () => {
     const long = `${'a'.repeat(2 ** 16 - 1)}éé`;
     const bad = Buffer.concat([Buffer.from(long), broken]);
     expect(decodeDocument(bad, http('utf-8'))).toBe(`${long}\ufffd`);
   });
 });
 
-describe('one charset for each script', () => {
+describe('decodeDocument on legacy charsets', () => {
   const TEXTS: [charset: string, text: string][] = [
     ['shift_jis', '金融庁の発表'],
     ['euc-jp', '金融庁の発表'],
@@ -144,13 +146,13 @@ describe('one charset for each script', () => {
     ['iso-8859-2', 'Česká národní banka: žádost'],
     ['iso-8859-15', 'Änderung für 5 €'],
   ];
-  it.each(TEXTS)('%s by the header and by the prolog', (charset, text) => {
+  it.each(TEXTS)('decodes %s by the header and by the prolog', (charset, text) => {
     expect(decodeDocument(bytes(charset, xml(text)), http(charset))).toBe(xml(text));
     expect(decodeDocument(bytes(charset, xml(text, charset)), http())).toBe(xml(text, charset));
   });
 
   it.each(TEXTS)(
-    '%s by the prolog, where the header says UTF-8 or Latin and the bytes are not UTF-8',
+    'decodes %s by the prolog if the header says UTF-8 or Latin and the bytes are not UTF-8',
     (charset, text) => {
       const document = bytes(charset, xml(text, charset));
       expect(decodeDocument(document, http('utf-8'))).toBe(xml(text, charset));
@@ -158,26 +160,26 @@ describe('one charset for each script', () => {
     },
   );
 
-  it('windows-1251 by the header, against another charset of the prolog', () => {
+  it('decodes windows-1251 by the header against another charset in the prolog', () => {
     const document = bytes('windows-1251', xml('Банк', 'koi8-r'));
     expect(decodeDocument(document, http('windows-1251'))).toBe(xml('Банк', 'koi8-r'));
   });
 });
 
-describe('windows-1252 is what is no UTF-8', () => {
+describe('decodeDocument on text that is not UTF-8', () => {
   it.each([
-    ['that nothing tells', undefined, undefined],
+    ['without a label', undefined, undefined],
     ['labelled UTF-8', 'utf-8', 'utf-8'],
     ['labelled Latin 1, which has no dash and no euro', 'iso-8859-1', undefined],
     ['labelled ASCII', undefined, 'us-ascii'],
-  ])('%s', (_, header, label) => {
+  ])('decodes windows-1252 %s', (_, header, label) => {
     expect(decodeDocument(bytes('windows-1252', xml(EUROPE, label)), http(header))).toBe(xml(EUROPE, label));
   });
 });
 
-describe('names of no charset are passed over', () => {
+describe('decodeDocument on unknown charset names', () => {
   it.each(['klingon', 'x-none', 'base64', 'hex', 'binary', 'utf-7', 'utf7', 'utf-7-imap', 'ucs2', 'UCS-2', '-', ':'])(
-    '%s',
+    'ignores the label %s',
     (name) => {
       const russian = xml('Банк России', 'koi8-r');
       expect(decodeDocument(bytes('koi8-r', russian), http(name))).toBe(russian);
@@ -187,7 +189,7 @@ describe('names of no charset are passed over', () => {
   );
 });
 
-describe('where a label is read', () => {
+describe('the position of a charset label', () => {
   const RUSSIAN = 'Банк';
   const read = (head: string, header = 'text/xml') => decodeDocument(bytes('koi8-r', head + RUSSIAN), header);
   it.each([
@@ -196,25 +198,25 @@ describe('where a label is read', () => {
     ['with spaces around it', '<?xml version="1.0" encoding = "koi8-r" standalone="yes"?>'],
     ['of capitals', '<?XML version="1.0" ENCODING="KOI8-R"?>'],
     ['that tells it within 400 bytes', '<?xml version="1.0" encoding="koi8-r"?>'.padStart(402)],
-  ])('in a prolog %s', (_, head) => expect(read(head)).toBe(head + RUSSIAN));
+  ])('is read in a prolog %s', (_, head) => expect(read(head)).toBe(head + RUSSIAN));
 
   it.each([
     ['that tells it behind 400 bytes', '<?xml version="1.0" encoding="koi8-r"?>'.padStart(403)],
     ['and a tag behind it', '<?xml version="1.0"?><a encoding="koi8-r">'],
     ['with another attribute', '<?xml version="1.0" myencoding="koi8-r"?>'],
     ['behind text', 'x<?xml version="1.0" encoding="koi8-r"?>'],
-  ])('not in a prolog %s', (_, head) => expect(read(head)).not.toContain(RUSSIAN));
+  ])('is ignored in a prolog %s', (_, head) => expect(read(head)).not.toContain(RUSSIAN));
 
   it.each([
     'text/xml;charset=koi8-r',
     'text/xml; Charset = "KOI8-R"',
     "text/xml; charset='koi8-r'; q=1",
     'charset=koi8-r',
-  ])('in the header: %s', (header) => expect(read('', header)).toBe(RUSSIAN));
+  ])('is read in the header: %s', (header) => expect(read('', header)).toBe(RUSSIAN));
 });
 
 it.each(['windows-1251', 'koi8-r', 'gbk', 'shift_jis', 'iso-8859-2', 'windows-1256'])(
-  'bytes that are valid UTF-8 beyond ASCII are UTF-8 under the label %s',
+  'decodeDocument reads valid non-ASCII UTF-8 as UTF-8 under the label %s',
   (label) => {
     const text = `<?xml version="1.0" encoding="${label}"?><t>Регулятор – 金融庁 – هيئة</t>`;
     expect(decodeDocument(Buffer.from(text), '')).toBe(text);

@@ -52,7 +52,7 @@ const FIXTURES: Fixture[] = JSON.parse(
 const open = (row: unknown): unknown[] => JSON.parse(inflateRawSync(row as Uint8Array).toString());
 const pack = (list: unknown[]) => new Uint8Array(deflateRawSync(JSON.stringify(list)));
 
-it.each(FIXTURES)('reads the item and the change of $entry.id', ({ entry, item, change }) => {
+it.each(FIXTURES)('reads the stored item and change row of $entry.id', ({ entry, item, change }) => {
   const detail = pickFields(EntryDetail, entry);
   expect(JSON.stringify(parseEntryItem(item))).toBe(JSON.stringify(detail));
   expect(parseStoredEntry(item)).toEqual(entry);
@@ -60,7 +60,7 @@ it.each(FIXTURES)('reads the item and the change of $entry.id', ({ entry, item, 
   expect(getSchemaVersion(item['body'] as Uint8Array)).toBe(SCHEMA_VERSION);
 });
 
-it.each(FIXTURES)('writes the item and the change of $entry.id to the value', ({ entry, item, change }) => {
+it.each(FIXTURES)('writes $entry.id to the same item and change row as the fixture', ({ entry, item, change }) => {
   const row = packEntry(entry);
   expect(open(row)).toEqual(open(item['body']));
   expect({ ...toEntryItem(entry), body: 0 }).toEqual({ ...item, body: 0 });
@@ -68,8 +68,11 @@ it.each(FIXTURES)('writes the item and the change of $entry.id to the value', ({
   expect({ ...toChangeRow(entry, row), entry: 0 }).toEqual({ ...change, entry: 0 });
 });
 
-it('keeps the layout of a schema version: other fields need another version', () => {
-  const help = `The fields of EntryDetail changed: docs/deploy.md, "Changing what is stored". Make SCHEMA_VERSION ${SCHEMA_VERSION + 1} in lib/table/key-schema.ts, give MIGRATIONS in lib/entries/entry-layout.ts the migration from ${SCHEMA_VERSION}, and put the new layout and fixtures here.`;
+it('keeps the fields of ENTRY_LAYOUT unless the schema version changes', () => {
+  const help =
+    'The fields of EntryDetail changed: docs/deploy.md, "Changing what is stored". Make SCHEMA_VERSION ' +
+    `${SCHEMA_VERSION + 1} in lib/table/key-schema.ts, give MIGRATIONS in lib/entries/entry-layout.ts the ` +
+    `migration from ${SCHEMA_VERSION}, and put the new layout and fixtures here.`;
   expect(ENTRY_LAYOUT, help).toEqual(STORED);
 });
 
@@ -85,14 +88,15 @@ describe('another schema version', () => {
     expect(parseChangeRow({ ...change, entry: older })).toEqual(pickFields(EntryDetail, entry));
   });
 
-  it('refuses an item of an earlier version that no migration leads from', () => {
+  it('rejects an item of an earlier version without a migration', () => {
     const message = `An item has schema version ${SCHEMA_VERSION - 1}, and this code has no migration from it.`;
     expect(() => parseEntryItem({ ...item, body: older })).toThrow(message);
   });
 
-  it.each([SCHEMA_VERSION + 1, null, 'x'])('refuses an item that newer code wrote: %s', (version) => {
+  it.each([SCHEMA_VERSION + 1, null, 'x'])('rejects an item that newer code wrote, with the version %s', (version) => {
     const newer = pack([version, ...values]);
-    const message = `An item has schema version ${version}, and this code reads version ${SCHEMA_VERSION}: newer code wrote it.`;
+    const supported = `this code reads version ${SCHEMA_VERSION}`;
+    const message = `An item has schema version ${version}, and ${supported}: newer code wrote it.`;
     expect(() => parseEntryItem({ ...item, body: newer })).toThrow(message);
     expect(() => parseChangeRow({ ...change, entry: newer })).toThrow(message);
   });

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { limitFields } from '../../../lib/entries/source-fields.ts';
 
-it('fields within the bounds are kept, one text as a list of one', () => {
+it('limitFields keeps fields within the limits, and wraps a single text in a list', () => {
   const fields = { docket: ['EPA-1', 'EPA-2'], effective_date: '2026-11-30' };
   expect(limitFields(fields)).toEqual({ ...fields, effective_date: ['2026-11-30'] });
 });
 
-it.each([null, undefined, {}, { docket: '' }, { docket: [] }])('%j is null', (fields) => {
+it.each([null, undefined, {}, { docket: '' }, { docket: [] }])('limitFields returns null for %j', (fields) => {
   expect(limitFields(fields)).toBeNull();
 });
 
-it.each(['', '__proto__', 'Effective Date', 'x'.repeat(41), 'é'])('the name %j is left out', (name) => {
+it.each(['', '__proto__', 'Effective Date', 'x'.repeat(41), 'é'])('limitFields drops the field name %j', (name) => {
   const fields = JSON.parse(JSON.stringify({ rin: '2060-AV' }).replace('}', `,${JSON.stringify(name)}:"a"}`));
   expect(limitFields(fields)).toEqual({ rin: ['2060-AV'] });
 });
 
-it('at most 20 fields are kept, the first ones', () => {
+it('limitFields keeps the first 20 fields', () => {
   const fields = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`field_${n}`, 'a']));
   expect(Object.keys(limitFields(fields) ?? {})).toEqual(Object.keys(fields).slice(0, 20));
 });
 
-it('at most 2 KB of JSON in UTF-8 are kept, and what still fits follows what does not', () => {
+it('limitFields keeps at most 2 KB of JSON, and skips only fields that do not fit', () => {
   const fields = {
     large: 'é'.repeat(1_000),
     larger: 'é'.repeat(100),

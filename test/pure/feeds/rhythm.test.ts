@@ -15,7 +15,7 @@ const day = toDayNumber;
 const every = (gap: number, count: number, last = day('2026-07-15')) =>
   Array.from({ length: count }, (_, i) => last - (count - 1 - i) * gap);
 
-describe('counted days', () => {
+describe('countWorkingDays', () => {
   it.each([
     ['2026-03-02', '2026-03-12', 10],
     ['2026-03-02', '2026-03-02', 0],
@@ -24,11 +24,11 @@ describe('counted days', () => {
     ['2026-07-31', '2026-08-31', 15.5],
     ['2024-07-31', '2024-08-10', 5],
     ['2025-01-06', '2026-01-06', 365 - 33.5],
-  ])('%s to %s: %d', (first, last, counted) => {
+  ])('%s to %s: returns %d', (first, last, counted) => {
     expect(countWorkingDays(day(first), day(last))).toBe(counted);
   });
 
-  it('of parts add up, and never go back', () => {
+  it('adds up over consecutive spans, and is never negative', () => {
     const days = fc.integer({ min: day('1990-01-01'), max: day('2060-01-01') });
     fc.assert(
       fc.property(days, fc.nat(2_000), fc.nat(2_000), (first, a, b) => {
@@ -41,25 +41,25 @@ describe('counted days', () => {
   });
 });
 
-describe('what is usual', () => {
+describe('computeCadence', () => {
   it.each([
     ['every day', every(1, 30), { typicalGapDays: 1, overdueAfterDays: 7 }],
     ['every week', every(7, 30, day('2026-07-30')), { typicalGapDays: 7, overdueAfterDays: 28 }],
     ['every four weeks', every(28, 9), expect.objectContaining({ typicalGapDays: 28 })],
     ['on working days', every(1, 60).filter((one) => (one + 4) % 7 < 5), { typicalGapDays: 3, overdueAfterDays: 12 }],
-  ])('%s', (_, days, expected) => {
+  ])('learns the gap of a feed that publishes %s', (_, days, expected) => {
     expect(computeCadence(days)).toEqual(expected);
   });
 
   it.each([
     ['18 gaps', 19, { typicalGapDays: 22, overdueAfterDays: 127 }],
     ['20 gaps', 21, { typicalGapDays: 1, overdueAfterDays: 7 }],
-  ])('one long gap among %s', (_, count, expected) => {
+  ])('ignores one long gap among 20 gaps, but not among 18 gaps: %s', (_, count, expected) => {
     const days = every(1, count, day('2026-06-30'));
     expect(computeCadence([(days[0] as number) - 21, ...days.slice(1)].slice(0, count))).toEqual(expected);
   });
 
-  it('is not known from fewer than eight gaps, unless the catalog says it', () => {
+  it('returns null for fewer than eight gaps, unless the catalog has a usual gap', () => {
     expect(computeCadence([])).toBeNull();
     expect(computeCadence(every(1, 8))).toBeNull();
     expect(computeCadence(every(1, 9))).not.toBeNull();
@@ -67,13 +67,13 @@ describe('what is usual', () => {
     expect(computeCadence(every(1, 30), 2)).toEqual({ typicalGapDays: 2, overdueAfterDays: 7 });
   });
 
-  it('is not changed by one outage of a feed with many gaps', () => {
+  it('ignores one outage of a feed with many gaps', () => {
     const days = every(1, 40, day('2026-04-30'));
     const later = days.map((one) => one + 60);
     expect(computeCadence([...days.slice(-20), ...later.slice(0, 20)])).toEqual(computeCadence(days));
   });
 
-  it('is never beyond 400 days, and a feed is never silent before the eighth', () => {
+  it('makes a feed overdue after at least 7 and at most 400 working days', () => {
     const days = fc.integer({ min: day('1990-01-01'), max: day('2026-11-20') });
     // With fewer nothing is usual.
     const some = fc.uniqueArray(days, { minLength: 9, maxLength: 80 });
@@ -91,13 +91,13 @@ describe('what is usual', () => {
   });
 });
 
-it('the latest days are learned, each once and in order', () => {
+it('mergeActiveDays keeps the latest days, each once and in order', () => {
   expect(mergeActiveDays([5, 7], [6, 7, 3])).toEqual([3, 5, 6, 7]);
   const many = Array.from({ length: 5_000 }, (_, i) => i);
   expect(mergeActiveDays([], many)).toEqual(many.slice(-MAX_ACTIVE_DAYS));
 });
 
-it('a feed that goes silent at the end of the year is told after the holidays', () => {
-  const told = formatDayNumber(getOverdueDay(day('2025-12-18'), { typicalGapDays: 3, overdueAfterDays: 12 }));
-  expect(told).toBe('2026-01-18');
+it('getOverdueDay skips the holidays at the end of the year', () => {
+  const overdueDay = formatDayNumber(getOverdueDay(day('2025-12-18'), { typicalGapDays: 3, overdueAfterDays: 12 }));
+  expect(overdueDay).toBe('2026-01-18');
 });

@@ -5,18 +5,19 @@ import { type FeedState, getFeedState } from '../../../lib/feeds/feed-state.ts';
 import {
   daily,
   FollowedSource,
+  getRandom,
   monthly,
   nowAndThen,
   type Publishes,
-  randomOf,
   type SourceDocument,
   weekly,
 } from '../../support/feed-months.ts';
 import { fc } from '../../support/property.ts';
 
 /*
- * Twelve months of 120 feeds, each read once a day. Three of them break at a random day: one gives a document without items under 200,
- * one the same document for ever, and one publishes 50 items at once where its document has 20, so that 30 are lost.
+ * Twelve months of 120 feeds, each read once a day. Three of them break at a random day: one gives a document without
+ * items under 200, one the same document for ever, and one publishes 50 items at once where its document has 20, so
+ * that 30 are lost.
  */
 
 const DAY_MS = 86_400_000;
@@ -25,8 +26,10 @@ const END = BEGIN + 365;
 /** How far back the sources' archives go. */
 const ARCHIVE = 900;
 
-/** By when each fault must be told: at once, or for a daily feed within three weeks. */
+/** The days within which each fault must be reported: at once, or for a daily feed within three weeks. */
 const WINDOWS = { dead: 0, frozen: 21, lossy: 0 };
+/** The state that reports each fault. */
+const FAULT_STATES = { dead: 'failing', frozen: 'silent', lossy: 'gap' } as const;
 
 interface Simulated {
   source: FollowedSource;
@@ -39,8 +42,8 @@ interface Simulated {
   states: FeedState[];
 }
 
-function feedsOf(seed: number): Simulated[] {
-  const random = randomOf(seed);
+function getFeeds(seed: number): Simulated[] {
+  const random = getRandom(seed);
   const kinds: [count: number, id: string, make: () => Publishes][] = [
     [60, 'daily', () => daily(random)],
     [25, 'weekly', () => weekly(random)],
@@ -53,11 +56,14 @@ function feedsOf(seed: number): Simulated[] {
   ];
   return kinds.flatMap(([count, id, make]) =>
     Array.from({ length: count }, (_, n) => ({
-      ...{ source: new FollowedSource(`${id}-${n}`), publishes: make(), shown: [15, 20, 50][n % 3] as number },
+      source: new FollowedSource(`${id}-${n}`),
+      publishes: make(),
+      shown: [15, 20, 50][n % 3] as number,
       fault: id in WINDOWS ? (id as keyof typeof WINDOWS) : null,
-      // In spring: the windows of holidays are longer, which rhythm.test.ts tells.
+      // In spring: the windows of holidays are longer, see rhythm.test.ts.
       faultOn: BEGIN + 70 + Math.floor(random() * 100),
-      ...{ archive: [], states: [] },
+      archive: [],
+      states: [],
     })),
   );
 }
@@ -70,7 +76,7 @@ function publish({ publishes, archive, fault, faultOn }: Simulated, day: number)
   for (let n = 0; n < (isBurst ? 50 : 1); n += 1) archive.push(noon + n * 60_000);
 }
 
-function documentOf({ archive, shown, fault, faultOn }: Simulated, day: number): SourceDocument {
+function getDocument({ archive, shown, fault, faultOn }: Simulated, day: number): SourceDocument {
   const isBroken = day > faultOn;
   if (fault === 'dead' && isBroken) return [];
   const frozenAt = (faultOn + 1) * DAY_MS;
@@ -78,7 +84,7 @@ function documentOf({ archive, shown, fault, faultOn }: Simulated, day: number):
 }
 
 function simulate(seed: number): Simulated[] {
-  const feeds = feedsOf(seed);
+  const feeds = getFeeds(seed);
   feeds.forEach(run);
   return feeds;
 }
@@ -87,7 +93,7 @@ function run(one: Simulated): void {
   for (let day = BEGIN - ARCHIVE; day < BEGIN; day += 1) publish(one, day);
   for (let day = BEGIN; day < END; day += 1) {
     const morning = new Date(day * DAY_MS + DAY_MS / 4);
-    one.source.read(documentOf(one, day), morning);
+    one.source.read(getDocument(one, day), morning);
     one.states.push(getFeedState(one.source, morning));
     publish(one, day);
   }
@@ -96,26 +102,26 @@ function run(one: Simulated): void {
 const ALARMS: FeedState[] = ['silent', 'gap', 'failing', 'paused', 'stale'];
 
 /** The first days of alarms, with their states. */
-const alarmsOf = ({ source, states }: Simulated) =>
+const getAlarms = ({ source, states }: Simulated) =>
   states.flatMap((state, i) =>
     ALARMS.includes(state) && states[i - 1] !== state
       ? [`${source.feed.id} ${formatDayNumber(BEGIN + i)}: ${state}`]
       : [],
   );
 
-it('every fault is told within its window, once, and nothing else is', () => {
+it('getFeedState reports each simulated fault once within its window, and no false alarm', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 31 }), (seed) => {
       const feeds = simulate(seed);
       expect(feeds).toHaveLength(120);
-      expect(feeds.filter(({ fault }) => fault === null).flatMap(alarmsOf)).toEqual([]);
+      expect(feeds.filter(({ fault }) => fault === null).flatMap(getAlarms)).toEqual([]);
       for (const one of feeds.filter(({ fault }) => fault !== null)) {
-        const told = one.fault === 'dead' ? 'failing' : one.fault === 'frozen' ? 'silent' : 'gap';
-        expect(alarmsOf(one), one.source.feed.id).toHaveLength(1);
-        const first = BEGIN + one.states.indexOf(told);
+        expect(getAlarms(one), one.source.feed.id).toHaveLength(1);
+        const fault = one.fault as keyof typeof WINDOWS;
+        const first = BEGIN + one.states.indexOf(FAULT_STATES[fault]);
         // It is read on the morning after.
         expect(first, one.source.feed.id).toBeGreaterThan(one.faultOn);
-        expect(first - one.faultOn - 1).toBeLessThanOrEqual(WINDOWS[one.fault as keyof typeof WINDOWS]);
+        expect(first - one.faultOn - 1).toBeLessThanOrEqual(WINDOWS[fault]);
       }
       const unknown = feeds.filter(({ states }) => states.includes('unknown'));
       expect(unknown.length, 'feeds of which too little is known').toBeLessThan(6);
@@ -124,14 +130,14 @@ it('every fault is told within its window, once, and nothing else is', () => {
   );
 }, 180_000);
 
-it('the gap is told for seven days with its two instants, and stays in the coverage', () => {
-  const lossy = feedsOf(7).find(({ fault }) => fault === 'lossy') as Simulated;
+it('getFeedState reports a gap for seven days, and computeCoverage keeps its two instants', () => {
+  const lossy = getFeeds(7).find(({ fault }) => fault === 'lossy') as Simulated;
   run(lossy);
   const { states, faultOn, source } = lossy;
   expect(states.filter((state) => state === 'gap')).toHaveLength(7);
   const from = formatDayNumber(faultOn - 3);
   const to = formatDayNumber(faultOn + 3);
-  const { gaps, verdict, gaps_found } = computeCoverage(source, [], { from, to }, new Date(END * DAY_MS));
+  const { gaps, verdict, gaps_found } = computeCoverage(source, { from, to, storedDays: [] }, new Date(END * DAY_MS));
   expect([verdict, gaps_found]).toEqual(['gaps', 1]);
   const [gap] = gaps;
   expect(gap?.before).toBe(`${formatDayNumber(faultOn)}T12:35:00Z`);

@@ -15,9 +15,9 @@ it.each([
   ['application/*;q=0.9, application/json;q=0.1', ATOM],
   ['*/*;q=0.1, application/atom+xml;q=0', JSON_PAGE],
   ['application/atom+xml;q=0.5, application/atom+xml;q=0.1, application/json;q=0.3', ATOM],
-])('%s', (accept, offer) => expect(chosen(accept)).toBe(offer));
+])('selectOffer picks the best offer for Accept: %s', (accept, offer) => expect(chosen(accept)).toBe(offer));
 
-it('a header of more than 1,000 characters, together with its repetitions, is none', () => {
+it('selectOffer ignores an Accept header of more than 1,000 characters in total', () => {
   const padded = (length: number) => 'application/atom+xml'.padEnd(length, ' ');
   expect(chosen(padded(1_000))).toBe(ATOM);
   expect(chosen(padded(1_001))).toBe(JSON_PAGE);

@@ -7,7 +7,7 @@ import { NewApiKey } from '../../../lib/keys/api-key.ts';
 import { ReviewNote, ReviewRequest } from '../../../lib/reviews/review.ts';
 import { DigestRequest, ShareRequest } from '../../../lib/sharing/share.ts';
 
-/* What a caller reads of a body that is refused; each stands in `errors` of the answer. */
+/* The messages for a refused body, which the caller gets in `errors` of the answer. */
 
 const entry_id = 'a1';
 const CHANNEL = 'must be the id of a channel such as C0123456789, as the list of channels has it';
@@ -23,9 +23,9 @@ it.each([
   [{ entry_id, channel_id: `C${'1'.repeat(31)}` }, 'channel_id', CHANNEL],
   [{ entry_id, comment: 1 }, 'comment', 'must be text'],
   [{ entry_id, comment: '😀'.repeat(501) }, 'comment', 'must have at most 500 characters'],
-])('a share of %j: %s %s', (body, field, message) => {
+])('ShareRequest rejects %j: %s %s', (body, field, message) => {
   const { error } = safeParse(ShareRequest, body);
-  expect(error?.issues.map(({ path, message: told }) => [path[0], told])).toEqual([[field, message]]);
+  expect(error?.issues.map(({ path, message: text }) => [path[0], text])).toEqual([[field, message]]);
 });
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   { entry_id, channel_id: 'C12' },
   { entry_id, channel_id: `G${'1'.repeat(30)}` },
   { entry_id, comment: '😀'.repeat(500) },
-])('a share of %j is taken as it is', (body) => {
+])('ShareRequest accepts %j unchanged', (body) => {
   expect(safeParse(ShareRequest, body).data).toEqual(body);
 });
 
@@ -41,20 +41,20 @@ const IDS = 'must be a list of 2 to 20 different ids of entries';
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `a${i}`);
 
 it.each([{}, ['a1'], ids(21), ['a1', 'a1'], ['a1', 'A B'], ['a1', 1], 'a1', ['a1', null]])(
-  'a digest of %j says what it takes',
+  'DigestRequest rejects the ids %j with a message that describes valid ids',
   (entry_ids) => {
     const { error } = safeParse(DigestRequest, { entry_ids });
-    const told = error?.issues.map(({ path, message }) => [path[0], message]);
-    expect(new Set(told?.map((one) => one.join(' ')))).toEqual(new Set([`entry_ids ${IDS}`]));
+    const issues = error?.issues.map(({ path, message }) => [path[0], message]);
+    expect(new Set(issues?.map((one) => one.join(' ')))).toEqual(new Set([`entry_ids ${IDS}`]));
   },
 );
 
-it.each([2, 20])('a digest of %i entries is taken as it is', (count) => {
+it.each([2, 20])('DigestRequest accepts %i entries unchanged', (count) => {
   const body = { entry_ids: ids(count), channel_id: 'C12', comment: 'c' };
   expect(safeParse(DigestRequest, body).data).toEqual(body);
 });
 
-it('a key without a name, or with a name that is no text: what a name is', () => {
+it('NewApiKey rejects a missing or non-text name with a message that describes a valid name', () => {
   for (const body of [{}, { name: 1 }]) {
     const { error } = safeParse(NewApiKey, body);
     expect(error?.issues.map(({ message }) => message)).toEqual(['must be text of 1 to 80 characters']);
@@ -75,7 +75,7 @@ it.each<[ZodMiniObject, object, string]>([
   [NewAlert, { name: 'An alert', query: { search: HALF } }, 'query.search'],
   [PreviewRequest, { query: { cites: HALF } }, 'query.cites'],
   [ShareRequest, { entry_id, comment: HALF }, 'comment'],
-])('400 that names the field: half of a surrogate pair, %#', (schema, body, parameter) => {
+])('400: parseBody names the field that has a lone surrogate, case %#', (schema, body, parameter) => {
   const detail = 'must not contain a lone surrogate';
   expect(() => parseBody(sent(body), schema)).toThrowError(
     expect.objectContaining({ code: 'invalid_parameter', errors: [{ in: 'body', parameter, detail }] }),

@@ -7,7 +7,11 @@ import { draft } from '../../support/drafts.ts';
 import { fc } from '../../support/property.ts';
 
 const day = (date: string, more: Partial<KeyDate> = {}): KeyDate => ({
-  ...{ kind: 'comment_end', date, precision: 'day', method: 'rule', moved_from: null },
+  kind: 'comment_end',
+  date,
+  precision: 'day',
+  method: 'rule',
+  moved_from: null,
   quote: { field: 'description', name: null, text: `Comments must be received by ${date}`, start: 0, end: 9 },
   ...more,
 });
@@ -21,26 +25,26 @@ const due = (date: KeyDate, fields: Partial<EntryDetail> = {}): DueDate => {
 const written = (...dates: DueDate[]) => formatCalendar('Key dates', { dates, missing_from: null, next: null });
 
 /** The lines of a calendar as section 3.1 puts them together. */
-const linesOf = (calendar: string) => calendar.replace(/\r\n /g, '').split('\r\n');
-const valuesOf = (calendar: string, name: string) =>
-  linesOf(calendar).flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1)] : []));
+const getLines = (calendar: string) => calendar.replace(/\r\n /g, '').split('\r\n');
+const getValues = (calendar: string, name: string) =>
+  getLines(calendar).flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1)] : []));
 it.each([
   ['https://example.org/1#part', 'https://example.org/1#part'],
   ['https://example.org/1#a#b', 'https://example.org/1#a%23b'],
   ['https://example.org/a{b}?c=%', 'https://example.org/a%7Bb%7D?c=%25'],
   ['ftp://example.org/1', undefined],
-])('the link %s is the address %s', (link, url) => {
-  expect(valuesOf(written(due(day('2027-03-15'), { link })), 'URL')[0]).toBe(url);
+])('formatCalendar writes the link %s as the URL %s', (link, url) => {
+  expect(getValues(written(due(day('2027-03-15'), { link })), 'URL')[0]).toBe(url);
 });
 
 const unescaped = (value = '') => value.replace(/\\(.)/g, (_, one) => (one === 'n' ? '\n' : one));
 
-it('an event has what is due, the words that say it, how they were found, and its link', () => {
+it('an event has the kind of date, the quote, the extraction method and the link', () => {
   const one = due(day('2027-03-15'), {
     title: 'Fees; levies, and \\ charges',
     topic: { id: 'us-sec', name: 'SEC, US' },
   });
-  expect(linesOf(written(one)).slice(11)).toEqual([
+  expect(getLines(written(one)).slice(11)).toEqual([
     'BEGIN:VEVENT',
     'UID:000000000000000000000001-comment_end@regulatory-updates-feed-service',
     'DTSTAMP:20261101T100500Z',
@@ -51,7 +55,8 @@ it('an event has what is due, the words that say it, how they were found, and it
     'STATUS:CONFIRMED',
     'TRANSP:TRANSPARENT',
     'SUMMARY:Comments end: Fees\\; levies\\, and \\\\ charges',
-    'DESCRIPTION:“Comments must be received by 2027-03-15”\\nRead by rule in the text.\\nInstitution\\nhttps://example.org/1',
+    'DESCRIPTION:“Comments must be received by 2027-03-15”\\nRead by rule in the ' +
+      'text.\\nInstitution\\nhttps://example.org/1',
     'URL:https://example.org/1',
     'CATEGORIES:SEC\\, US',
     'END:VEVENT',
@@ -60,52 +65,52 @@ it('an event has what is due, the words that say it, how they were found, and it
   ]);
 });
 
-it('puts a month, quarter or year on its last day, as tentative, and says that the day is unknown', () => {
+it('an event of a month, quarter or year is tentative, on the last day, and notes the unknown day', () => {
   const calendar = written(
     due(day('2028-02', { precision: 'month' })),
     due(day('2027-Q1', { precision: 'quarter' })),
     due(day('2027', { precision: 'year' })),
   );
-  expect(linesOf(calendar).filter((line) => line.startsWith('DTSTART'))).toEqual([
+  expect(getLines(calendar).filter((line) => line.startsWith('DTSTART'))).toEqual([
     'DTSTART;VALUE=DATE:20280229',
     'DTSTART;VALUE=DATE:20270331',
     'DTSTART;VALUE=DATE:20271231',
   ]);
-  expect(valuesOf(calendar, 'STATUS')).toEqual(['TENTATIVE', 'TENTATIVE', 'TENTATIVE']);
-  expect(valuesOf(calendar, 'SUMMARY')).toEqual([
+  expect(getValues(calendar, 'STATUS')).toEqual(['TENTATIVE', 'TENTATIVE', 'TENTATIVE']);
+  expect(getValues(calendar, 'SUMMARY')).toEqual([
     'Comments end (February 2028): Entry 1',
     'Comments end (Q1 2027): Entry 1',
     'Comments end (end of 2027): Entry 1',
   ]);
-  expect(unescaped(valuesOf(calendar, 'DESCRIPTION')[1])).toContain('The source says February 2028 without a day');
-  expect(unescaped(valuesOf(calendar, 'DESCRIPTION')[3])).toContain('The source says end of 2027 without a day');
+  expect(unescaped(getValues(calendar, 'DESCRIPTION')[1])).toContain('The source says February 2028 without a day');
+  expect(unescaped(getValues(calendar, 'DESCRIPTION')[3])).toContain('The source says end of 2027 without a day');
 });
 
-it('a date that was moved is the same event, later in its sequence; several of one kind are several events', () => {
+it('a moved date keeps its UID with a higher SEQUENCE, and several dates of one kind have several UIDs', () => {
   const before = written(due(day('2027-03-15')));
   const after = written(due(day('2027-04-15', { moved_from: '2027-03-15' }), { updated_at: '2026-11-02T10:05:00Z' }));
-  expect(valuesOf(after, 'UID')).toEqual(valuesOf(before, 'UID'));
-  expect([valuesOf(before, 'SEQUENCE'), valuesOf(after, 'SEQUENCE')]).toEqual([['0'], ['86400']]);
-  expect(unescaped(valuesOf(after, 'DESCRIPTION')[1])).toContain('Moved from 15 March 2027.');
+  expect(getValues(after, 'UID')).toEqual(getValues(before, 'UID'));
+  expect([getValues(before, 'SEQUENCE'), getValues(after, 'SEQUENCE')]).toEqual([['0'], ['86400']]);
+  expect(unescaped(getValues(after, 'DESCRIPTION')[1])).toContain('Moved from 15 March 2027.');
   const key_dates = [day('2027-05-01'), day('2027-03', { precision: 'month' }), day('2027-03-31')];
-  const names = key_dates.map((one) => valuesOf(written(due(one, { key_dates })), 'UID')[0]?.split('@')[0]);
+  const names = key_dates.map((one) => getValues(written(due(one, { key_dates })), 'UID')[0]?.split('@')[0]);
   const name = '000000000000000000000001-comment_end';
   expect(names).toEqual([`${name}-2`, name, name]);
 });
 
-it('a calendar that is not whole says it: first, and where it ends', () => {
+it('an incomplete calendar names the first missing day in its description and in a last event', () => {
   const next = `https://updates.example.org/api/v1/feeds/dates?cursor=${'c'.repeat(90)}`;
   const part = { dates: [due(day('2027-03-15'))], missing_from: '2027-05-03', next: { after: '2027-05-03', skip: 0 } };
   const calendar = formatCalendar('Key dates', part, next);
-  expect(linesOf(calendar)).toContain(`LINK;LINKREL="next";VALUE=URI:${next}`);
-  expect(valuesOf(calendar, 'URL').at(-1)).toBe(next);
+  expect(getLines(calendar)).toContain(`LINK;LINKREL="next";VALUE=URI:${next}`);
+  expect(getValues(calendar, 'URL').at(-1)).toBe(next);
   const missing = 'This calendar is incomplete: dates from 3 May 2027 on are missing.';
-  expect(valuesOf(calendar, 'X-WR-CALDESC')[0]).toContain(missing);
-  expect(valuesOf(calendar, 'SUMMARY').at(-1)).toBe(missing);
+  expect(getValues(calendar, 'X-WR-CALDESC')[0]).toContain(missing);
+  expect(getValues(calendar, 'SUMMARY').at(-1)).toBe(missing);
   expect(written(due(day('2027-03-15')))).not.toContain('not whole');
 });
 
-it('texts of any kind: lines of 75 octets at most that no text breaks or begins, and the text as it was', () => {
+it('formatCalendar folds any text into lines of at most 75 octets that unfold to the same text', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc
@@ -143,19 +148,19 @@ it('texts of any kind: lines of 75 octets at most that no text breaks or begins,
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u);
       }
-      expect(linesOf(calendar).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+      expect(getLines(calendar).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
       const readable = title
         .toWellFormed()
         .replace(/\r\n?/g, '\n')
         .replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
-      expect(unescaped(valuesOf(calendar, 'SUMMARY')[0])).toBe(`Comments end: ${readable}`);
-      expect(unescaped(valuesOf(calendar, 'NAME')[0])).toBe(readable);
+      expect(unescaped(getValues(calendar, 'SUMMARY')[0])).toBe(`Comments end: ${readable}`);
+      expect(unescaped(getValues(calendar, 'NAME')[0])).toBe(readable);
     }),
   );
 });
 
-it('a link that is no address of the web is left out', () => {
+it('an event omits a link that is not a web address', () => {
   const calendar = written(due(day('2027-03-15'), { link: 'javascript:alert(1)' }));
-  expect(valuesOf(calendar, 'URL')).toEqual([]);
+  expect(getValues(calendar, 'URL')).toEqual([]);
   expect(calendar).not.toContain('javascript');
 });

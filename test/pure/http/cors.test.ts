@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { afterEach, expect, it, vi } from 'vitest';
-import { functionsOf, methodsOf } from '../../../infra/methods.mjs';
+import { listMethods, readFunctions } from '../../../infra/methods.mjs';
 
 const NAMED = 'https://app.example.org';
 const ORIGINS = `${NAMED},http://localhost:5173,*,null,https://a b`;
@@ -12,23 +12,33 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const eventOf = (headers: Record<string, string[]>, method = 'GET', resource = PATH, path = resource) =>
-  ({ httpMethod: method, resource, path, multiValueHeaders: headers, requestContext: { requestId: 'r' } }) as never;
+/** A request by its method, the path of its route, and its own path. */
+interface RequestLine {
+  method?: string;
+  resource?: string;
+  path?: string;
+}
+
+const getEvent = (headers: Record<string, string[]>, line: RequestLine = {}) => {
+  const { method = 'GET', resource = PATH, path = resource } = line;
+  const requestContext = { requestId: 'r' };
+  return { httpMethod: method, resource, path, multiValueHeaders: headers, requestContext } as never;
+};
 
 /** The headers about origins of an answer, where the deployment names these. */
 async function answered(origins: string, headers: Record<string, string[]>, reply = REPLY) {
   vi.stubEnv('CORS_ORIGINS', origins);
   vi.resetModules();
   const { addCorsHeaders } = await import('../../../lib/http/cors.ts');
-  return addCorsHeaders(eventOf(headers), reply).headers ?? {};
+  return addCorsHeaders(getEvent(headers), reply).headers ?? {};
 }
 
-it('where no origin is named, every answer is as it was', async () => {
+it('leaves every answer unchanged if CORS_ORIGINS is empty', async () => {
   for (const origin of [NAMED, '*', 'null', ''])
     expect(await answered('', { Origin: [origin] }), origin).toEqual(REPLY.headers);
 });
 
-it('a named origin is told by its name, in any case of the header, and never the browser’s own credentials', async () => {
+it('returns a configured origin for any case of the header, without Allow-Credentials', async () => {
   for (const [header, origin] of [
     ['Origin', NAMED],
     ['origin', 'http://localhost:5173'],
@@ -40,7 +50,7 @@ it('a named origin is told by its name, in any case of the header, and never the
   }
 });
 
-it('any other origin is told nothing, and caches keep the answers apart', async () => {
+it('sends no CORS headers to any other origin, but Vary: Origin', async () => {
   const others = [
     '*',
     'null',
@@ -57,14 +67,14 @@ it('any other origin is told nothing, and caches keep the answers apart', async 
   expect(await answered(ORIGINS, {}, { ...REPLY, headers: {} })).toEqual({ Vary: 'Origin' });
 });
 
-/** The headers of the answer to a method that no other function answers. */
-async function told(status: number, ...event: Parameters<typeof eventOf>) {
+/** Returns the headers of the answer to a method that no other function answers. */
+async function getAnswerHeaders(status: number, ...event: Parameters<typeof getEvent>) {
   vi.stubEnv('CORS_ORIGINS', ORIGINS);
-  vi.stubEnv('SERVICE_METHODS', JSON.stringify(methodsOf(functionsOf())));
+  vi.stubEnv('SERVICE_METHODS', JSON.stringify(listMethods(readFunctions())));
   vi.resetModules();
   const { handler } = await import('../../../functions/site/answer-methods.ts');
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const { statusCode, headers = {} } = await handler(eventOf(...event) as APIGatewayProxyEvent).finally(() =>
+  const { statusCode, headers = {} } = await handler(getEvent(...event) as APIGatewayProxyEvent).finally(() =>
     log.mockRestore(),
   );
   expect(statusCode).toBe(status);
@@ -72,17 +82,21 @@ async function told(status: number, ...event: Parameters<typeof eventOf>) {
 }
 
 /** The answer to OPTIONS. */
-const options = (headers: Record<string, string[]>, resource = PATH) => told(204, headers, 'OPTIONS', resource);
+const options = (headers: Record<string, string[]>, resource = PATH) =>
+  getAnswerHeaders(204, headers, { method: 'OPTIONS', resource });
 
 const ASKS = { 'Access-Control-Request-Method': ['GET'], 'Access-Control-Request-Headers': ['x-api-key'] };
 
-it('a page of a named origin may send keys, tokens and all that the API reads, by the methods of the path', async () => {
-  const told = await options({ Origin: [NAMED], ...ASKS });
-  expect(told).toMatchObject({
-    ...{ 'Access-Control-Allow-Origin': NAMED, 'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS', Vary: 'Origin' },
-    ...{ 'Access-Control-Max-Age': '7200', Allow: 'GET, HEAD, OPTIONS' },
+it('a preflight allows a configured origin the headers of the API and the methods of the path', async () => {
+  const allowed = await options({ Origin: [NAMED], ...ASKS });
+  expect(allowed).toMatchObject({
+    'Access-Control-Allow-Origin': NAMED,
+    'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+    Vary: 'Origin',
+    'Access-Control-Max-Age': '7200',
+    Allow: 'GET, HEAD, OPTIONS',
   });
-  const headers = String(told['Access-Control-Allow-Headers']).split(', ');
+  const headers = String(allowed['Access-Control-Allow-Headers']).split(', ');
   for (const name of [
     'X-API-Key',
     'Authorization',
@@ -93,18 +107,18 @@ it('a page of a named origin may send keys, tokens and all that the API reads, b
     'Prefer',
   ])
     expect(headers).toContain(name);
-  expect(told).not.toHaveProperty('Access-Control-Allow-Credentials');
+  expect(allowed).not.toHaveProperty('Access-Control-Allow-Credentials');
 });
 
-it('no other page may, nor any page the app’s own files', async () => {
-  const forPages = (told: object) => Object.keys(told).filter((name) => name.startsWith('Access-Control-'));
+it('a preflight allows no other origin, and no origin for the assets of the app', async () => {
+  const forPages = (headers: object) => Object.keys(headers).filter((name) => name.startsWith('Access-Control-'));
   expect(forPages(await options({ Origin: ['https://evil.example'], ...ASKS }))).toEqual([]);
   expect(forPages(await options(ASKS))).toEqual([]);
   expect(forPages(await options({ Origin: [NAMED], ...ASKS }, '/assets/{asset}'))).toEqual([]);
 });
 
-it('a page of a named origin can read that there is no such route, below /api/ only', async () => {
-  const unknown = (path: string) => told(404, { Origin: [NAMED] }, 'GET', '/{proxy+}', path);
+it('404: a configured origin can read the answer for an unknown route below /api/ only', async () => {
+  const unknown = (path: string) => getAnswerHeaders(404, { Origin: [NAMED] }, { resource: '/{proxy+}', path });
   expect(await unknown('/api/v2/nothing')).toMatchObject({ 'Access-Control-Allow-Origin': NAMED, Vary: 'Origin' });
   expect(await unknown('/nothing')).not.toHaveProperty('Access-Control-Allow-Origin');
 });

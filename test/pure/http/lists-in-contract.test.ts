@@ -28,8 +28,8 @@ describe.each([
   ['AlertReminders', AlertReminders, days.map((days_before) => ({ days_before, ...CLOCK }))],
   ['AlertSchedule', AlertSchedule, weekdays.map((days) => ({ every: 'daily', ...CLOCK, days }))],
   ['DigestRequest', DigestRequest, ids.map((entry_ids) => ({ entry_ids }))],
-] as [string, z.ZodMiniType, fc.Arbitrary<object>][])('%s', (name, schema, body) => {
-  it('is taken by the schema of the contract where the code takes it', () => {
+] as [string, z.ZodMiniType, fc.Arbitrary<object>][])('the schema %s', (name, schema, body) => {
+  it('accepts the same bodies in openapi.json as in the code', () => {
     const isSaid = ajv.getSchema(`contract#/components/schemas/${name}`);
     const taken = { yes: 0, no: 0 };
     fc.assert(

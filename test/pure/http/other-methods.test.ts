@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { functionsOf, impliedEvents, methodsOf } from '../../../infra/methods.mjs';
+import { impliedEvents, listMethods, readFunctions } from '../../../infra/methods.mjs';
 
 const read = { name: 'getThing', type: 'request', resultTtlInSeconds: 0 };
 const FUNCTIONS = {
@@ -10,13 +10,13 @@ const FUNCTIONS = {
   answerMethods: { events: [{ http: { method: 'any', path: '/things' } }] },
 };
 
-it('HEAD is implied by GET, with its authorizer, and any other method of each path is for anybody', () => {
+it('impliedEvents adds HEAD to each GET with its authorizer, and other methods without an authorizer', () => {
   expect(impliedEvents(FUNCTIONS)).toEqual([
     { name: 'getThing', http: { method: 'head', path: '/things/{id}', authorizer: read } },
     { name: 'answerMethods', http: { method: 'any', path: '/things/{id}' } },
     { name: 'answerMethods', http: { method: 'any', path: '/things/new' } },
   ]);
-  expect(methodsOf(FUNCTIONS)).toEqual({
+  expect(listMethods(FUNCTIONS)).toEqual({
     '/things/{id}': ['DELETE', 'GET', 'HEAD', 'OPTIONS'],
     '/things/new': ['OPTIONS', 'POST'],
   });
@@ -24,7 +24,7 @@ it('HEAD is implied by GET, with its authorizer, and any other method of each pa
 
 let handler: typeof import('../../../functions/site/answer-methods.ts').handler;
 beforeAll(async () => {
-  vi.stubEnv('SERVICE_METHODS', JSON.stringify(methodsOf(functionsOf())));
+  vi.stubEnv('SERVICE_METHODS', JSON.stringify(listMethods(readFunctions())));
   ({ handler } = await import('../../../functions/site/answer-methods.ts'));
 });
 
@@ -45,21 +45,21 @@ async function answered(httpMethod: string, resource: string, path = resource) {
   return { status: statusCode, headers, problem: body ? JSON.parse(body) : null, line };
 }
 
-it('204: OPTIONS of every path, with its methods', async () => {
-  for (const [path, methods] of Object.entries(methodsOf(functionsOf()))) {
+it('204: answers OPTIONS of every path with the methods of the path', async () => {
+  for (const [path, methods] of Object.entries(listMethods(readFunctions()))) {
     const { status, headers, problem } = await answered('OPTIONS', path);
     expect([status, headers['Allow'], problem], path).toEqual([204, methods.join(', '), null]);
   }
 });
 
-it('405: another method, with those that there are', async () => {
+it('405: rejects another method with the allowed methods of the path', async () => {
   const { status, headers, problem } = await answered('PUT', '/api/v2/admin/api-keys');
   expect([status, headers['Allow'], headers['Cache-Control']]).toEqual([405, 'GET, HEAD, OPTIONS, POST', 'no-store']);
   expect(problem).toMatchObject({ title: 'Method Not Allowed', code: 'method_not_allowed', request_id: 'r' });
   expect(problem.detail).toBe('This path takes GET, HEAD, OPTIONS and POST.');
 });
 
-it('404: the path of entries leads on to its two lists, whatever the method', async () => {
+it('404: the path of entries suggests its two lists, for every method', async () => {
   for (const version of ['v1', 'v2'])
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
       const entries = `/api/${version}/feeds/entries`;
@@ -69,7 +69,7 @@ it('404: the path of entries leads on to its two lists, whatever the method', as
     }
 });
 
-it('404: every other path, whatever the method, as the gateway itself says it, and its words are in no log', async () => {
+it('404: answers an unknown path with route_not_found for every method, and does not log the path', async () => {
   for (const path of ['/nothing', '/api/v2/feeds', '/api/v1/feeds/topics/fatf/nothing'])
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
       const { status, headers, problem, line } = await answered(method, '/{proxy+}', path);

@@ -11,19 +11,19 @@ const replies: [string, APIGatewayProxyResult, number][] = [
   ['a read', replyToRead(event, toJsonContent({}), {}), 200],
   ['a feed', replyToRead(event, atom, { Vary: 'Accept' }), 200],
   ['a read that did not change', replyToRead(again, toJsonContent({}), {}), 304],
-  ['a change', replyToWrite(event, 201, {}, {}), 201],
-  ['a change without a body', replyToWrite(event, 204, null, {}), 204],
+  ['a change', replyToWrite(event, { status: 201, body: {} }, {}), 201],
+  ['a change without a body', replyToWrite(event, { status: 204, body: null }, {}), 204],
   ['a problem', replyProblem(event, new Problem('not_found', 'entry_not_found', 'No.')), 404],
 ];
 
-it('JSON has the type that the contract names, without a charset: the edge of the local stack takes that away', () => {
-  const types = [replyToRead(event, toJsonContent({}), {}), replyToWrite(event, 201, {}, {})].map(
+it('JSON replies have the content type application/json without a charset', () => {
+  const types = [replyToRead(event, toJsonContent({}), {}), replyToWrite(event, { status: 201, body: {} }, {})].map(
     ({ headers }) => headers,
   );
   for (const headers of types) expect(headers).toMatchObject({ 'Content-Type': 'application/json' });
 });
 
-it.each(replies)('%s is data to a browser, by TLS only, and no page', (_, { headers, statusCode }, status) => {
+it.each(replies)('%s has nosniff, HSTS and a closed Content-Security-Policy', (_, { headers, statusCode }, status) => {
   expect(statusCode).toBe(status);
   expect(headers).toMatchObject({
     'X-Content-Type-Options': 'nosniff',

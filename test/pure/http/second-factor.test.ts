@@ -18,9 +18,9 @@ function outcome(route: RouteName, authorizer: object): unknown {
   }
 }
 
-it('what only admins may do is refused to one without a second factor; all else is as for a member', () => {
+it('an admin without a second factor is rejected on admin routes, and is a member on all others', () => {
   expect(routes.filter(isForAdmins).length).toBeGreaterThanOrEqual(5);
-  // Whoever has the address of a feed may read it, and is nobody.
+  // The address of an alert's feed authorizes by itself, without a role.
   for (const route of routes.filter((one) => one !== 'getAlertFeed')) {
     const admins = isForAdmins(route);
     const lowered = (second_factor: string) => outcome(route, { role: 'member', second_factor });

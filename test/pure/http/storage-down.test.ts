@@ -1,17 +1,19 @@
 import path from 'node:path';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { beforeAll, expect, it } from 'vitest';
-import { functionsOf } from '../../../infra/methods.mjs';
+import { readFunctions } from '../../../infra/methods.mjs';
 import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import openapi from '../../../openapi.json';
 import { call, expectProblem } from '../../support/api.ts';
 
-/** The functions of which openapi.json says that the data store may not answer; the twin of version 2 is the same one. */
+/**
+ * The operations that may answer `storage_unavailable` by openapi.json. Those of version 2 have the same function.
+ */
 const operations = Object.values(openapi.paths as unknown as Record<string, Record<string, { operationId: string }>>)
   .flatMap((methods) => Object.values(methods))
   .filter((operation) => JSON.stringify(resolved(operation)).includes('"storage_unavailable"'))
   .map(({ operationId }) => operationId);
-const functions = functionsOf();
+const functions = readFunctions();
 const names = operations.filter((name) => functions[name]);
 
 /** An operation with the problems that stand in `components`. */
@@ -22,11 +24,12 @@ function resolved(operation: object): object[] {
   return [operation, ...referred.map(([, response]) => response)];
 }
 
-/** Ids of what nobody looks up. */
+/** Path parameters with an id that does not exist. */
 const PARAMETERS = ['category', 'topic', 'entry', 'key', 'view', 'destination', 'alert', 'delivery'];
 const pathParameters = {
   ...Object.fromEntries(PARAMETERS.map((one) => [`${one}_id`, 'a'])),
-  ...{ version: '1', feed_token: 'a' },
+  version: '1',
+  feed_token: 'a',
 };
 const bodies: Record<string, object> = {
   createApiKey: { name: 'a key' },
@@ -59,12 +62,12 @@ beforeAll(async () => {
   process.env['WEBHOOK_SECRET'] = 'a master secret of more than 32 bytes';
 });
 
-it('there are as many functions as operations of which it is said, but for their twins', () => {
+it('each operation of openapi.json with storage_unavailable has a function', () => {
   expect(names.length).toBeGreaterThan(60);
   expect(operations.filter((name) => !functions[name?.replace(/V2$/, '')])).toEqual([]);
 });
 
-it.each(names)('503: %s while the data store is down', async (name) => {
+it.each(names)('503: %s answers storage_unavailable while the table is down', async (name) => {
   const file = path.resolve(`${functions[name]?.handler?.replace(/\.handler$/, '')}.ts`);
   const { handler } = (await import(/* @vite-ignore */ file)) as {
     handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
@@ -82,7 +85,7 @@ it.each(names)('503: %s while the data store is down', async (name) => {
   expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONNREFUSED/);
 });
 
-it('a write where nothing listens was not carried out, and is not called unanswered', async () => {
+it('503: a write to an unreachable table is reported as failed, not as an unknown outcome', async () => {
   const { withTimeLimit } = await import('../../../lib/table/request-retries.ts');
   const { UnknownOutcomeError } = await import('../../../lib/table/client.ts');
   const { writeTransaction } = await import('../../../lib/table/write.ts');

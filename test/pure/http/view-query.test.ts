@@ -10,7 +10,7 @@ beforeAll(async () => {
   web = await import('../../../web/views/update-filter.ts');
 });
 
-it('a view has the filters that the address of the app’s list has, and means the same parameters by them', () => {
+it('VIEW_FILTERS has the same filters and API parameters as the list of the web app', () => {
   expect(VIEW_FILTERS).toMatchObject(web.API_PARAMETERS);
   expect(Object.keys(VIEW_FILTERS).sort()).toEqual(Object.keys(web.parseUpdateFilter(new URLSearchParams())).sort());
 });
@@ -20,12 +20,12 @@ it.each([
   ['topic=us-sec&topic=eu-eba', ['topic must not be repeated']],
   ['start=yesterday&end=never', [expect.stringMatching(/^start must be/), expect.stringMatching(/^end must be/)]],
   ['order=relevance', ['order: relevance needs a search']],
-])('a view of %s is refused with each of its faults', (query, details) => {
+])('assertViewQuery rejects %s with each error', (query, details) => {
   const errors = details.map((detail) => ({ in: 'body', parameter: 'query', detail }));
   expect(() => assertViewQuery(query)).toThrow(expect.objectContaining({ errors }));
 });
 
-it('a view of nothing, or of what the list can show, is taken', () => {
+it('assertViewQuery accepts an empty query and the filters of the list', () => {
   for (const query of ['', 'topic=us-sec&search=capital&order=relevance'])
     expect(assertViewQuery(query)).toBe(undefined);
 });

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { parseDocument } from '../../../lib/ingest/parse-document.ts';
 
 const rss = (description: string) =>
-  `<?xml version="1.0"?><rss version="2.0"><channel><title>Feed</title><item><title>One</title><description>${description}</description></item><item><title>Two</title></item></channel></rss>`;
+  '<?xml version="1.0"?><rss ' +
+  `version="2.0"><channel><title>Feed</title><item><title>One</title><description>${description}</description></item><item><title>Two</title></item></channel></rss>`;
 
 /** The markup of the first item's text; the second item must be found behind it. */
-function htmlOf(description: string): string | null | undefined {
+function getHtml(description: string): string | null | undefined {
   const { items } = parseDocument(rss(description));
   expect(items.map(({ title }) => title)).toEqual(['One', 'Two']);
   return items[0]?.html;
 }
 
-describe('where CDATA ends', () => {
+describe('end of a CDATA section', () => {
   it.each([
     ['at the first ]]>', '<![CDATA[a]]>', 'a'],
     ['not at ]]', '<![CDATA[a ]] b]]>', 'a ]] b'],
@@ -23,10 +24,10 @@ describe('where CDATA ends', () => {
     ['with nothing in it, beside text', '<![CDATA[]]>a', 'a'],
     ['beside text and another one', '<![CDATA[a]]>b<![CDATA[c]]>', 'abc'],
     ['however many there are', '<![CDATA[a]]>'.repeat(1_000), 'a'.repeat(1_000)],
-  ])('%s', (_, description, expected) => expect(htmlOf(description)).toBe(expected));
+  ])('finds the end of the section: %s', (_, description, expected) => expect(getHtml(description)).toBe(expected));
 });
 
-describe('what CDATA holds is text', () => {
+describe('content of a CDATA section', () => {
   it.each([
     [
       'the end of all elements',
@@ -39,21 +40,21 @@ describe('what CDATA holds is text', () => {
     ['a quote of a tag', '<![CDATA[<a b="]]> c', '<a b=" c'],
     ['entities', '<![CDATA[&amp;lt;]]>', '&amp;lt;'],
     ['a document type', '<![CDATA[<!DOCTYPE rss [<!ENTITY % p "x">]>]]>', '<!DOCTYPE rss [<!ENTITY % p "x">]>'],
-  ])('%s', (_, description, expected) => expect(htmlOf(description)).toBe(expected));
+  ])('keeps markup in CDATA as text: %s', (_, description, expected) => expect(getHtml(description)).toBe(expected));
 });
 
-describe('what is no CDATA', () => {
+describe('CDATA delimiters outside of CDATA', () => {
   it.each([
     ['in a comment', '<!-- <![CDATA[ -->a', 'a'],
     ['in an attribute', '<b c="<![CDATA[">a</b>', '<b c="&lt;![CDATA[">a</b>'],
     [']]> in a text', 'a ]]&gt; b', 'a ]]> b'],
     [']]> in a text, not escaped', 'a ]]> b', 'a ]]> b'],
-  ])('%s', (_, description, expected) => expect(htmlOf(description)).toBe(expected));
+  ])('are read as plain text: %s', (_, description, expected) => expect(getHtml(description)).toBe(expected));
 });
 
-describe('CDATA that does not end: its item is not read, and the feed says so', () => {
+describe('CDATA section without an end', () => {
   it.each(['<![CDATA[a', '<![CDATA[a]>', '<![CDATA[a]]', '<![CDATA[a] ]>', '<![CDATA[a]]>b<![CDATA[c'])(
-    '%s',
+    'reports its item as unreadable and reads the next item: %s',
     (description) => {
       const { items, unreadable, repair } = parseDocument(rss(description));
       expect(items.map(({ title }) => title)).toEqual(['Two']);
@@ -62,13 +63,13 @@ describe('CDATA that does not end: its item is not read, and the feed says so', 
     },
   );
 
-  it('not even where another one ends later: the item between is found', () => {
+  it('reports its item as unreadable even if a later CDATA section ends', () => {
     const { items, unreadable } = parseDocument(rss('<![CDATA[a').replace('<title>Two', '<title><![CDATA[Two]]>'));
     expect(items.map(({ title }) => title)).toEqual(['Two']);
     expect(unreadable).toHaveLength(1);
   });
 });
 
-it('CDATA of 300,000 characters is cut, and the item behind it is read', () => {
-  expect(htmlOf(`<![CDATA[${'x'.repeat(300_000)}]]> end`)).toBe('x'.repeat(200_000));
+it('truncates CDATA of 300,000 characters and reads the item after it', () => {
+  expect(getHtml(`<![CDATA[${'x'.repeat(300_000)}]]> end`)).toBe('x'.repeat(200_000));
 });

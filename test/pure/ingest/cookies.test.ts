@@ -10,7 +10,7 @@ function sent(from: string, headers: string[], to: string): string | undefined {
 
 const HOST = 'https://www.reg.example/news/list';
 
-it.each([
+it.for<[name: string, header: string, to: string, cookie: string | undefined]>([
   ['its own host', 'a=1', 'https://www.reg.example/news/x', 'a=1'],
   ['another port', 'a=1; Path=/', 'https://www.reg.example:8443/', 'a=1'],
   ['another host', 'a=1; Path=/', 'https://reg.example/', undefined],
@@ -36,23 +36,23 @@ it.each([
     undefined,
   ],
   ['a prefix with its promise', '__Host-a=1; Path=/; Secure', 'https://www.reg.example/', '__Host-a=1'],
-])('sends a cookie as its attributes say: %s', (_name, header, to, cookie) => {
+])('sends or withholds a cookie according to its attributes: %s', ([, header, to, cookie]) => {
   expect(sent(HOST, [header], to)).toBe(cookie);
 });
 
-it.each([
+it.for<[name: string, from: string, domain: string, to: string]>([
   ['a domain of others', 'https://a.example/', 'Domain=b.example', 'https://b.example/'],
   ['a domain below', 'https://a.example/', 'Domain=x.a.example', 'https://x.a.example/'],
   ['a top level', 'https://a.example/', 'Domain=example', 'https://b.example/'],
   ['a level that strangers share', 'https://a.gov.uk/', 'Domain=gov.uk', 'https://b.gov.uk/'],
   ['a connection that it does not have', 'http://a.example/', 'Secure', 'https://a.example/'],
   ['the end of an address', 'https://192.0.2.1/', 'Domain=2.1', 'https://192.1.2.1/'],
-])('takes no cookie for %s', (_name, from, domain, to) => {
+])('rejects a cookie that a server sets for %s', ([, from, domain, to]) => {
   expect(sent(from, [`a=1; Path=/; ${domain}`], to)).toBeUndefined();
   expect(sent(from, [`a=1; Path=/; ${domain}`], from)).toBeUndefined();
 });
 
-it('keeps at most 50 cookies, of 4 KB, and sends at most 8 KB, the longest path first', () => {
+it('keeps 50 cookies of 4 KB at most and sends at most 8 KB, the longest path first', () => {
   const many = Array.from({ length: 80 }, (_, i) => `c${i}=1; Path=/`);
   expect(sent(HOST, many, HOST)?.split('; ')).toHaveLength(50);
   expect(sent(HOST, [`a=${'x'.repeat(5_000)}; Path=/`], HOST)).toBeUndefined();
@@ -61,7 +61,7 @@ it('keeps at most 50 cookies, of 4 KB, and sends at most 8 KB, the longest path 
   expect(sent(HOST, ['a=1; Path=/', 'b=2; Path=/news'], HOST)).toBe('b=2; a=1');
 });
 
-it('counts the cookies of all hops', () => {
+it('applies the limit of 50 cookies across all redirects of a fetch', () => {
   const cookies = new CookieJar();
   for (const hop of ['a', 'b']) {
     cookies.store(
@@ -72,12 +72,12 @@ it('counts the cookies of all hops', () => {
   expect(cookies.headersFor(new URL(HOST))['cookie']?.split('; ')).toHaveLength(50);
 });
 
-it('keeps cookies of one name apart by path and by domain', () => {
+it('keeps cookies with the same name but another path or domain', () => {
   expect(sent(HOST, ['a=1; Path=/', 'a=2; Path=/news'], HOST)).toBe('a=2; a=1');
   expect(sent(HOST, ['a=1; Path=/', 'a=2; Path=/; Domain=reg.example'], HOST)).toBe('a=1; a=2');
 });
 
-it('replaces a cookie of the same name, and deletes one that expires', () => {
+it('replaces a cookie with the same name and deletes an expired one', () => {
   expect(sent(HOST, ['a=1; Path=/', 'a=2; Path=/'], HOST)).toBe('a=2');
   expect(sent(HOST, ['a=1; Path=/', 'a=2; Path=/; Max-Age=-1'], HOST)).toBeUndefined();
 });

@@ -12,13 +12,20 @@ const FIRST_SEEN = {
   published_precision: 'day',
 };
 const item = (fields: Partial<FeedItem>): FeedItem => ({
-  ...{ guid: null, title: 'An item', link: null, html: null, dates: [] },
+  guid: null,
+  title: 'An item',
+  link: null,
+  html: null,
+  dates: [],
   ...fields,
 });
 const feed = (zone: string | null, formats?: string[]) =>
   ({ time_zone: zone ?? undefined, date_formats: formats }) as unknown as Feed;
 
-/** Dates as regulators' feeds write them, the zone of the feed, the day or the instant that they are, and the feed's formats. */
+/**
+ * Dates as regulators' feeds write them. Each has the zone of the feed, the day or instant that it means, and the
+ * formats of the feed.
+ */
 const DATE_FORMS = readSections(`${import.meta.dirname}/date-forms.txt`);
 /** Texts that a file of lines cannot hold. */
 const ODD_FORMS = [
@@ -31,15 +38,13 @@ const ODD_FORMS = [
 describe.each([
   ...DATE_FORMS.map(({ heading, lines }) => ({ heading, forms: lines.map(splitColumns) })),
   { heading: 'odd texts', forms: ODD_FORMS },
-])('$heading', ({ forms }) => {
-  it.each(forms)('%j in the zone %s is %s %j', (text = '', zone = '-', published = '-', formats = '') => {
+])('publication date formats: $heading', ({ forms }) => {
+  it.for(forms)('parses %j in the time zone %s as %s %j', ([text = '', zone = '-', published = '-', formats = '']) => {
     const named = zone === '-' ? null : zone;
-    const found = findDateOrigin(
-      item({ dates: [text] }),
-      '',
-      feed(named, formats ? formats.split(' ') : undefined),
-      FETCHED,
-    );
+    const found = findDateOrigin(item({ dates: [text] }), feed(named, formats ? formats.split(' ') : undefined), {
+      description: '',
+      fetchedAt: FETCHED,
+    });
     const [day, time] = published.split('T');
     const dated = {
       published_date: time ? published : `${day}T00:00:00Z`,
@@ -50,11 +55,11 @@ describe.each([
   });
 });
 
-it('the forms are at least 60', () => {
+it('has test cases for more than 60 date formats', () => {
   expect(DATE_FORMS.flatMap(({ lines }) => lines).length).toBeGreaterThan(60);
 });
 
-describe('names of zones', () => {
+describe('time zone names in dates', () => {
   it.each([
     ...([
       ['AEST', '00:00'],
@@ -96,27 +101,30 @@ describe('names of zones', () => {
       ['UTC-3', '13:00'],
       ['', '10:00'],
     ] as const),
-  ])('10:00 in the zone "%s" is %s in UTC', (zone, time) => {
-    const found = findDateOrigin(item({ dates: [`Mon, 01 Jun 2026 10:00:00 ${zone}`] }), '', feed(null), FETCHED);
+  ])('converts 10:00 in the zone "%s" to %s in UTC', (zone, time) => {
+    const found = findDateOrigin(item({ dates: [`Mon, 01 Jun 2026 10:00:00 ${zone}`] }), feed(null), {
+      description: '',
+      fetchedAt: FETCHED,
+    });
     expect(found.published_date.slice(11, 16)).toBe(time);
   });
 });
 
-describe('which of the dates', () => {
+describe('selection of the publication date', () => {
   const origin = (fields: Partial<FeedItem>, description = '', formats: string[] = []) =>
-    findDateOrigin(item(fields), description, feed('Europe/Paris', formats), FETCHED);
+    findDateOrigin(item(fields), feed('Europe/Paris', formats), { description, fetchedAt: FETCHED });
 
-  it('the first that can be read, of those that the feed gives', () => {
+  it('uses the first readable date of the feed', () => {
     const dates = ['soon', '05/07/2026', '2026-07-27', '2026-07-28'];
     expect(origin({ dates })).toMatchObject({ published_date: '2026-07-27T00:00:00Z', published_date_source: 'feed' });
   });
 
-  it('that of the feed before that in the text', () => {
+  it('prefers a date of the feed to a date in the text', () => {
     const html = '<time datetime="2026-07-01T10:00:00Z">1 July</time>';
     expect(origin({ dates: ['2026-07-27'], html }).published_date).toBe('2026-07-27T00:00:00Z');
   });
 
-  it('of a page where its items come from one', () => {
+  it('reports the page as the source of the date for items of a web page', () => {
     const found = origin({ dates: ['27 juillet 2026'], dateSource: 'page' });
     expect(found).toMatchObject({ published_date: '2026-07-27T00:00:00Z', published_date_source: 'page' });
   });
@@ -127,7 +135,7 @@ describe('which of the dates', () => {
     ['<time datetime=2026-07-27T10:00:00+02:00>x</time>', '2026-07-27T08:00:00Z'],
     ['<time>27 July 2026</time>', '2026-07-27T00:00:00Z'],
     ['<time datetime="2026-07-27">a</time> and <time datetime="2026-07-27">b</time>', '2026-07-27T00:00:00Z'],
-  ])('in the text: %s', (html, published_date) => {
+  ])('uses the date of a time element in the text: %s', (html, published_date) => {
     expect(origin({ html })).toMatchObject({ published_date, published_date_source: 'feed_text' });
   });
 
@@ -137,7 +145,7 @@ describe('which of the dates', () => {
     ['no time element', '<p>Published on 27 July 2026</p>'],
     ['a date beyond what is read', `${'<p>text</p>'.repeat(5_000)}<time datetime="2026-07-27">a</time>`],
     ['hostile markup', '<time '.repeat(20_000)],
-  ])('first seen: %s in the text', (_, html) => {
+  ])('uses the day of the first fetch for an item with %s in the text', (_, html) => {
     expect(origin({ html })).toEqual(FIRST_SEEN);
   });
 
@@ -145,15 +153,16 @@ describe('which of the dates', () => {
     ['27 July 2026 ESMA publishes a report', '2026-07-27T00:00:00Z'],
     ['05/07/2026 - News ESMA publishes a report', '2026-07-05T00:00:00Z'],
     ['27 July 2026, 10:30 ESMA publishes a report', '2026-07-27T08:30:00Z'],
-  ])('the text begins with it, and the catalog says that it does: %s', (text, published_date) => {
+  ])('uses the date at the start of the text only if the catalog allows it: %s', (text, published_date) => {
     const found = origin({}, text, ['leading_text', 'day_month_year']);
     expect(found).toMatchObject({ published_date, published_date_source: 'feed_text' });
     expect(origin({}, text)).toEqual(FIRST_SEEN);
   });
 
-  it('a day that has begun where the feed is, is no date to come', () => {
+  it('accepts a day that has begun in the time zone of the feed', () => {
     const evening = new Date('2026-07-26T20:00:00Z');
-    const of = (zone: string) => findDateOrigin(item({ dates: ['27 July 2026'] }), '', feed(zone), evening);
+    const of = (zone: string) =>
+      findDateOrigin(item({ dates: ['27 July 2026'] }), feed(zone), { description: '', fetchedAt: evening });
     expect(of('Australia/Sydney')).toMatchObject({
       published_date: '2026-07-27T00:00:00Z',
       published_date_source: 'feed',
@@ -165,9 +174,9 @@ describe('which of the dates', () => {
   });
 });
 
-it('the day of a change counts where a feed gives nothing else, and its source says so', () => {
+it('uses the modification date of an item without a publication date and reports that source', () => {
   const originIn = (document: string) =>
-    findDateOrigin(parseDocument(document).items[0] as FeedItem, '', feed(null), FETCHED);
+    findDateOrigin(parseDocument(document).items[0] as FeedItem, feed(null), { description: '', fetchedAt: FETCHED });
   const json = (dates: object) =>
     JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', title: 'A list', ...dates }] });
   const atom = (dates: string) =>

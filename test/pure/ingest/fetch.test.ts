@@ -4,7 +4,9 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FetchOptions, fetchDocument } from '../../../lib/ingest/fetch-document.ts';
 
-const TEXT = `<?xml version="1.0"?><rss version="2.0"><channel>${'<item><title>Notice</title></item>'.repeat(40)}</channel></rss>`;
+const TEXT =
+  '<?xml version="1.0"?><rss ' +
+  `version="2.0"><channel>${'<item><title>Notice</title></item>'.repeat(40)}</channel></rss>`;
 const MB = 1024 * 1024;
 
 let server: http.Server;
@@ -62,7 +64,7 @@ it.each([
   ['gzip and no coding', 'gzip, identity', gzipSync(TEXT)],
   ['two codings', 'deflate, gzip', gzipSync(deflateRawSync(TEXT))],
   ['gzip twice', 'gzip, gzip', gzipSync(gzipSync(TEXT))],
-])('reads %s', async (_name, encoding, body) => {
+])('decodes a response body in %s', async (_name, encoding, body) => {
   serve(body, encoding);
   expect(await fetchText()).toBe(TEXT);
 });
@@ -80,17 +82,17 @@ it.each([
   'text/xml',
   'none, identity',
   ' , ',
-])('takes the coding label %s for none', async (encoding) => {
+])('ignores the content-encoding label %s and reads the body as plain text', async (encoding) => {
   serve(TEXT, encoding);
   expect(await fetchText()).toBe(TEXT);
 });
 
-it.each(['', undefined, 'gzip', 'deflate', 'br'])('reads an empty body with the label %s', async (encoding) => {
+it.each(['', undefined, 'gzip', 'deflate', 'br'])('reads an empty body with encoding %s', async (encoding) => {
   serve('', encoding);
   expect(await fetchText()).toBe('');
 });
 
-it('reads a PDF, and text without markup, as they are', async () => {
+it('returns a PDF and plain text unchanged, even if the first bytes look compressed', async () => {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n%'), Buffer.from([0xe2, 0xe3, 0, 1, 0xff])]);
   const looksLikeZlib = Buffer.from('x^2 + y^2 is a sum of squares');
   const looksLikeRawDeflate = Buffer.from([0x4b, 0x04, 0x00]);
@@ -101,7 +103,7 @@ it('reads a PDF, and text without markup, as they are', async () => {
   }
 });
 
-it('recognises data that comes byte by byte', async () => {
+it('recognises the compression of a body that arrives byte by byte', async () => {
   answer = async (_request, response) => {
     response.writeHead(200, { 'content-encoding': 'deflate' });
     for (const byte of deflateRawSync(TEXT)) response.write(Buffer.from([byte]));
@@ -110,7 +112,7 @@ it('recognises data that comes byte by byte', async () => {
   expect(await fetchText()).toBe(TEXT);
 });
 
-it.each([
+it.for<[name: string, encoding: string | undefined, body: string | Buffer, message: string]>([
   ['a coding that is not read', 'compress', TEXT, 'The content encoding compress is not known'],
   ['a member of every object', 'constructor', TEXT, 'The content encoding constructor is not known'],
   [
@@ -137,7 +139,7 @@ it.each([
     'incorrect header check',
   ],
   ['gzip of a wrong sum', undefined, wrongSum(gzipSync(TEXT)), 'Cannot be fetched: incorrect data check'],
-])('refuses %s', async (_name, encoding, body, message) => {
+])('rejects a response with %s', async ([, encoding, body, message]) => {
   serve(body, encoding);
   await expect(fetchText()).rejects.toThrow(message);
 });
@@ -169,17 +171,17 @@ it.each([
   ['as brotli', 'br', brotliCompressSync(ZEROS)],
   ['as brotli that is called gzip', 'gzip', brotliCompressSync(ZEROS)],
   ['between two codings', 'gzip, gzip', gzipSync(withLongName(gzipSync(TEXT)))],
-])('refuses more than 15 MB %s', async (_name, encoding, body) => {
+])('rejects a document of more than 15 MB sent %s', async (_name, encoding, body) => {
   serve(body, encoding);
   await expect(fetchText()).rejects.toThrow('The document has more than 15 MB');
 });
 
-it.each([203, 226])('takes %i for success', async (status) => {
+it.each([203, 226])('reads the document of a response with status %i', async (status) => {
   serve(TEXT, undefined, status);
   expect(await fetchText()).toBe(TEXT);
 });
 
-it.each([201, 202, 206, 300])('does not take %i for a document', async (status) => {
+it.each([201, 202, 206, 300])('rejects a response with status %i', async (status) => {
   serve(TEXT, undefined, status);
   await expect(fetchText()).rejects.toThrow(`The server answered ${status}`);
 });
@@ -199,13 +201,13 @@ it.each([
   ['escapes', Buffer.from('/ank%C3%BCndigung'), '/ank%C3%BCndigung'],
   ['Japanese', Buffer.from('/お知らせ'), '/%E3%81%8A%E7%9F%A5%E3%82%89%E3%81%9B'],
   ['bytes of no UTF-8', Buffer.from('/ank\xfcndigung', 'latin1'), '/ank%FCndigung'],
-])('follows a Location of %s', async (_name, location, path) => {
+])('follows a redirect whose Location header has %s', async (_name, location, path) => {
   redirect(location);
   expect(await fetchText()).toBe(TEXT);
   expect(requests[1]?.path).toBe(path);
 });
 
-it('sends a cookie within the chain that set it, and not in the next one', async () => {
+it('sends a cookie within the redirect chain that set it, and not in the next fetch', async () => {
   redirect(Buffer.from('/feed'), ['seen=1; Path=/', 'other=2; Path=/elsewhere', 'gone=3; Max-Age=0']);
   expect(await fetchText()).toBe(TEXT);
   expect(requests.map(({ cookie }) => cookie)).toEqual([undefined, 'seen=1']);
@@ -215,7 +217,7 @@ it('sends a cookie within the chain that set it, and not in the next one', async
   expect(requests.map(({ cookie }) => cookie)).toEqual([undefined, undefined]);
 });
 
-it('sends the cookies of all hops so far', async () => {
+it('sends the cookies of all earlier redirects of a fetch', async () => {
   answer = (_request, response) => {
     if (requests.length > 3) return void response.end(TEXT);
     response.writeHead(302, { location: '/feed', 'set-cookie': `hop${requests.length}=1` }).end();
@@ -224,7 +226,7 @@ it('sends the cookies of all hops so far', async () => {
   expect(requests.at(-1)?.cookie).toBe('hop1=1; hop2=1; hop3=1');
 });
 
-it('refuses a private address behind a redirect with a cookie', async () => {
+it('rejects a redirect to a private address that also sets a cookie', async () => {
   redirect(Buffer.from('http://10.0.0.1/ü'), ['seen=1']);
   await expect(fetchText()).rejects.toThrow('10.0.0.1 is not allowed, only public addresses');
 });

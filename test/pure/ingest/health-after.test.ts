@@ -5,9 +5,11 @@ import { computeHealth } from '../../../lib/ingest/update-feed-health.ts';
 
 const URL_OF_FEED = 'https://reg.example/feed';
 const NOW = new Date('2026-11-10T10:00:00Z');
-const [OLDER, KNOWN, NEWER] = ['2026-11-07T08:00:00Z', '2026-11-08T08:00:00Z', '2026-11-09T08:00:00Z'];
+const OLDER = '2026-11-07T08:00:00Z';
+const KNOWN = '2026-11-08T08:00:00Z';
+const NEWER = '2026-11-09T08:00:00Z';
 
-/** A run that read a document; `newest` of all its items, `newestCreated` of those that became new entries. */
+/** Returns a run that read a document. `newest` dates all its items, `newestCreated` those that became new entries. */
 const readWith = (newest: string | null, newestCreated: string | null): IngestRun => ({
   startedAt: '2026-11-10T09:59:00Z',
   result: {
@@ -21,29 +23,29 @@ const readWith = (newest: string | null, newestCreated: string | null): IngestRu
     unknown: 0,
     errors: [],
   },
-  ...{
-    failure: null,
-    validators: null,
-    storedIds: [],
-    isComplete: true,
-    exceeded: null,
-    datesKept: 0,
-    itemDates: { days: [], count: 0, oldest: null, added: null },
-    repair: null,
-    unread: 0,
-    mustRepeat: false,
-    newest,
-    newestCreated,
-  },
+  failure: null,
+  validators: null,
+  storedIds: [],
+  isComplete: true,
+  exceeded: null,
+  datesKept: 0,
+  itemDates: { days: [], count: 0, oldest: null, added: null },
+  repair: null,
+  unread: 0,
+  mustRepeat: false,
+  newest,
+  newestCreated,
 });
 const readBefore = (newest_published: string | null): FeedHealth => ({
   ...createFeedHealth(URL_OF_FEED),
-  ...{ last_success_at: '2026-11-10T09:00:00Z', lag_seconds: 5, newest_published },
+  last_success_at: '2026-11-10T09:00:00Z',
+  lag_seconds: 5,
+  newest_published,
 });
-const after = (before: FeedHealth | null, run: IngestRun) => computeHealth(before, URL_OF_FEED, run, NOW);
+const after = (before: FeedHealth | null, run: IngestRun) => computeHealth(before, run, { url: URL_OF_FEED, now: NOW });
 
-describe('newest_published', () => {
-  it.each([
+describe('newest_published of the feed health', () => {
+  it.for<[name: string, known: string | null, newest: string | null, expected: string | null]>([
     ['no document before and one with a date', null, KNOWN, KNOWN],
     ['no document before and one without a date', null, null, null],
     ['a newer item', KNOWN, NEWER, NEWER],
@@ -51,11 +53,11 @@ describe('newest_published', () => {
     ['the same item', KNOWN, KNOWN, KNOWN],
     ['older items only', KNOWN, OLDER, KNOWN],
     ['no item with a date', KNOWN, null, KNOWN],
-  ])('goes forward and never back: %s', (_, known, newest, expected) => {
+  ])('never moves back: %s', ([, known, newest, expected]) => {
     expect(after(readBefore(known), readWith(newest, null)).newest_published).toBe(expected);
   });
 
-  it('stays for a document that is not modified, and for a failure', () => {
+  it('does not change after an unmodified document or a failed run', () => {
     const { result, ...rest } = readWith(NEWER, NEWER);
     const unchanged: IngestRun = { ...rest, result: { ...result, outcome: 'not modified' } };
     expect(after(readBefore(KNOWN), unchanged).newest_published).toBe(KNOWN);
@@ -68,26 +70,26 @@ describe('newest_published', () => {
   });
 });
 
-describe('lag_seconds', () => {
-  it.each([
+describe('lag_seconds of the feed health', () => {
+  it.for<[name: string, known: string | null, newestCreated: string | null, expected: number]>([
     ['a new entry that is newer than all known ones', KNOWN, NEWER, 26 * 3_600],
     ['the first dated entry of a feed that was read before', null, NEWER, 26 * 3_600],
     ['a new entry that is older', KNOWN, OLDER, 5],
     ['a new entry of the same time', KNOWN, KNOWN, 5],
     ['no new entry', KNOWN, null, 5],
     ['an entry of the future', KNOWN, '2026-11-10T10:00:09Z', 0],
-  ])('tells the age of news when it came: %s', (_, known, newestCreated, expected) => {
+  ])('is the age of a new entry at its fetch and otherwise stays: %s', ([, known, newestCreated, expected]) => {
     expect(after(readBefore(known), readWith(NEWER, newestCreated)).lag_seconds).toBe(expected);
   });
 
-  it('is unknown at the first reading: what stood in the feed before is no news', () => {
+  it('is unknown after the first fetch of a feed, whose entries may be old', () => {
     expect(after(null, readWith(NEWER, NEWER))).toMatchObject({ lag_seconds: null, newest_published: NEWER });
   });
 });
 
-describe('a quarantine', () => {
+describe('quarantine of a flooding feed', () => {
   const flooded = { ...readWith(null, null), exceeded: '600 new entries' };
-  it('begins with what a run exceeded, unless an operator released the feed while it ran', () => {
+  it('starts when a run exceeds a limit, unless an operator released the feed during the run', () => {
     const before = readBefore(null);
     expect(after(before, flooded).flooding).toMatchObject({ reason: '600 new entries' });
     for (const [released_at, isLate] of [

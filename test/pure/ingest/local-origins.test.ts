@@ -7,11 +7,11 @@ const given = (text: string) => {
   return getLocalOrigins();
 };
 
-it('none are named: none', () => {
+it('allows no local origin if INGEST_LOCAL_ORIGINS is empty', () => {
   expect(given('')).toEqual([]);
 });
 
-it('loopback origins are taken, whatever is written behind them', () => {
+it('accepts loopback origins and ignores a path after them', () => {
   const origins = ['http://127.0.0.1:8080', 'http://[::1]:81', 'https://localhost'];
   expect(given(' http://127.0.0.1:8080/feeds, http://[::1]:81 ,,https://localhost/')).toEqual(origins);
 });
@@ -24,11 +24,11 @@ it.each([
   'xhttp://127.0.0.1',
   'http://127.0.0.1.evil.example',
   'x',
-])('%s is refused', (origin) => {
+])('rejects %s as a local origin', (origin) => {
   expect(() => given(origin)).toThrow(`${JSON.stringify(origin)} is not an origin on this machine.`);
 });
 
-it('a deployed function with one does not read: it says why', () => {
+it('rejects local origins in a deployed function and names the reason', () => {
   vi.stubEnv('AWS_EXECUTION_ENV', 'AWS_Lambda_nodejs24.x');
   expect(() => given('http://127.0.0.1:8080')).toThrow(/public addresses only/);
   expect(given('')).toEqual([]);

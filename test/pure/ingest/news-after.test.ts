@@ -20,8 +20,8 @@ function readOnce(more = {}) {
   return source;
 }
 
-describe('what is learned', () => {
-  it('of the first reading the published days, and then the days on which something new came', () => {
+describe('publication days of a feed', () => {
+  it('are the published days of the first fetch and then the days with new items', () => {
     const source = readOnce();
     const first = source.health?.news;
     expect(first?.days).toEqual(items(-19, 0).map((at) => toDayNumber(new Date(at).toISOString())));
@@ -35,21 +35,21 @@ describe('what is learned', () => {
     expect(source.health?.news).toEqual(before);
   });
 
-  it('the day on which a killed run stored something new, from the next run that reads it', () => {
+  it('include the day on which a killed run stored items, once a later run completes', () => {
     const source = readOnce();
     source.readKilled(items(-19, 3), onDay(3));
     expect(source.health?.news?.at).toBeNull();
     source.read(items(-19, 3), onDay(5));
-    const told = source.health?.news;
-    expect(told?.at).toBe('2026-03-05T06:00:00Z');
-    expect(told?.days.at(-1)).toBe(toDayNumber(onDay(3).toISOString()));
+    const news = source.health?.news;
+    expect(news?.at).toBe('2026-03-05T06:00:00Z');
+    expect(news?.days.at(-1)).toBe(toDayNumber(onDay(3).toISOString()));
     source.read(items(-19, 3), onDay(6));
-    expect(source.health?.news).toEqual(told);
+    expect(source.health?.news).toEqual(news);
   });
 });
 
-describe('states', () => {
-  it('fine, silent after what is usual, and fine again with the next news, which keep the silence', () => {
+describe('state of a feed', () => {
+  it('is fine, then silent after the usual gap, and fine again with the next item', () => {
     const source = readOnce();
     const states: string[] = [];
     for (let day = 0; day <= 12; day += 1) {
@@ -64,7 +64,7 @@ describe('states', () => {
     ]);
   });
 
-  it('what the catalog sets is usual, whatever was learned', () => {
+  it('uses the usual gap of the catalog instead of the learned one', () => {
     const source = readOnce({ usual_gap_days: 10 });
     const stateOn = (day: number) => {
       source.read('not modified', onDay(day));
@@ -73,7 +73,7 @@ describe('states', () => {
     expect([stateOn(6), stateOn(7), stateOn(10), stateOn(11)]).toEqual(['fine', 'quiet', 'quiet', 'silent']);
   });
 
-  it('unknown after a week where too few gaps are known; a service that did not read saw no silence', () => {
+  it('is unknown with too few known gaps, and never silent for a time without fetches', () => {
     const source = new FollowedSource('new');
     source.read(items(-3, 0), onDay(0));
     source.read('not modified', onDay(7));
@@ -83,7 +83,7 @@ describe('states', () => {
     expect(away.health?.news?.silences).toEqual([]);
   });
 
-  it('failing with the reason for a document without items after one with some, and fine with the next', () => {
+  it('is failing after a document without items and fine after the next one with items', () => {
     const source = readOnce();
     source.read([], onDay(1));
     expect(getFeedState(source, onDay(1))).toBe('failing');
@@ -92,20 +92,20 @@ describe('states', () => {
   });
 });
 
-describe('gaps', () => {
+describe('gaps between the documents of a feed', () => {
   it.each([
     ['begins after the newest known', items(2, 21), 1],
     ['begins with the newest known', items(0, 19), 0],
     ['is one item only, which says nothing', items(5, 5), 0],
     ['has half of the items', items(2, 11), 1],
     ['has less than half of the items: its source began it anew', items(2, 10), 0],
-  ])('a document that %s', (_, document, gaps) => {
+  ])('are counted only if older items are missing: a document that %s', (_, document, gaps) => {
     const source = readOnce();
     source.read(document, onDay(25));
     expect(source.health?.news?.gaps).toHaveLength(gaps);
   });
 
-  it('are told with both instants for seven days; the first reading of an address has none', () => {
+  it('are reported for seven days, but not for the first fetch of an address', () => {
     const source = readOnce();
     source.read(items(3, 20), onDay(25));
     const gap = { after: '2026-03-02T00:00:00Z', before: '2026-03-05T00:00:00Z', found_at: '2026-03-27T06:00:00Z' };
@@ -117,7 +117,7 @@ describe('gaps', () => {
     expect(source.health?.news?.gaps).toEqual([gap]);
   });
 
-  it('and silences are bounded: the latest ten are kept', () => {
+  it('are limited to the latest ten, and so are silences', () => {
     const source = readOnce();
     for (let day = 30; day < 630; day += 30) {
       source.read('not modified', onDay(day - 1));
@@ -129,33 +129,57 @@ describe('gaps', () => {
   });
 });
 
-describe('coverage', () => {
+describe('coverage of a feed', () => {
   const day = (date: string, more: Partial<DayCoverage> = {}): DayCoverage => ({
-    ...{ day: date, read: 48, failed: 0, created: 1, gaps: 0 },
+    day: date,
+    read: 48,
+    failed: 0,
+    created: 1,
+    gaps: 0,
     ...more,
   });
   const period = { from: '2026-03-02', to: '2026-03-04' };
   const now = onDay(3);
   const full = ['2026-03-02', '2026-03-03', '2026-03-04'].map((one) => day(one));
 
-  function covered(stored: DayCoverage[], source = readOnce(), days = period, at = now) {
-    source.read('not modified', at);
-    return computeCoverage(source, stored, days, at);
+  interface CoveredOptions {
+    source?: FollowedSource;
+    days?: typeof period;
+    at?: Date;
   }
 
-  it('complete: read on each day; due by its interval since it began', () => {
+  function covered(stored: DayCoverage[], { source = readOnce(), days = period, at = now }: CoveredOptions = {}) {
+    source.read('not modified', at);
+    return computeCoverage(source, { ...days, storedDays: stored }, at);
+  }
+
+  it('is complete if each day has a fetch, and counts the fetches due since the start', () => {
     expect(covered(full)).toMatchObject({
-      ...{ verdict: 'complete', state: 'fine', read: 144, failures: 0, new_entries: 3 },
+      verdict: 'complete',
+      state: 'fine',
+      read: 144,
+      failures: 0,
+      new_entries: 3,
       // From six in the morning of the first day: 36 times, and 48 on the others. It was read more often by hand.
-      ...{ due: 144, days_read: 3, days_not_read: 0, days_unknown: 0, gaps: [], silences: [] },
-      ...{ last_news_on: '2026-03-02', usual_gap_days: 1, silent_after_days: 7 },
+      due: 144,
+      days_read: 3,
+      days_not_read: 0,
+      days_unknown: 0,
+      gaps: [],
+      silences: [],
+      last_news_on: '2026-03-02',
+      usual_gap_days: 1,
+      silent_after_days: 7,
     });
     expect(covered(full.map((one) => ({ ...one, read: 40, failed: 1 })))).toMatchObject({
-      ...{ due: 36 + 48 + 48, read: 120, failures: 3, verdict: 'complete' },
+      due: 36 + 48 + 48,
+      read: 120,
+      failures: 3,
+      verdict: 'complete',
     });
   });
 
-  it('not_read: a day that is over has no good fetch, be it that all failed or that nothing is stored', () => {
+  it('is not_read if a past day has no successful fetch', () => {
     const [one, two, three] = full as [DayCoverage, DayCoverage, DayCoverage];
     for (const stored of [
       [one, { ...two, read: 0, failed: 9 }, three],
@@ -164,39 +188,48 @@ describe('coverage', () => {
       expect(covered(stored)).toMatchObject({ verdict: 'not_read', days_not_read: 1, days_read: 2 });
   });
 
-  it('unknown: days before the service kept them, and feeds of which nothing is known', () => {
-    const before = covered(full, readOnce(), { from: '2026-02-20', to: '2026-03-04' });
+  it('counts unknown days before the first record, and for new and inactive feeds', () => {
+    const before = covered(full, { days: { from: '2026-02-20', to: '2026-03-04' } });
     expect(before).toMatchObject({ verdict: 'unknown', days_unknown: 10, days_read: 3 });
     const source = new FollowedSource('never');
-    expect(computeCoverage(source, [], period, now)).toMatchObject({
-      ...{ verdict: 'not_read', state: 'never_fetched', days_unknown: 3, due: 0, last_news_on: null },
+    expect(computeCoverage(source, { ...period, storedDays: [] }, now)).toMatchObject({
+      verdict: 'not_read',
+      state: 'never_fetched',
+      days_unknown: 3,
+      due: 0,
+      last_news_on: null,
     });
     const inactive = readOnce({ is_active: false });
-    expect(covered([], inactive)).toMatchObject({ verdict: 'unknown', state: 'not_followed', days_unknown: 3, due: 0 });
+    expect(covered([], { source: inactive })).toMatchObject({
+      verdict: 'unknown',
+      state: 'not_followed',
+      days_unknown: 3,
+      due: 0,
+    });
   });
 
-  it('silent: a silence that lasts, and one that has ended within the period', () => {
+  it('is silent during a silence and after one that ended within the period', () => {
     const source = readOnce();
     const at = onDay(14);
     const days = { from: '2026-03-10', to: '2026-03-16' };
     const stored = [10, 11, 12, 13, 14, 15, 16].map((one) => day(`2026-03-${one}`));
     const silence = { last_news: '2026-03-02', silent_from: '2026-03-10', until: null };
-    expect(covered(stored, source, days, at)).toMatchObject({
+    expect(covered(stored, { source, days, at })).toMatchObject({
       verdict: 'silent',
       state: 'silent',
       silences: [silence],
     });
-    expect(covered(full, source, { from: '2026-03-02', to: '2026-03-04' }, at).silences).toEqual([]);
+    expect(covered(full, { source, at }).silences).toEqual([]);
     source.read(items(-10, 15), onDay(15));
     const until = '2026-03-17';
-    expect(covered(stored, source, days, onDay(15))).toMatchObject({
+    expect(covered(stored, { source, days, at: onDay(15) })).toMatchObject({
       verdict: 'silent',
       state: 'fine',
       silences: [{ ...silence, until }],
     });
   });
 
-  it('gaps: also those that only the days remember', () => {
+  it('has gaps that only the daily records contain', () => {
     expect(covered(full.map((one) => ({ ...one, gaps: 2 })))).toMatchObject({
       verdict: 'gaps',
       gaps_found: 6,
@@ -204,28 +237,33 @@ describe('coverage', () => {
     });
   });
 
-  it('repaired: a document was not well-formed, be it without an item that was, or items could not be read', () => {
+  it('is repaired after a malformed document or unreadable items', () => {
     const [one, two, three] = full as [DayCoverage, DayCoverage, DayCoverage];
     expect(covered([one, { ...two, repaired: 3 }, { ...three, repaired: 2, unread: 1 }])).toMatchObject({
-      ...{ verdict: 'repaired', items_repaired: 3, items_unread: 1 },
+      verdict: 'repaired',
+      items_repaired: 3,
+      items_unread: 1,
     });
     expect(covered([one, { ...two, repaired: 0 }, three])).toMatchObject({ verdict: 'repaired', items_repaired: 0 });
     expect(covered([one, { ...two, unread: 4 }, three])).toMatchObject({ verdict: 'repaired', items_unread: 4 });
     expect(covered([one, { ...two, broken: 1 }, three])).toMatchObject({ verdict: 'not_read', documents_unread: 1 });
   });
 
-  it('today is not missed before two days have passed', () => {
+  it('counts today as missed only after two days without a fetch', () => {
     const source = readOnce();
     const days = { from: '2026-03-02', to: '2026-03-02' };
-    expect(computeCoverage(source, [], days, new Date(BEGIN + 3_600_000))).toMatchObject({ days_not_read: 0, due: 2 });
-    const late = computeCoverage(source, [], { from: '2026-03-05', to: '2026-03-05' }, onDay(3));
+    expect(computeCoverage(source, { ...days, storedDays: [] }, new Date(BEGIN + 3_600_000))).toMatchObject({
+      days_not_read: 0,
+      due: 2,
+    });
+    const late = computeCoverage(source, { from: '2026-03-05', to: '2026-03-05', storedDays: [] }, onDay(3));
     expect(late).toMatchObject({ verdict: 'not_read', days_not_read: 1 });
   });
 });
 
-describe('the period', () => {
+describe('resolveCoveragePeriod', () => {
   const now = new Date('2026-11-21T10:00:00Z');
-  const told = (query: { from?: string; to?: string }) => {
+  const resolvePeriod = (query: { from?: string; to?: string }) => {
     try {
       return resolveCoveragePeriod(query, now);
     } catch (error) {
@@ -243,8 +281,8 @@ describe('the period', () => {
     [{ to: '0000-01-01' }, /^to: must not be before 1971-01-01/],
     [{ from: '0000-01-01', to: '0000-01-02' }, /^to: must not be before/],
     [{ from: '2026-11-01', to: '9999-12-31' }, /^from: must be at most 92 days/],
-  ])('%o', (query, expected) => {
-    const answer = told(query);
+  ])('resolves or rejects the query %o', (query, expected) => {
+    const answer = resolvePeriod(query);
     if (expected instanceof RegExp) expect(answer).toMatch(expected);
     else expect(answer).toEqual(expected);
   });

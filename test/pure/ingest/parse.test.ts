@@ -3,9 +3,9 @@ import { parseDocument } from '../../../lib/ingest/parse-document.ts';
 
 const atom = (inside: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><title>F</title><entry><id>1</id><title>T</title>${inside}</entry></feed>`;
-const rss = (inside: string) =>
-  `<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>F</title><item>${inside}</item></channel></rss>`;
-const htmlOf = (text: string) => parseDocument(text).items[0]?.html;
+const RSS_START = '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/">';
+const rss = (inside: string) => `${RSS_START}<channel><title>F</title><item>${inside}</item></channel></rss>`;
+const getHtml = (text: string) => parseDocument(text).items[0]?.html;
 
 it.each([
   ['Atom, its summary', atom('<content>Whole.</content><summary>Short.</summary>'), 'Short.'],
@@ -13,7 +13,7 @@ it.each([
   ['Atom, its content beside an empty summary', atom('<summary> </summary><content>Whole.</content>'), 'Whole.'],
   ['RSS, its description', rss('<content:encoded>Whole.</content:encoded><description>Short.</description>'), 'Short.'],
   ['RSS, what is encoded without a description', rss('<content:encoded>Whole.</content:encoded>'), 'Whole.'],
-])('the text of an item is, of %s', (_, document, text) => expect(htmlOf(document)).toBe(text));
+])('selects the text of an item: %s', (_, document, text) => expect(getHtml(document)).toBe(text));
 
 const SITE =
   '<p>The post <a href="https://a.example/">New rules</a> appeared first on <a href="https://a.example">A</a>.</p>';
@@ -33,8 +33,8 @@ it.each([
   ],
   ['one of Atom', atom('<summary type="html">Banks must [&amp;#8230;]</summary><content>Whole.</content>'), 'Whole.'],
   ['one of a JSON Feed', json({ summary: 'Banks must […]', content_html: 'Whole.' }), 'Whole.'],
-])('the whole text in place of %s that says that it is cut', (_, document, text) =>
-  expect(htmlOf(document)).toBe(text),
+])('uses the full text of an item instead of a truncated excerpt: %s', (_, document, text) =>
+  expect(getHtml(document)).toBe(text),
 );
 
 it.each([
@@ -43,16 +43,18 @@ it.each([
   ['an excerpt without a whole text', rss('<description>Banks must […]</description>'), 'Banks must […]'],
   ['the summary of a JSON Feed', json({ summary: 'Short.', content_html: 'Whole.' }), 'Short.'],
   ['the text of a JSON Feed without one', json({ content_text: 'a < b' }), 'a &lt; b'],
-])('what stays the text: %s', (_, document, text) => expect(htmlOf(document)).toBe(text));
+])('does not replace the short text of an item: %s', (_, document, text) => expect(getHtml(document)).toBe(text));
 
 it.each([
   ['with links', both(`<p>Short.</p>\n${SITE}`), '<p>Short.</p>\n'],
   ['without links', both('Short. The post The post office first appeared on A.'), 'Short. '],
   ['alone', both(SITE), 'Whole.'],
-])('the sentence of the site is no text of the item: %s', (_, document, text) => expect(htmlOf(document)).toBe(text));
+])('removes the sentence "appeared first on" from the text of an item: %s', (_, document, text) =>
+  expect(getHtml(document)).toBe(text),
+);
 
 it.each([
   'The post of director is vacant.',
   'The post, which appeared first on 3 May, is vacant. Apply now.',
   'The rule appeared first on 3 May.',
-])('a sentence like it is text: %s', (text) => expect(htmlOf(both(text))).toBe(text));
+])('keeps a sentence that resembles "appeared first on": %s', (text) => expect(getHtml(both(text))).toBe(text));

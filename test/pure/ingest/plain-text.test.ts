@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toPlainLines, toPlainText, truncateText } from '../../../lib/ingest/plain-text.ts';
 
-describe('plain text', () => {
+describe('toPlainText', () => {
   it.each([
     ['<p>One</p><p>Two</p>', 'One Two'],
     ['<ul><li>One</li><li>Two</li></ul>', '* One * Two'],
@@ -14,11 +14,11 @@ describe('plain text', () => {
     ['<p>unclosed <b>tags', 'unclosed tags'],
     ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
     ['', ''],
-  ])('%s', (html, expected) => {
+  ])('converts the HTML: %s', (html, expected) => {
     expect(toPlainText(html, 100)).toBe(expected);
   });
 
-  it('100,000 nested elements come to an end', () => {
+  it('converts 100,000 nested elements to a short text', () => {
     expect(toPlainText(`${'<div>'.repeat(100_000)}x`, 100).length).toBeLessThanOrEqual(100);
   });
 });
@@ -26,7 +26,7 @@ describe('plain text', () => {
 const row = (...cells: string[]) => `<tr>\n${cells.map((cell) => `<td>${cell}</td>\n`).join('')}</tr>`;
 const table = (...rows: string[]) => `<table>${rows.join('\n')}</table>`;
 
-describe('tables and definitions', () => {
+describe('toPlainLines', () => {
   it.each([
     ['rows are lines', table(row('Due', '31 August'), row('Effective', '1 May')), 'Due | 31 August\nEffective | 1 May'],
     ['a head is a row', table('<tr><th>Limit<th>Day', row('5', '3 May')), 'Limit | Day\n5 | 3 May'],
@@ -40,19 +40,19 @@ describe('tables and definitions', () => {
     ['a row without cells', '<tr>a</tr>', 'a'],
     ['definitions', '<dl><dt>Due</dt><dd>3 May</dd><dt>Why?</dt><dd>New.</dd></dl>end', 'Due: 3 May\nWhy? New.\nend'],
     ['a term of two definitions, and one of none', '<dl><dt>A</dt><dd>b</dd><dd>c</dd><dt>D</dt></dl>', 'A: b\nc\nD'],
-  ])('%s', (_, html, expected) => expect(toPlainLines(html, 100)).toBe(expected));
+  ])('formats tables and definition lists: %s', (_, html, expected) => expect(toPlainLines(html, 100)).toBe(expected));
 });
 
-describe('cut', () => {
+describe('truncateText', () => {
   const family = '👨‍👩‍👧‍👦';
   const count = (text: string) => [...new Intl.Segmenter('en').segment(text)].length;
 
-  it('a text that fits stays as it is', () => {
+  it('keeps a text that fits', () => {
     expect(truncateText('abcde', 5)).toBe('abcde');
     expect(truncateText(family, family.length)).toBe(family);
   });
 
-  it('a family, a flag, a letter with marks and CR LF are not split', () => {
+  it('does not split an emoji family, a flag, a letter with combining marks or CR LF', () => {
     for (const one of [family, '🇩🇪', 'e\u0301\u0323', '각', '\r\n', '👍🏽']) {
       for (let longest = 1; longest < 40; longest += 1) {
         const text = truncateText(one.repeat(40), longest);
@@ -65,14 +65,14 @@ describe('cut', () => {
     expect(count(truncateText(family.repeat(5), 30))).toBe(3);
   });
 
-  it('a word is not split, but one that is longer than a hundred characters', () => {
+  it('splits a word only if it is longer than a hundred characters', () => {
     expect(truncateText('one two three', 10)).toBe('one two…');
     expect(truncateText('one two three', 8)).toBe('one two…');
     expect(truncateText('must not apply', 9)).toBe('must not…');
     expect(truncateText(`one ${'x'.repeat(300)}`, 200)).toBe(`one ${'x'.repeat(195)}…`);
   });
 
-  it('no white space stands before the ellipsis', () => {
+  it('removes white space before the ellipsis', () => {
     expect(truncateText('one two three', 5)).toBe('one…');
   });
 });

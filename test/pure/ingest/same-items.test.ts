@@ -4,7 +4,7 @@ import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
 import { buildCandidate } from '../../../lib/ingest/entry-candidate.ts';
 import { identifyItems, type KnownEntries } from '../../../lib/ingest/identify-items.ts';
 import { fc } from '../../support/property.ts';
-import { feedOf } from './adapters/read.ts';
+import { getFeed } from './adapters/read.ts';
 
 /* A source may change guids, dates, titles or links of its items between readings: each real item stays one entry. */
 
@@ -18,7 +18,7 @@ interface SourceItem {
 }
 
 const AT = new Date('2026-11-28T00:00:00Z');
-const dateOf = (day: number) => new Date(Date.UTC(2026, 9, 1) + day * 86_400_000 + 36_000_000).toISOString();
+const getDate = (day: number) => new Date(Date.UTC(2026, 9, 1) + day * 86_400_000 + 36_000_000).toISOString();
 
 /** The entries of one feed in memory, with its lookups counted. */
 class Store {
@@ -38,14 +38,14 @@ class Store {
 
   async read(items: SourceItem[], at = AT): Promise<void> {
     const context = {
-      feed: feedOf({}),
+      feed: getFeed({}),
       base: 'https://reg.example/',
       fetchedAt: at,
       requestedAt: at,
       isBackfill: false,
     };
     const candidates = items.map(({ guid, title, link, day, isUndated }) => {
-      const dates = isUndated ? [] : [dateOf(day)];
+      const dates = isUndated ? [] : [getDate(day)];
       return buildCandidate({ guid, title, link, html: `Text of ${title}`, dates }, context);
     });
     const { drafts } = await identifyItems(candidates, this.known);
@@ -76,12 +76,16 @@ const changes = fc.array(fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.n
   maxLength: 8,
 });
 
-it('keeps one entry for each real item through changes of guids, dates, titles and links', async () => {
+it('keeps one entry for each item when guids, dates, titles and links change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 2, max: 8 }), changes, async (count, steps) => {
       const store = new Store();
       let items: SourceItem[] = Array.from({ length: count }, (_, n) => ({
-        ...{ n, guid: `g-${n}`, title: `Notice ${n}`, link: `https://reg.example/n/${n}`, day: n },
+        n,
+        guid: `g-${n}`,
+        title: `Notice ${n}`,
+        link: `https://reg.example/n/${n}`,
+        day: n,
       }));
       await store.read(items);
       for (const [name, pick] of steps) {
@@ -99,28 +103,28 @@ it('keeps one entry for each real item through changes of guids, dates, titles a
 });
 
 it.each([1, 2, 3])(
-  'creates an entry for each edition of %i series with one link and one title each',
+  'creates one entry for each edition of %i series that reuse their link and title',
   async (series) => {
     const store = new Store();
     for (const day of [40, 41, 42]) {
       const editions = Array.from({ length: series }, (_, n): SourceItem => {
         return { n, guid: `edition-${day}-${n}`, title: `Rates ${n}`, link: `https://reg.example/rates/${n}`, day };
       });
-      await store.read(editions, new Date(Date.parse(dateOf(day)) + 3_600_000));
+      await store.read(editions, new Date(Date.parse(getDate(day)) + 3_600_000));
     }
     expect(store.entries.size).toBe(3 * series);
   },
 );
 
-it('keeps the entries of a source that writes new guids and no dates any more', async () => {
+it('keeps the entries of a source that changes its guids and drops its dates', async () => {
   const store = new Store();
   const items = Array.from({ length: 3 }, (_, n): SourceItem => {
     return { n, guid: `a-${n}`, title: `Notice ${n}`, link: `https://reg.example/${n}`, day: 40 };
   });
-  await store.read(items, new Date(Date.parse(dateOf(40)) + 3_600_000));
+  await store.read(items, new Date(Date.parse(getDate(40)) + 3_600_000));
   await store.read(
     items.map((item) => ({ ...item, guid: `b-${item.n}`, isUndated: true })),
-    new Date(Date.parse(dateOf(41))),
+    new Date(Date.parse(getDate(41))),
   );
   expect(store.entries.size).toBe(3);
 });
@@ -129,7 +133,7 @@ it.each([
   ['two items and two entries', ['m', 'n'], ['o', 'p']],
   ['one item and two entries', ['m', 'n'], ['o']],
   ['two items and one entry', ['m'], ['o', 'p']],
-])('does not match %s that share a title and a date, under new links and guids', async (_name, before, after) => {
+])('does not match %s with the same title and date under new links and guids', async (_name, before, after) => {
   const store = new Store();
   const itemAt = (link: string, n: number): SourceItem => {
     return { n, guid: `guid-${link}`, title: 'Notice', link: `https://reg.example/${link}`, day: 3 };
@@ -154,7 +158,7 @@ it('matches an entry with one item only', async () => {
 it.each([
   [90, 2],
   [92, 4],
-])('looks %i days back for items without a date', async (days, entries) => {
+])('limits how far back an item without a date is matched: after %i days', async (days, entries) => {
   const store = new Store();
   const items = [1, 2].map((n): SourceItem => {
     return { n, guid: `a-${n}`, title: `Notice ${n}`, link: `https://reg.example/${n}`, day: 0, isUndated: true };
@@ -164,7 +168,7 @@ it.each([
   expect(store.entries.size).toBe(entries);
 });
 
-it('keeps the two notices of a source that lists one at a time', async () => {
+it('keeps both notices of a source that lists one notice at a time', async () => {
   const store = new Store();
   const notice = { n: 1, title: 'Notice', link: 'https://reg.example/n', day: 3 };
   await store.read([{ ...notice, guid: 'a' }]);
@@ -172,10 +176,14 @@ it('keeps the two notices of a source that lists one at a time', async () => {
   expect(store.entries.size).toBe(2);
 });
 
-it('creates entries for new items among regenerated ones', async () => {
+it('creates an entry for a new item among items with regenerated guids', async () => {
   const store = new Store();
   const item = (n: number, guid: string): SourceItem => ({
-    ...{ n, guid, title: `Notice ${n}`, link: `https://reg.example/n/${n}`, day: n },
+    n,
+    guid,
+    title: `Notice ${n}`,
+    link: `https://reg.example/n/${n}`,
+    day: n,
   });
   await store.read([item(1, 'a'), item(2, 'b')]);
   await store.read([item(1, 'c'), item(2, 'd'), item(3, 'e')]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCandidate } from '../../../lib/ingest/entry-candidate.ts';
 import { resolveBases } from '../../../lib/ingest/item-links.ts';
 import { parseDocument } from '../../../lib/ingest/parse-document.ts';
-import { feedOf } from './adapters/read.ts';
+import { getFeed } from './adapters/read.ts';
 
 const MEDIA = 'xmlns:media="http://search.yahoo.com/mrss/"';
 const rss = (items: string, attributes = '') =>
@@ -11,10 +11,10 @@ const atom = (entries: string, attributes = '') =>
   `<feed xmlns="http://www.w3.org/2005/Atom" ${attributes}><title>F</title><id>urn:f</id>${entries}</feed>`;
 
 /** The title, link and text of each item of a document, as its entry has them. */
-function entriesOf(document: string) {
+function getEntries(document: string) {
   const { items, bases } = parseDocument(document);
   const context = {
-    feed: feedOf({}),
+    feed: getFeed({}),
     base: resolveBases('https://reg.example/feeds/all.xml', bases),
     fetchedAt: new Date('2026-11-21T00:00:00Z'),
     requestedAt: new Date('2026-11-21T00:00:00Z'),
@@ -25,33 +25,34 @@ function entriesOf(document: string) {
     return { title, link, description };
   });
 }
-const first = (document: string) => entriesOf(document)[0];
+const first = (document: string) => getEntries(document)[0];
 
-describe('references are decoded once, in texts and attributes', () => {
+describe('character references in feeds', () => {
   it.each([
     ['decimal', '&#8220;Fees&#8221; &#8211; rates &#38; terms', '“Fees” – rates & terms'],
     ['hexadecimal', 'The bank&#x2019;s &#x26; the fund&#X2019;s duties', null],
     ['named, escaped for display', 'The &amp;amp; sign', 'The &amp; sign'],
-  ])('in a title of Atom: %s', (_, written, title) => {
+  ])('decodes references in an Atom title once or reports a repair: %s', (_, written, title) => {
     if (title === null) expect(parseDocument(atom(`<entry><title>${written}</title></entry>`)).repair).not.toBeNull();
     else expect(first(atom(`<entry><title>${written}</title></entry>`))?.title).toBe(title);
   });
 
-  it('in a link of Atom', () => {
+  it('decodes references in an Atom link once', () => {
     const link = '<link href="https://reg.example/s?q=a&#38;p=2&#x26;r=&#51;"/>';
     expect(first(atom(`<entry><title>T</title>${link}</entry>`))?.link).toBe('https://reg.example/s?q=a&p=2&r=3');
   });
 
-  it('in a title that is HTML once more by HTML', () => {
+  it('decodes references in an Atom title of type html a second time, as HTML', () => {
     const title = '<title type="html">&#60;i&#62;Final&#60;/i&#62; rule &#38;amp; order</title>';
     expect(first(atom(`<entry>${title}</entry>`))?.title).toBe('Final rule & order');
   });
 });
 
-describe("what the format's own elements say comes first", () => {
-  it('before Media RSS and iTunes, in any order and with any prefix', () => {
+describe('elements of the feed format', () => {
+  it('take precedence over Media RSS and iTunes elements, in any order and with any prefix', () => {
     const item = `<item><m:title>photo-12.jpg</m:title><m:description>A podium</m:description><p:title>No. 3</p:title>
-      <p:summary>brief</p:summary><title>Rules on clearing</title><link>/n/1</link><description>Text of it.</description></item>`;
+      <p:summary>brief</p:summary><title>Rules on clearing</title><link>/n/1</link>
+      <description>Text of it.</description></item>`;
     const prefixes = 'xmlns:m="http://search.yahoo.com/mrss/" xmlns:p="http://www.itunes.com/dtds/podcast-1.0.dtd"';
     expect(first(rss(item, prefixes))).toEqual({
       title: 'Rules on clearing',
@@ -60,20 +61,20 @@ describe("what the format's own elements say comes first", () => {
     });
   });
 
-  it("in RSS that is in Atom's namespace", () => {
+  it('are read from an RSS feed that declares the namespace of Atom', () => {
     const document = rss('<item><title>One</title><link>/1</link></item>', 'xmlns="http://www.w3.org/2005/Atom"');
     expect(first(document)).toMatchObject({ title: 'One', link: 'https://reg.example/1' });
   });
 
-  it('in RDF with a prefix for each element', () => {
+  it('are read from an RDF feed that prefixes each element', () => {
     const document = `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:s="http://purl.org/rss/1.0/">
       <s:channel><s:title>F</s:title><s:link>https://reg.example/</s:link></s:channel>
       <s:item><s:title>One</s:title><s:link>https://reg.example/r1</s:link><s:description>Text</s:description></s:item></r:RDF>`;
-    expect(entriesOf(document)).toEqual([{ title: 'One', link: 'https://reg.example/r1', description: 'Text' }]);
+    expect(getEntries(document)).toEqual([{ title: 'One', link: 'https://reg.example/r1', description: 'Text' }]);
   });
 });
 
-describe('titles of RSS: only HTML is markup', () => {
+describe('titles of RSS items', () => {
   it.each([
     ['Notice under &lt;Section 12&gt; of the act', 'Notice under <Section 12> of the act'],
     ['Ratio below LCR&lt;limit is reported', 'Ratio below LCR<limit is reported'],
@@ -84,10 +85,12 @@ describe('titles of RSS: only HTML is markup', () => {
     ['An end&lt;/b&gt; without a start', 'An end</b> without a start'],
     ['&lt;!-- hidden --&gt;Shown', 'Shown'],
     ['<em>In re</em> Acme', 'In re Acme'],
-  ])('%s', (written, title) => expect(first(rss(`<item><title>${written}</title></item>`))?.title).toBe(title));
+  ])('lose HTML tags and keep other angle brackets: %s', (written, title) =>
+    expect(first(rss(`<item><title>${written}</title></item>`))?.title).toBe(title),
+  );
 });
 
-describe('markup in a description that is not escaped', () => {
+describe('unescaped markup in a description', () => {
   it.each([
     ['<p>Two firms:</p><ul><li>Northbank</li><li>Southbroker</li></ul>', 'Two firms: Northbank Southbroker'],
     ['<div>One<br/>two</div> three', 'One two three'],
@@ -101,7 +104,7 @@ describe('markup in a description that is not escaped', () => {
   });
 });
 
-describe('the second place', () => {
+describe('fallbacks for links and texts of items', () => {
   it.each([
     ['an enclosed file', '<enclosure url="/d/1.pdf" type="application/pdf"/>', '/d/1.pdf'],
     ['a guid that is an address', '<guid>https://reg.example/g/1</guid>', '/g/1'],
@@ -117,23 +120,25 @@ describe('the second place', () => {
       `<media:content ${MEDIA} url="/p.jpg" medium="image"/><enclosure url="/d/2.pdf"/>`,
       '/d/2.pdf',
     ],
-  ])('of a link of RSS: %s', (_, written, path) => {
+  ])('find the link of an RSS item without a link element: %s', (_, written, path) => {
     const link = first(rss(`<item><title>T</title>${written}</item>`))?.link;
     expect(link).toBe(path && `https://reg.example${path}`);
   });
 
-  it('of a text: content behind a picture', () => {
+  it('use the encoded content if the description is only a picture', () => {
     const picture = '<description>&lt;img src="/p.jpg"/&gt;</description>';
     const whole = '<c:encoded xmlns:c="http://purl.org/rss/1.0/modules/content/">The whole text.</c:encoded>';
     expect(first(rss(`<item><title>T</title>${picture}${whole}</item>`))?.description).toBe('The whole text.');
   });
 
-  it('of a text: what describes its media', () => {
-    const group = `<media:group ${MEDIA}><media:title>No</media:title><media:description>Of rates &lt; 2 %.</media:description></media:group>`;
+  it('use the media description if an entry has no text', () => {
+    const group =
+      `<media:group ${MEDIA}><media:title>No</media:title><media:description>Of rates &lt; 2 ` +
+      '%.</media:description></media:group>';
     expect(first(atom(`<entry><title>T</title>${group}</entry>`))?.description).toBe('Of rates < 2 %.');
   });
 
-  it.each([
+  it.for([
     [
       'of a web page',
       '<link href="/1.pdf" type="application/pdf"/><link href="/1.html" type="text/html"/>',
@@ -147,7 +152,7 @@ describe('the second place', () => {
       '/de',
     ],
     ['else the first', '<link href="/fr" hreflang="fr"/><link href="/it" hreflang="it"/>', 'xml:lang="de"', '/fr'],
-  ])('of several alternate links that %s', (_, links, attributes, path) =>
+  ])('select one of several alternate links: %s', ([, links, attributes, path]) =>
     expect(first(atom(`<entry><title>T</title>${links}</entry>`, attributes))?.link).toBe(`https://reg.example${path}`),
   );
 });

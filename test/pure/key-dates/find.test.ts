@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ExtractedKeyDate } from '../../../lib/key-dates/key-date.ts';
 import { parseKeyDates } from '../../../lib/key-dates/parse-key-dates.ts';
-import { nameOf } from '../../support/key-date-figures.ts';
-import { keyDatesIn, namesIn } from '../../support/told-dates.ts';
+import { getName } from '../../support/key-date-figures.ts';
+import { keyDatesIn, namesIn } from '../../support/key-dates-in-text.ts';
 
-describe('the fields of a source', () => {
-  it('come first, and say no more than once what the text says, too', () => {
+describe('key dates of source fields', () => {
+  it('come first, and a date of the text that repeats such a date is omitted', () => {
     const source_fields = { comment_date: ['2027-01-26'], effective_date: ['2027-03-01'], docket_ids: ['2027-05-05'] };
     const found = keyDatesIn('Comments are due by 26 January 2027. Firms must comply by 1 July 2027.', {
       source_fields,
     });
-    expect(found.map((one) => [nameOf(one), one.method, one.quote.field, one.quote.name])).toEqual([
+    expect(found.map((one) => [getName(one), one.method, one.quote.field, one.quote.name])).toEqual([
       ['comment_end 2027-01-26', 'source_field', 'source_fields', 'comment_date'],
       ['effective 2027-03-01', 'source_field', 'source_fields', 'effective_date'],
       ['compliance 2027-07-01', 'rule', 'description', null],
@@ -19,19 +19,19 @@ describe('the fields of a source', () => {
   });
 
   it.each(['', 'soon', '1 May 2027', 'from 2027-05-01', '2027-02-30', '2027-1-5', '2010-01-01', '2099-01-01'])(
-    '%j is no date of them',
+    'ignore the invalid day %j',
     (day) => {
       expect(keyDatesIn('', { source_fields: { effective_date: [day] } })).toEqual([]);
     },
   );
 
-  it('a comment period that was over before the publication is none', () => {
+  it('exclude a comment period that ended before the publication', () => {
     expect(keyDatesIn('', { source_fields: { comment_date: ['2026-11-01'] } })).toEqual([]);
     expect(keyDatesIn('', { source_fields: { comment_date: ['2026-11-02'] } })).toHaveLength(1);
   });
 });
 
-it('the quote is the clause from its first word to the date', () => {
+it('quotes the clause from its first word to the date', () => {
   const [first] = keyDatesIn(
     'The Bank has spoken. It said that comments must reach it no later than 26 January 2027, by mail.',
   );
@@ -40,58 +40,58 @@ it('the quote is the clause from its first word to the date', () => {
   expect(second?.quote.text).toBe('treten am 1. Juli 2027 in Kraft');
 });
 
-it('the quote begins with what makes a deadline of the date', () => {
+it('starts the quote at the words that make the date a deadline', () => {
   const [found] = keyDatesIn('It is late. The deadline for responses is 15 January 2027.');
   expect(found?.quote.text).toBe('deadline for responses is 15 January 2027');
 });
 
-it('where the quote would be longer than 200 characters, there is no key date', () => {
-  const textOf = (words: number) => `The deadline ${'of a '.repeat(words)}for comments is 26 January 2027.`;
-  expect(keyDatesIn(textOf(20))).toHaveLength(1);
-  expect(keyDatesIn(textOf(40))).toEqual([]);
+it('finds no key date if its quote would be longer than 200 characters', () => {
+  const getText = (words: number) => `The deadline ${'of a '.repeat(words)}for comments is 26 January 2027.`;
+  expect(keyDatesIn(getText(20))).toHaveLength(1);
+  expect(keyDatesIn(getText(40))).toEqual([]);
 });
 
-it('the same date of a kind is told once, at its earliest place', () => {
+it('returns the same date of a kind once, at its earliest position', () => {
   const found = keyDatesIn('Comments are due by 26 January 2027. Comments must be received by 26 January 2027.', {
     title: 'Comments close on 26 January 2027',
   });
-  expect(found.map((one) => [nameOf(one), one.quote.field])).toEqual([['comment_end 2027-01-26', 'title']]);
+  expect(found.map((one) => [getName(one), one.quote.field])).toEqual([['comment_end 2027-01-26', 'title']]);
 });
 
-it('an entry has no more than 12 key dates, the first ones', () => {
+it('limits an entry to its first 12 key dates', () => {
   const days = Array.from({ length: 20 }, (_, day) => `Comments are due by ${day + 1} January 2027.`);
   const found = keyDatesIn(days.join(' ')).map(({ date }) => date);
   expect(found).toHaveLength(12);
   expect(found.at(-1)).toBe('2027-01-12');
 });
 
-it('a day without a year is the first one on or after the publication, at most 11 months ahead', () => {
-  const datesOf = (day: string) => keyDatesIn(`Comments must be received by ${day}.`).map(({ date }) => date);
-  expect(datesOf('2 November')).toEqual(['2026-11-02']);
-  expect(datesOf('March 12')).toEqual(['2027-03-12']);
-  expect(datesOf('2 October')).toEqual(['2027-10-02']);
-  expect(datesOf('3 October')).toEqual([]);
+it('resolves a day without a year to the next one within 11 months of the publication', () => {
+  const getDates = (day: string) => keyDatesIn(`Comments must be received by ${day}.`).map(({ date }) => date);
+  expect(getDates('2 November')).toEqual(['2026-11-02']);
+  expect(getDates('March 12')).toEqual(['2027-03-12']);
+  expect(getDates('2 October')).toEqual(['2027-10-02']);
+  expect(getDates('3 October')).toEqual([]);
 });
 
-it('a day is of the earlier of the publication and the first sight', () => {
+it('accepts a deadline before the publication if the entry was first seen earlier', () => {
   const more = { published_date: '2027-03-01T00:00:00Z', first_seen_at: '2026-11-02T00:00:00Z' };
   expect(keyDatesIn('Comments must be received by 26 January 2027.', more)).toHaveLength(1);
 });
 
-it('of a text in a known language, its words and those of English are read', () => {
+it('reads the text in its language and in English, and in all languages if its own is unsupported', () => {
   const text = 'Die Konsultation endet am 15. Januar 2027. Comments are due by 16 January 2027.';
-  const datesOf = (language: string | null) => keyDatesIn(text, { language }).map(({ date }) => date);
-  expect(datesOf('de-AT')).toEqual(['2027-01-15', '2027-01-16']);
-  expect(datesOf('fr')).toEqual(['2027-01-16']);
-  expect(datesOf('pl')).toEqual(['2027-01-15', '2027-01-16']);
+  const getDates = (language: string | null) => keyDatesIn(text, { language }).map(({ date }) => date);
+  expect(getDates('de-AT')).toEqual(['2027-01-15', '2027-01-16']);
+  expect(getDates('fr')).toEqual(['2027-01-16']);
+  expect(getDates('pl')).toEqual(['2027-01-15', '2027-01-16']);
 });
 
-it('where two languages read a date, the first one says what it is', () => {
-  const found = keyDatesIn('Application date / Inkrafttreten: 1 July 2027').map(nameOf);
+it('uses the kind of the first language if two languages recognise a date', () => {
+  const found = keyDatesIn('Application date / Inkrafttreten: 1 July 2027').map(getName);
   expect(found).toEqual(['application 2027-07-01']);
 });
 
-it('other texts can be read, too: each date is told with its place in its text', () => {
+it('parseKeyDates returns each date of several texts with the quote from its text', () => {
   const passage = { field: 'description', name: null, text: 'The order takes effect on 1 March 2027.' } as const;
   const found = parseKeyDates([passage, passage], { publishedDay: '2026-11-02', language: 'en' });
   expect(found.map(({ date, quote }) => [date, quote.text])).toEqual(
@@ -99,7 +99,7 @@ it('other texts can be read, too: each date is told with its place in its text',
   );
 });
 
-it('a date belongs to words as far as 120 characters before it, and no farther', () => {
+it('links a date to words at most 120 characters before it', () => {
   const found = (distance: number) =>
     namesIn(`Comments ${'on it '.repeat(30).slice(0, distance - 2)} by 15 January 2027.`);
   expect(found(120)).toEqual(['comment_end 2027-01-15']);

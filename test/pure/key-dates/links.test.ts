@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findLinkBefore } from '../../../lib/key-dates/date-link.ts';
-import { ENGLISH } from '../../../lib/key-dates/english-vocabulary.ts';
+import { ENGLISH_VOCABULARY } from '../../../lib/key-dates/english-vocabulary.ts';
 
 it.each([
   ['The date is set for ', 'is', 'is set for '],
@@ -10,6 +10,6 @@ it.each([
   ['Comments due: ', 'deadline', 'due: '],
   ['The date: ', 'is', ': '],
   ['The rule is effective ', 'bare', ' '],
-])('before a date, the longest link: %j is %s', (before, link, words) => {
-  expect(findLinkBefore(before, 'day', ENGLISH)).toEqual({ link, length: words.length });
+])('finds the longest link before a date: %j is %s', (before, link, words) => {
+  expect(findLinkBefore(before, 'day', ENGLISH_VOCABULARY)).toEqual({ link, length: words.length });
 });

@@ -7,12 +7,13 @@ import {
   type NegationWords,
   SPANISH_NEGATIONS,
 } from '../../../lib/key-dates/negation-words.ts';
+import { namesIn } from '../../support/key-dates-in-text.ts';
 import { readSections, splitColumns } from '../../support/sections.ts';
-import { namesIn } from '../../support/told-dates.ts';
 
 /*
- * Each word that negates a date does so by itself: a line of negations.txt is a sentence with a gap, its date, words that leave the date
- * as it is, and words that negate it. "none" has no date, and "same" is the date that the words before it leave.
+ * Each word that negates a date does so by itself: a line of negations.txt is a sentence with a gap, its date, words
+ * that leave the date as it is, and words that negate it. "none" has no date, and "same" is the date that the words
+ * before it leave.
  */
 
 const SECTIONS = readSections(`${import.meta.dirname}/negations.txt`);
@@ -24,22 +25,22 @@ const NEGATIONS: Record<string, NegationWords> = {
   Italian: ITALIAN_NEGATIONS,
 };
 
-it.each(SECTIONS)('has a sentence for each negation of $heading', ({ heading, lines }) => {
+it.each(SECTIONS)('test data has a sentence for each negation of $heading', ({ heading, lines }) => {
   const { adverbs: _, split, ...lists } = NEGATIONS[heading] as NegationWords;
   const words = [...Object.values(lists).flat(), ...split.map(([verb, part]) => `${verb} .*${part}`)];
-  const text = lines.flatMap(readingsOf).join('\n');
+  const text = lines.flatMap(getReadings).join('\n');
   const isMissing = (word: string) => !new RegExp(`(?<![\\p{L}])(?:${word})(?![\\p{L}])`, 'iu').test(text);
   expect(words.filter(isMissing)).toEqual([]);
 });
 
 /** The sentences of a line, its gap filled. */
-function readingsOf(line: string): string[] {
+function getReadings(line: string): string[] {
   const [sentence = '', , neutral = '', negating = ''] = splitColumns(line);
   const fillings = negating === '' || negating === 'same' ? neutral : negating;
   return fillings.split(' | ').map((words) => sentence.replace(/ ?_/, () => glue(sentence, words)));
 }
 
-describe.each(SECTIONS)('$heading', ({ lines }) => {
+describe.each(SECTIONS)('negated dates in $heading', ({ lines }) => {
   const rows = lines.flatMap((line) => {
     const [sentence = '', date = '', neutral = '', negating = ''] = splitColumns(line);
     const fill = (words: string) => words.split(' | ').map((word) => sentence.replace(/ ?_/, glue(sentence, word)));
@@ -48,7 +49,7 @@ describe.each(SECTIONS)('$heading', ({ lines }) => {
     if (negating !== '' && negating !== 'same') for (const text of fill(negating)) readings.push([text, []]);
     return readings;
   });
-  it.each(rows)('%s', (text, dates) => expect(namesIn(text)).toEqual(dates));
+  it.each(rows)('finds only dates that are not negated: %s', (text, dates) => expect(namesIn(text)).toEqual(dates));
 });
 
 /** Puts a space before words, except a comma or the first words of a sentence. */

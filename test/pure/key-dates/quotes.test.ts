@@ -18,15 +18,15 @@ const text = fc
   })
   .map((parts) => parts.join(' '));
 
-it('each quote is the part of its field between its code points, and holds no more than 200 of them', () => {
+it('quotes equal the text at their code point offsets and have at most 200 code points', () => {
   const seen = new Set<string>();
   const check = (title: string, description: string, effective: string) => {
     const fields = { effective_date: [effective] };
-    const told = { title, description, source_fields: fields, language: null };
+    const texts = { title, description, source_fields: fields, language: null };
     const at = '2026-11-02T09:00:00Z';
-    for (const { quote } of extractKeyDates({ ...told, published_date: at, first_seen_at: at })) {
+    for (const { quote } of extractKeyDates({ ...texts, published_date: at, first_seen_at: at })) {
       seen.add(quote.field);
-      const field = quote.field === 'source_fields' ? effective : told[quote.field];
+      const field = quote.field === 'source_fields' ? effective : texts[quote.field];
       expect([...field].slice(quote.start, quote.end).join('')).toBe(quote.text);
       expect(quote.name).toBe(quote.field === 'source_fields' ? 'effective_date' : null);
       expect(quote.end - quote.start).toBeLessThanOrEqual(200);
@@ -37,12 +37,12 @@ it('each quote is the part of its field between its code points, and holds no mo
   expect([...seen].sort()).toEqual([...QUOTABLE_FIELDS].sort());
 });
 
-it('a quote after an emoji is told in code points', () => {
+it('counts the position of a quote after an emoji in code points', () => {
   const at = '2026-11-02T09:00:00Z';
   const description = '📣📣 Comments must be received by 26 January 2027.';
-  const told = { title: '', description, source_fields: null, language: 'en', published_date: at, first_seen_at: at };
+  const entry = { title: '', description, source_fields: null, language: 'en', published_date: at, first_seen_at: at };
   const text = 'Comments must be received by 26 January 2027';
-  expect(extractKeyDates(told)).toEqual([
+  expect(extractKeyDates(entry)).toEqual([
     {
       kind: 'comment_end',
       date: '2027-01-26',

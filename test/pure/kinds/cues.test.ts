@@ -33,7 +33,7 @@ function writeTitles(cue: string): string[] {
   return Array.from({ length: count }, (_, n) => writeTitle(n).join(' '));
 }
 
-describe('cues', () => {
+describe('cues of entry kinds', () => {
   it.each(CUE_LANGUAGES)('each word of each cue in %s gives a title its kind', (language) => {
     const { sets } = CUE_TABLES[language];
     for (const { kind, source } of compileCues(CUE_TABLES[language]))
@@ -43,12 +43,12 @@ describe('cues', () => {
       }
   });
 
-  it.each(CUE_LANGUAGES)('no cue in %s is there twice', (language) => {
+  it.each(CUE_LANGUAGES)('no cue in %s is listed twice', (language) => {
     const sources = compileCues(CUE_TABLES[language]).map(({ source }) => source);
     expect(sources.filter((source, i) => sources.indexOf(source) !== i)).toEqual([]);
   });
 
-  it('refuses a cue that names a set which is not there', () => {
+  it('expandSets rejects a cue that names an unknown set', () => {
     expect(() => expandSets('new {rules}', { rule: 'rule' })).toThrow('names the set rules');
   });
 });

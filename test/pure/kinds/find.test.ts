@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENTRY_KINDS } from '../../../lib/kinds/entry-kind.ts';
 import { findKind } from '../../../lib/kinds/find-kind.ts';
-import { cpuOf } from '../../support/cpu.ts';
+import { getCpu } from '../../support/cpu.ts';
 import { heldBack, kindRead, markedKinds, partRight } from '../../support/marked-notices.ts';
 
-const sourceOf = (title: string, language: string | null = 'en', description = '') => ({
+const getSource = (title: string, language: string | null = 'en', description = '') => ({
   title,
   description,
   source_fields: null,
   language,
 });
-const findInTitle = (title: string, language: string | null = 'en') => findKind(sourceOf(title, language)).kind;
+const findInTitle = (title: string, language: string | null = 'en') => findKind(getSource(title, language)).kind;
 
-describe('notices that were marked by hand', () => {
-  it('at least 93 of 100 are read as they are marked, in each language at least 85', () => {
+describe('entry kinds of notices labelled by hand', () => {
+  it('match at least 93 of 100 labels, and 85 in each language', () => {
     const all = markedKinds();
     expect(all).toHaveLength(400);
     expect(partRight(all)).toBeGreaterThanOrEqual(0.93);
@@ -22,12 +22,12 @@ describe('notices that were marked by hand', () => {
       expect(partRight(all.filter((one) => one.language === language)), language).toBeGreaterThanOrEqual(0.85);
   });
 
-  it('of those that were held back until the rules were written, at least 80 of 100', () => {
+  it('match at least 80 of 100 labels in the held-back set', () => {
     expect(heldBack()).toHaveLength(67);
     expect(partRight(heldBack())).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('each kind but other has its words: a quote that stands where it says', () => {
+  it('have a verbatim quote at its position, except for the kind other', () => {
     for (const notice of markedKinds()) {
       const { kind, quote } = kindRead(notice);
       if (quote === null) expect(kind).toBe('other');
@@ -40,7 +40,7 @@ describe('notices that were marked by hand', () => {
   });
 });
 
-it('the type that a source gives decides, and is quoted', () => {
+it('uses and quotes the document type of the source', () => {
   const read = findKind({
     title: 'Consultation on fees',
     description: '',
@@ -60,8 +60,8 @@ it('the type that a source gives decides, and is quoted', () => {
   expect(notice.kind).toBe('consultation');
 });
 
-describe('the title', () => {
-  it('decides by its strongest cue, and of equally strong ones by the first', () => {
+describe('findKind in a title', () => {
+  it('uses the strongest cue, and the first of equally strong ones', () => {
     expect(findInTitle('Statement on fines: consultation paper')).toBe('consultation');
     expect(findInTitle('Bank fined for late reports')).toBe('enforcement');
     expect(findInTitle('Remarks by the Governor on the final rule')).toBe('speech');
@@ -79,7 +79,7 @@ describe('the title', () => {
     ['Merkur Bank proposes a levy', 'other'],
     ['FCA Chair Proposes a Levy', 'other'],
     ['Monetary Authority Pension Fund proposes a levy', 'other'],
-  ])('%s: is about what an institution does only if one is its subject', (title, kind) => {
+  ])('recognises an action only if its subject is an institution: %s', (title, kind) => {
     expect(findInTitle(title)).toBe(kind);
   });
 
@@ -96,29 +96,29 @@ describe('the title', () => {
     ['Testimony on market structure before the Senate Committee', 'speech'],
     ['Regulator withdraws the licence of Copper Bay Finance', 'enforcement'],
     ['Final order in the matter of Anil Suresh Mehra', 'enforcement'],
-  ])('%s is %s', (title, kind) => {
+  ])('reads %s as %s', (title, kind) => {
     expect(findInTitle(title)).toBe(kind);
   });
 
-  it('is read within its parts: no cue goes on after a colon', () => {
+  it('does not match a cue across a colon', () => {
     expect(findInTitle('Board decision: no change of fees')).toBe('other');
     expect(findInTitle('Regulation (EU) No 2027/18')).toBe('final_rule');
   });
 
-  it('is read in the language of its feed and in its own', () => {
+  it('reads a title in the language of its feed and in its own language', () => {
     expect(findInTitle('BaFin warnt vor einer Website', 'de')).toBe('warning');
     expect(findInTitle('BaFin warnt vor einer Website', 'en')).toBe('warning');
     expect(findInTitle('BaFin warnt vor einer Website', null)).toBe('warning');
     expect(findInTitle('Policy rate raised to 2 per cent', 'de-AT')).toBe('monetary_policy');
     expect(findInTitle('Rückruf: Haferflocken', 'en')).toBe('recall');
     expect(findInTitle('Rede de proteção ao investidor', 'pt')).toBe('other');
-    expect(findKind(sourceOf('Nommé à la tête de l’autorité', 'fr')).quote?.text).toBe('Nommé');
+    expect(findKind(getSource('Nommé à la tête de l’autorité', 'fr')).quote?.text).toBe('Nommé');
   });
 });
 
-describe('the first sentence', () => {
+describe('findKind in the first sentence of a text', () => {
   const findInText = (description: string, title = 'Press release') =>
-    findKind({ ...sourceOf(title), description }).kind;
+    findKind({ ...getSource(title), description }).kind;
 
   it.each([
     ['The agency appoints a new director.', 'appointment'],
@@ -129,39 +129,39 @@ describe('the first sentence', () => {
     ['The agency marks fifty years of its archive with a book on banks that were fined.', 'other'],
     ['In June, brokers were warned about scams.', 'other'],
     ['This page is about how the agency works. The agency fines firms.', 'other'],
-  ])('%s gives %s where the title says nothing', (description, kind) => {
+  ])('reads %s as %s if the title has no cue', (description, kind) => {
     expect(findInText(description)).toBe(kind);
   });
 
-  it('counts more than a hint in the title, as does the usual kind of the feed', () => {
+  it('prefers a cue of the text, or the usual kind of the feed, to a weak cue in the title', () => {
     expect(findInText('The agency appoints a new director.', 'Visitor survey')).toBe('appointment');
     expect(findInText('', 'Visitor survey')).toBe('statistics');
-    expect(findKind({ ...sourceOf('Visitor survey'), usual_kind: 'speech' }).kind).toBe('speech');
+    expect(findKind({ ...getSource('Visitor survey'), usual_kind: 'speech' }).kind).toBe('speech');
   });
 
-  it('does not count where the title says a kind', () => {
+  it('ignores the text if the title has a strong cue', () => {
     expect(findInText('The agency has fined a bank.', 'Speech by the Governor')).toBe('speech');
   });
 
-  it('is quoted where it decides', () => {
+  it('quotes the cue from the text', () => {
     const description = 'The agency appoints a new director.';
-    const { quote } = findKind({ ...sourceOf('Press release'), description });
+    const { quote } = findKind({ ...getSource('Press release'), description });
     expect(quote).toEqual({ field: 'description', name: null, text: 'appoints', start: 11, end: 19 });
   });
 });
 
-it('the usual kind of a feed counts where neither title nor text says one, without a quote', () => {
+it('uses the usual kind of a feed without a quote if title and text have no cue', () => {
   const usual = { usual_kind: 'speech' } as const;
-  expect(findKind({ ...sourceOf('Larsen, On growth'), ...usual })).toEqual({ kind: 'speech', quote: null });
-  expect(findKind({ ...sourceOf('Bank fined for late reports'), ...usual }).kind).toBe('enforcement');
-  expect(findKind({ ...sourceOf('Larsen, On growth'), usual_kind: null }).kind).toBe('other');
+  expect(findKind({ ...getSource('Larsen, On growth'), ...usual })).toEqual({ kind: 'speech', quote: null });
+  expect(findKind({ ...getSource('Bank fined for late reports'), ...usual }).kind).toBe('enforcement');
+  expect(findKind({ ...getSource('Larsen, On growth'), usual_kind: null }).kind).toBe('other');
 });
 
-it('a word within a longer one is none', () => {
+it('does not match a cue within a longer word', () => {
   expect(findInTitle('Refined figuration of the Confined')).toBe('other');
 });
 
-it('any texts have a kind, and a quote that stands in them, in code points', () => {
+it('returns a kind with a verbatim quote in code points for generated texts', () => {
   const words = fc.constantFrom(
     '😀',
     'final rule',
@@ -177,7 +177,7 @@ it('any texts have a kind, and a quote that stands in them, in code points', () 
   const text = fc.array(words, { maxLength: 12 }).map((all) => all.join(' '));
   fc.assert(
     fc.property(text, text, fc.constantFrom('en', 'de', 'xx', null), (title, description, language) => {
-      const { kind, quote } = findKind(sourceOf(title, language, description));
+      const { kind, quote } = findKind(getSource(title, language, description));
       expect(ENTRY_KINDS).toContain(kind);
       if (quote === null) return;
       const quoted = [...(quote.field === 'title' ? title : description)].slice(quote.start, quote.end).join('');
@@ -186,7 +186,7 @@ it('any texts have a kind, and a quote that stands in them, in code points', () 
   );
 });
 
-it('texts that are made to be read for long are read in a moment of the processor', async () => {
+it('reads hostile texts within 40 ms of CPU time', async () => {
   const pieces = [
     'draft ',
     'FCA and ',
@@ -204,8 +204,8 @@ it('texts that are made to be read for long are read in a moment of the processo
   ];
   for (const piece of pieces) {
     const text = piece.repeat(2_000 / piece.length);
-    const ms = await cpuOf(() => {
-      for (let n = 0; n < 10; n += 1) findKind(sourceOf(text.slice(0, 300), null, text));
+    const ms = await getCpu(() => {
+      for (let n = 0; n < 10; n += 1) findKind(getSource(text.slice(0, 300), null, text));
     });
     expect(ms / 10, piece).toBeLessThan(40);
   }

@@ -11,7 +11,7 @@ import {
 const MIN_PRECISION = 0.95;
 const MIN_RECALL = 0.85;
 
-describe('kinds of labelled titles', () => {
+describe('entry kinds of labelled titles', () => {
   const sets: [name: string, titles: LabelledTitle[], minLabelled: number][] = [
     ['real titles', readCapturedTitles(), 150],
     ['written titles', readWrittenTitles(), 300],
@@ -19,14 +19,14 @@ describe('kinds of labelled titles', () => {
     ['later titles', readLaterTitles(), 300],
   ];
 
-  it.each(sets)('names kinds of %s with a precision of 0.95 and a recall of 0.85', (_, titles, minLabelled) => {
+  it.each(sets)('findKind reaches a precision of 0.95 and a recall of 0.85 for %s', (_, titles, minLabelled) => {
     const { labelled, precision, recall } = scoreTitles(titles);
     expect(labelled).toBeGreaterThanOrEqual(minLabelled);
     expect(precision).toBeGreaterThanOrEqual(MIN_PRECISION);
     expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
   });
 
-  it('names them as well in each language', () => {
+  it('findKind reaches the same precision and recall in each language', () => {
     const all = [...readWrittenTitles(), ...readLaterTitles()];
     for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']) {
       const { precision, recall } = scoreTitles(all.filter((one) => one.language === language));
@@ -35,7 +35,7 @@ describe('kinds of labelled titles', () => {
     }
   });
 
-  it('has titles of each kind', () => {
+  it('labelled titles cover each kind', () => {
     const labels = new Set([...readCapturedTitles(), ...readWrittenTitles()].map(({ kind }) => kind));
     expect(labels).toEqual(new Set(ENTRY_KINDS));
   });

@@ -17,9 +17,14 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((workspace) => workspace.stop()));
 });
 
-/** Calls the workspace's API and answers what it says, errors too. */
+interface WorkspaceCall {
+  method: string;
+  body: object;
+}
+
+/** Calls the workspace's API and returns the answer, also of an error. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of every method
-async function call(workspace: ChatWorkspace, token: string, method: string, body: object = {}): Promise<any> {
+async function call(workspace: ChatWorkspace, token: string, { method, body }: WorkspaceCall): Promise<any> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const response = await fetch(workspace.apiUrl + method, { method: 'POST', headers, body: JSON.stringify(body) });
   return response.json();
@@ -36,13 +41,13 @@ interface Channel {
 }
 
 /** Channels as a token sees them, by name. */
-async function channelsOf(workspace: ChatWorkspace, token: string): Promise<Map<string, Channel>> {
-  const { channels } = await call(workspace, token, 'conversations.list', ALL);
+async function getChannels(workspace: ChatWorkspace, token: string): Promise<Map<string, Channel>> {
+  const { channels } = await call(workspace, token, { method: 'conversations.list', body: ALL });
   return new Map(channels.map((channel: Channel) => [channel.name, channel]));
 }
 
-async function idOf(workspace: ChatWorkspace, name: string): Promise<string> {
-  return (await channelsOf(workspace, workspace.readerToken)).get(name)?.id ?? '';
+async function getId(workspace: ChatWorkspace, name: string): Promise<string> {
+  return (await getChannels(workspace, workspace.readerToken)).get(name)?.id ?? '';
 }
 
 async function getMessages(address: string): Promise<string[]> {
@@ -50,20 +55,21 @@ async function getMessages(address: string): Promise<string[]> {
   return [...page.matchAll(/<article>.*?<\/time>(.*?)<\/article>/g)].map(([, message = '']) => message);
 }
 
-it("shows the service's message with its link and button, and markup in it as text", async () => {
+it('shows a message of the service with link and button, and markup in it as text', async () => {
   const workspace = await start();
   const client = new WebClient(workspace.botToken, { slackApiUrl: workspace.apiUrl, retryConfig: { retries: 0 } });
   const entry = {
-    ...{
-      title: '<script>alert(1)</script> & "capital"',
-      institution_name: 'EBA',
-      link: 'https://example.org/a?b=1&c=2',
-    },
-    ...{ published_date: '2026-11-21T09:30:00Z', published_date_source: 'feed', published_precision: 'instant' },
-    ...{ one_line_summary: null, five_point_summary: ['One <b>point</b>.'] },
+    title: '<script>alert(1)</script> & "capital"',
+    institution_name: 'EBA',
+    link: 'https://example.org/a?b=1&c=2',
+    published_date: '2026-11-21T09:30:00Z',
+    published_date_source: 'feed',
+    published_precision: 'instant',
+    one_line_summary: null,
+    five_point_summary: ['One <b>point</b>.'],
   } as Parameters<typeof buildEntryMessage>[0];
-  const { text, blocks } = buildEntryMessage(entry, 'For *Monday*');
-  await client.chat.postMessage({ channel: await idOf(workspace, 'random'), text, blocks });
+  const { text, blocks } = buildEntryMessage(entry, { comment: 'For *Monday*' });
+  await client.chat.postMessage({ channel: await getId(workspace, 'random'), text, blocks });
   const [message = ''] = await getMessages(workspace.inspectorUrl);
   const href = 'href="https://example.org/a?b=1&amp;c=2"';
   expect(message).toContain(
@@ -75,7 +81,7 @@ it("shows the service's message with its link and button, and markup in it as te
   expect(message).not.toMatch(/<script|<b>/);
 });
 
-it('inspector: another name of this machine is not answered, and the page loads nothing', async () => {
+it('inspector returns 404 for another host name and blocks external content of its page', async () => {
   const { inspectorUrl } = await start();
   const { port } = new URL(inspectorUrl);
   const status = await new Promise((resolve) =>
@@ -88,12 +94,14 @@ it('inspector: another name of this machine is not answered, and the page loads 
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; /);
 });
 
-it('secrets: random at each start, and on no page of the inspector', async () => {
-  const [first, second] = [await start(), await start()];
+it('creates random tokens at each start and shows none of them in the inspector', async () => {
+  const first = await start();
+  const second = await start();
   expect(first.botToken).toMatch(/^xoxb-[0-9a-f]{48}$/);
   const tokens = [first, second].flatMap(({ botToken, readerToken }) => [botToken, readerToken]);
   expect(new Set(tokens).size).toBe(4);
-  const [{ origin }, shown] = [new URL(first.webhookUrl), await (await fetch(first.inspectorUrl)).text()];
+  const { origin } = new URL(first.webhookUrl);
+  const shown = await (await fetch(first.inspectorUrl)).text();
   const tabs = ['messages', 'channels', 'auth', 'events'].map((tab) => `${origin}/?tab=${tab}`);
   const channels = [...shown.matchAll(/href="(\/\?[^"]+)"/g)].map(
     ([, link = '']) => first.inspectorUrl + link.slice(1),
@@ -105,7 +113,7 @@ it('secrets: random at each start, and on no page of the inspector', async () =>
   }
 });
 
-it('127.0.0.1 only: its addresses name it, other addresses and a stopped workspace refuse the connection', async () => {
+it('listens on 127.0.0.1 only, and no longer after a stop', async () => {
   const workspace = await start();
   const { port, origin } = new URL(workspace.webhookUrl);
   expect(origin).toBe(`http://127.0.0.1:${port}`);

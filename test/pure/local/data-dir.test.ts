@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const cannot = (dataDir: string, reason: string) =>
   `The data directory ${dataDir} cannot be used: ${reason}. Mend that, or choose another: npm start -- --data-dir DIR`;
 
-it('it is made with all above it, for its owner only, and can be taken again', () => {
+it('creates the data directory and its parents for the owner only, and accepts it again', () => {
   const dataDir = path.join(folder, 'not', 'yet');
   prepareDataDir(dataDir);
   prepareDataDir(dataDir);
@@ -18,12 +18,15 @@ it('it is made with all above it, for its owner only, and can be taken again', (
   for (const made of ['not', 'not/yet']) expect(statSync(path.join(folder, made)).mode & 0o777).toBe(0o700);
 });
 
-describe('data of another build', () => {
+describe('data directory of another build', () => {
   const OTHERS = ['notes.txt', 'identity/mine.json'];
   const FILES = ['dynamodb.sqlite', 'dynamodb.sqlite-wal', 'demo.json', 'identity/demo.json', 'identity/pools/a.json'];
 
-  /** A data directory with a database and files of somebody else; without a version as builds before the first left it. */
-  function dataOf(name: string, version: string | null): string {
+  /**
+   * Creates a data directory with a database and other files. Without a version it is one of a build before the first
+   * version.
+   */
+  function getData(name: string, version: string | null): string {
     const dataDir = path.join(folder, name);
     mkdirSync(path.join(dataDir, 'identity', 'pools'), { recursive: true });
     for (const file of [...FILES, ...OTHERS]) writeFileSync(path.join(dataDir, file), '{}');
@@ -38,32 +41,33 @@ describe('data of another build', () => {
     ['An earlier', 'an earlier version', '0'],
     ['An earlier', 'a record that is empty', ''],
     ['A newer', 'a newer version', `${SCHEMA_VERSION + 1}`],
-  ])('refuses it in one sentence that names --fresh, and changes nothing: %s build, %s', (build, name, version) => {
-    const dataDir = dataOf(name, version);
+  ])('is rejected with a hint to --fresh and stays unchanged: %s build, %s', (build, name, version) => {
+    const dataDir = getData(name, version);
     const before = filesIn(dataDir);
     expect(() => prepareDataDir(dataDir)).toThrow(
-      `${build} build made the data in ${dataDir}, and this one cannot read them: add --fresh to discard them and start afresh.`,
+      `${build} build made the data in ${dataDir}, and this one cannot read them: add --fresh to discard them ` +
+        'and start afresh.',
     );
     expect(filesIn(dataDir)).toEqual(before);
   });
 
-  it('is discarded with --fresh, and nothing else in the directory', () => {
-    const dataDir = dataOf('fresh', null);
+  it('loses the data of the stack with --fresh, and no other files', () => {
+    const dataDir = getData('fresh', null);
     prepareDataDir(dataDir, { fresh: true });
     expect(filesIn(dataDir)).toEqual([...OTHERS, 'schema-version']);
     writeFileSync(path.join(dataDir, 'dynamodb.sqlite'), '');
     prepareDataDir(dataDir);
   });
 
-  it('stays while another stack uses it, with --fresh too', () => {
-    const dataDir = dataOf('in use', null);
+  it('stays unchanged while another stack uses it, even with --fresh', () => {
+    const dataDir = getData('in use', null);
     writeFileSync(path.join(dataDir, 'stack.json'), JSON.stringify({ pid: process.pid, base_url: 'http://there' }));
     expect(() => prepareDataDir(dataDir, { fresh: true })).toThrow('A stack runs already on http://there');
     expect(filesIn(dataDir)).toEqual([...FILES, ...OTHERS]);
   });
 });
 
-it('a file in its way, there or further up', () => {
+it('rejects a file in place of the directory or of one of its parents', () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
   const below = path.join(file, 'below');
@@ -71,18 +75,18 @@ it('a file in its way, there or further up', () => {
   expect(() => prepareDataDir(below)).toThrow(cannot(below, 'a file is in its way'));
 });
 
-it('a place that takes no folders, for root neither', () => {
+it('rejects a path where no directory can be created, even for root', () => {
   expect(() => prepareDataDir('/proc/no-such-place')).toThrow(/^The data directory \/proc\S+ cannot be used: .*DIR$/);
 });
 
-it('a kept file that cannot be written', () => {
+it('rejects a directory with a file that cannot be written', () => {
   const dataDir = path.join(folder, 'kept');
   mkdirSync(path.join(dataDir, 'demo.json'), { recursive: true });
   expect(() => prepareDataDir(dataDir)).toThrow(/cannot be used: EISDIR: .*demo\.json/);
 });
 
-/** Runs as somebody whom read-only folders hold up; root is not. */
-function asNobody(work: () => void): void {
+/** Runs as an unprivileged user, since root may write to read-only folders. */
+function asUnprivileged(work: () => void): void {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
   try {
@@ -92,16 +96,16 @@ function asNobody(work: () => void): void {
   }
 }
 
-it('a folder that is read-only for whoever starts', () => {
+it('rejects a directory that is read-only for the current user', () => {
   chmodSync(folder, 0o755);
   const dataDir = path.join(folder, 'read-only');
   mkdirSync(dataDir, { mode: 0o555 });
-  asNobody(() =>
+  asUnprivileged(() =>
     expect(() => prepareDataDir(dataDir)).toThrow(cannot(dataDir, `you may not write ${dataDir}/stack.log`)),
   );
 });
 
-it('one that another stack uses', () => {
+it('rejects a directory that another stack uses', () => {
   const dataDir = path.join(folder, 'taken');
   prepareDataDir(dataDir);
   writeFileSync(path.join(dataDir, 'stack.json'), JSON.stringify({ pid: process.pid, base_url: 'http://there' }));

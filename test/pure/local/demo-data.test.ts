@@ -25,11 +25,11 @@ it.each([
   expect(() => readYaml(file, Feeds)).toThrow(`${file}:${line}: `);
 });
 
-it('returns what a file says where its shape is right', () => {
+it('returns the parsed content of a valid file', () => {
   expect(readYaml(write('feeds.yml', 'one: { title: One }\n'), Feeds)).toEqual({ one: { title: 'One' } });
 });
 
-it('reads items with their paragraphs, and names the line of one without a text', () => {
+it('reads items with their paragraphs, and names the line of an item without a text', () => {
   const file = write('items.md', '# One\n\nFirst.\n\nSecond.\n\n# Two\n\nThird.\n');
   expect(readItems(file)).toEqual([
     ['One', 'First.\n\nSecond.'],

@@ -13,12 +13,13 @@ async function start(more: Partial<Parameters<typeof startDemoServer>[0]> = {}) 
   return server;
 }
 
-/** The addresses of notices in a document, whatever its format. */
+/** Returns the addresses of notices in a document of any format. */
 const linksIn = (text: string) => [...new Set(text.match(/(?:http:\/\/127\.0\.0\.1:\d+)?\/notices\/[\w./-]+/g))];
 
-it('every link of every feed leads to its notice, in HTML or as a PDF', async () => {
+it('serves the notice behind every link of every feed as HTML or PDF', async () => {
   const { feeds, origin } = await start();
-  let [html, pdf] = [0, 0];
+  let html = 0;
+  let pdf = 0;
   for (const address of feeds.values()) {
     const links = linksIn(await (await fetch(address)).text());
     expect(links.length).toBeGreaterThan(5);
@@ -35,7 +36,7 @@ it('every link of every feed leads to its notice, in HTML or as a PDF', async ()
   expect(pdf).toBeGreaterThan(20);
 });
 
-it('a PDF says where its objects are', async () => {
+it('writes PDFs with correct object offsets and stream lengths', async () => {
   const { feeds } = await start();
   const text = await (await fetch(feeds.get('cssf-publications') ?? '')).text();
   const link = linksIn(text).find((one) => one.endsWith('.pdf')) ?? '';
@@ -48,7 +49,7 @@ it('a PDF says where its objects are', async () => {
     expect(stream).toHaveLength(Number(length));
 });
 
-it('what arrives stands first in its feed, and its notice stays when the server starts anew', async () => {
+it('puts an added item first in its feed, and serves its notice after a restart', async () => {
   const first = await start();
   const feedId = first.publish(0, new Date('2026-11-20T12:34:56.789Z'));
   const address = first.feeds.get(feedId ?? '') ?? '';
@@ -62,7 +63,7 @@ it('what arrives stands first in its feed, and its notice stays when the server 
   expect(second.documents).toEqual(first.documents);
 });
 
-it('304 for who knows a document, 404 and 405 for anything else', async () => {
+it('returns 304 for a current ETag, 404 for an unknown path and 405 for POST', async () => {
   const { feeds, origin } = await start();
   const address = feeds.get('fca-news') ?? '';
   const head = await fetch(address, { method: 'HEAD' });
@@ -74,7 +75,7 @@ it('304 for who knows a document, 404 and 405 for anything else', async () => {
   expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(405);
 });
 
-it('a port that a stranger has is given up, and the links lead to another', async () => {
+it('uses another port, also in links, if a foreign process has the port', async () => {
   const stranger = createServer((_, response) => void response.end('hello'));
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void stranger.close());
@@ -84,7 +85,7 @@ it('a port that a stranger has is given up, and the links lead to another', asyn
   expect((await fetch(server.feeds.get('fca-news') ?? '')).status).toBe(200);
 });
 
-it('a port that a copy of the same demo has is shared where nothing arrives, and taken over when the copy ends', async () => {
+it('shares the port with a copy of the same demo, which takes it over at the end', async () => {
   const first = await start();
   const other = await start({ port: first.port, id: 'two', mayShare: true });
   expect(other.port).not.toBe(first.port);
@@ -95,7 +96,7 @@ it('a port that a copy of the same demo has is shared where nothing arrives, and
   await expect.poll(async () => (await fetch(address).catch(() => null))?.status).toBe(200);
 });
 
-it('only what the catalog names is published', async () => {
+it('publishes only feeds of the catalog', async () => {
   const { feeds, publish } = await start({ feedIds: new Set(['fca-news']) });
   expect([...feeds.keys()]).toEqual(['fca-news']);
   expect(publish(0, ANCHOR)).toBeNull();

@@ -11,7 +11,7 @@ function folder(content?: string): string {
   return dataDir;
 }
 
-it('what is kept is there at the next start, for its owner only', () => {
+it('keeps the state for the next start in a file for its owner only', () => {
   const dataDir = folder();
   const { state, update } = openDemoState(dataDir);
   expect(state).toMatchObject({ source: null, port: null, arrived: 0, api_key: null });
@@ -21,7 +21,7 @@ it('what is kept is there at the next start, for its owner only', () => {
   expect(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')).toContain('"port": 23456');
 });
 
-it.each(['', 'null', '[]', '{"half', '7'])('a state that is no state begins anew: %s', (content) => {
+it.each(['', 'null', '[]', '{"half', '7'])('starts with an empty state if the stored one is invalid: %s', (content) => {
   expect(openDemoState(folder(content)).state).toMatchObject({ port: null, arrived: 0, api_key: null });
 });
 
@@ -34,7 +34,7 @@ it.each<[DataSource | null, DataSource, boolean]>([
   ['demo', 'live', false],
   ['live', 'demo', false],
   ['demo', 'empty', false],
-])('invented and real entries never meet: %s, then %s', (before, then, isFine) => {
+])('never mixes demo and real entries: %s, then %s', (before, then, isFine) => {
   const { state } = openDemoState(folder());
   const start = () => assertSameSource({ ...state, source: before }, then, 'here');
   if (isFine) expect(start).not.toThrow();

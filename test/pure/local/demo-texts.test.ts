@@ -10,7 +10,7 @@ const all = DEMO_FEEDS.flatMap((feed) => buildPublishedItems(feed, ANCHOR).map((
 const catalog = Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8')));
 const addresses = new Map(DEMO_FEEDS.map(({ id }) => [id, `http://127.0.0.1:1/feeds/${id}.xml`]));
 
-it('600 entries at least, with no title, path or id twice', () => {
+it('demo has at least 600 entries without duplicate titles, paths or ids', () => {
   expect(all.length).toBeGreaterThanOrEqual(600);
   for (const what of ['title', 'path', 'id'] as const) {
     const seen = all.map((item) => `${what === 'id' ? item.feed.id : ''} ${item[what]}`);
@@ -18,7 +18,7 @@ it('600 entries at least, with no title, path or id twice', () => {
   }
 });
 
-it('the catalog of a demo has no topic without entries and no feed that the demo does not write', () => {
+it('demo catalog has only topics with entries and feeds of the demo', () => {
   const demo = toDemoCatalog(catalog, addresses);
   expect(Catalog.parse(demo)).toEqual(demo);
   expect(demo.feeds.map(({ id }) => id).sort()).toEqual(DEMO_FEEDS.map(({ id }) => id).sort());
@@ -29,14 +29,14 @@ it('the catalog of a demo has no topic without entries and no feed that the demo
   expect(demo.feeds.filter(({ url }) => !url.startsWith('http://127.0.0.1:1/'))).toEqual([]);
 });
 
-it('no text has a mark left, a number that is none, a sentence in small letters or a word twice', () => {
+it('demo texts have no unfilled placeholder, wrong number, lower-case sentence or double word', () => {
   const wrong = /[{}]|undefined|NaN|\bnull\b| {2}|\b(the|a|of|to|and|in) \1\b|[.!?] [a-zäöüé]/;
   const known = /U\.S\./g;
   const texts = all.map(({ feed, title, text }) => `${feed.id}: ${title} | ${text}`);
   expect(texts.filter((text) => wrong.test(text.replace(known, 'US')))).toEqual([]);
 });
 
-it('texts are as long as real ones: half of a few lines, some of pages, none over 6,000 characters', () => {
+it('demo texts vary in length like real ones, up to 6,000 characters', () => {
   const lengths = all.map(({ text }) => text.length).sort((a, b) => a - b);
   const part = (share: number) => lengths[Math.floor(share * lengths.length)];
   expect([part(0.25), part(0.5)].every((length = 0) => length > 250 && length < 450)).toBe(true);
@@ -49,7 +49,7 @@ it('texts are as long as real ones: half of a few lines, some of pages, none ove
   expect(lengths.at(-1)).toBeLessThanOrEqual(6_000);
 });
 
-it('four languages, each with long texts', () => {
+it('demo has long texts in each of four languages', () => {
   const longest: Record<string, number> = {};
   for (const { feed, text } of all) {
     const language = feed.locale.slice(0, 2);
@@ -59,7 +59,7 @@ it('four languages, each with long texts', () => {
   expect(Math.min(...Object.values(longest))).toBeGreaterThan(3_000);
 });
 
-it('facts agree within an item: names of the title in the text, and a fine with its reduction', () => {
+it('demo texts repeat the names of their title and compute reduced fines correctly', () => {
   const named = all.filter(({ title }) => / & /.test(title.replace(/&amp;/g, '')));
   const [, name = ''] = /der (\S+ & \S+)/.exec(named.find(({ feed }) => feed.id === 'bafin-news')?.title ?? '') ?? [];
   expect(name).toBe('Rößler & Tönnhoff');
@@ -73,7 +73,7 @@ it('facts agree within an item: names of the title in the text, and a fine with 
   expect(fines.filter(({ paid, whole }) => Math.abs(paid - whole * 0.7) > 0.001)).toEqual([]);
 });
 
-it('what arrives has a title of its own, and its notice is known by its path alone', () => {
+it('items added later have different titles and are found by their path alone', () => {
   const feeds = DEMO_FEEDS.filter(({ arrival }) => arrival);
   expect(feeds.length).toBeGreaterThan(15);
   const at = new Date('2026-11-20T12:00:00Z');

@@ -38,9 +38,9 @@ afterEach(async () => {
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every operation
-type Answer = { status: number; body: any };
+type ProviderAnswer = { status: number; body: any };
 
-async function post(provider: IdentityProvider, operation: string, body: string): Promise<Answer> {
+async function post(provider: IdentityProvider, operation: string, body: string): Promise<ProviderAnswer> {
   const headers = {
     'content-type': 'application/x-amz-json-1.1',
     'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
@@ -53,19 +53,19 @@ function initiateAuth(provider: IdentityProvider, AuthFlow: string, AuthParamete
   return post(provider, 'InitiateAuth', JSON.stringify({ ClientId: provider.clientId, AuthFlow, AuthParameters }));
 }
 
-function signIn(provider: IdentityProvider, role: DemoUser['role'], password = userOf(provider, role).password) {
-  const { email } = userOf(provider, role);
+function signIn(provider: IdentityProvider, role: DemoUser['role'], password = getUser(provider, role).password) {
+  const { email } = getUser(provider, role);
   return initiateAuth(provider, 'USER_PASSWORD_AUTH', { USERNAME: email, PASSWORD: password });
 }
 
-function userOf(provider: IdentityProvider, role: DemoUser['role']): DemoUser {
+function getUser(provider: IdentityProvider, role: DemoUser['role']): DemoUser {
   const user = provider.users.find((one) => one.role === role);
   if (!user) throw new Error(`No ${role}`);
   return user;
 }
 
 /** The claims of a token whose signature the provider's published key verifies. */
-async function claimsOf(provider: IdentityProvider, token: string) {
+async function getClaims(provider: IdentityProvider, token: string) {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
   const response = await fetch(`${provider.issuer}/.well-known/jwks.json`);
@@ -77,9 +77,9 @@ async function claimsOf(provider: IdentityProvider, token: string) {
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
-it('signs in with an address in any case, as the template says', async () => {
+it('signs in with an email address in any case', async () => {
   const provider = await start();
-  const { email, password } = userOf(provider, 'member');
+  const { email, password } = getUser(provider, 'member');
   for (const USERNAME of [email.toUpperCase(), email.replace('m', 'M')]) {
     const answer = await initiateAuth(provider, 'USER_PASSWORD_AUTH', { USERNAME, PASSWORD: password });
     expect(answer.status).toBe(200);
@@ -88,7 +88,7 @@ it('signs in with an address in any case, as the template says', async () => {
   expect((await initiateAuth(provider, 'USER_PASSWORD_AUTH', wrong)).status).toBe(400);
 });
 
-it('200: an admin, a member and a viewer sign in, each with their groups, for 60 minutes', async () => {
+it('200: signs in an admin, a member and a viewer with their groups for 60 minutes', async () => {
   const provider = await start();
   expect(provider.users.map(({ email, role }) => [email, role])).toEqual([
     ['admin@example.com', 'admin'],
@@ -100,7 +100,7 @@ it('200: an admin, a member and a viewer sign in, each with their groups, for 60
     const { status, body } = await signIn(provider, role);
     expect(status).toBe(200);
     expect(body.AuthenticationResult).toMatchObject({ ExpiresIn: 3600, TokenType: 'Bearer' });
-    const claims = await claimsOf(provider, body.AuthenticationResult.AccessToken);
+    const claims = await getClaims(provider, body.AuthenticationResult.AccessToken);
     expect(claims).toMatchObject({ iss: provider.issuer, client_id: provider.clientId, token_use: 'access' });
     expect(claims.exp - claims.iat).toBe(3600);
     expect(claims['cognito:groups']).toEqual(groups[role]);
@@ -117,7 +117,7 @@ const renew = (provider: IdentityProvider, RefreshToken: unknown) =>
   post(provider, 'GetTokensFromRefreshToken', JSON.stringify({ ClientId: provider.clientId, RefreshToken }));
 const INVALID = { status: 400, body: { __type: 'NotAuthorizedException', message: 'Invalid Refresh Token' } };
 
-it('400: a refresh token that was renewed serves for a minute more, for answers that were lost, and then no more', async () => {
+it('400: rejects a refresh token more than a minute after its renewal', async () => {
   const provider = await start();
   const { RefreshToken } = (await signIn(provider, 'member')).body.AuthenticationResult;
   const renewed = Date.now();
@@ -130,7 +130,7 @@ it('400: a refresh token that was renewed serves for a minute more, for answers 
     expect(await after(3_600, () => renew(provider, token))).toMatchObject({ status: 200 });
 });
 
-it('400: a sign-in ends after 12 hours, as in a deployment, however often its refresh token was renewed', async () => {
+it('400: rejects refresh tokens 12 hours after the sign-in, even renewed ones', async () => {
   const provider = await start();
   const { body } = await signIn(provider, 'member');
   const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -142,7 +142,7 @@ it('400: a sign-in ends after 12 hours, as in a deployment, however often its re
   expect(await after(12 * 3600 + 1, () => renew(provider, RefreshToken))).toEqual(INVALID);
 });
 
-it('400: nobody gives or takes a name to themselves, as in a deployment: it stands in the record of the team', async () => {
+it('400: does not let users change or delete the name that the audit log shows', async () => {
   const provider = await start();
   const { AccessToken } = (await signIn(provider, 'member')).body.AuthenticationResult;
   const UserAttributes = [{ Name: 'name', Value: 'Admin' }];
@@ -154,7 +154,7 @@ it('400: nobody gives or takes a name to themselves, as in a deployment: it stan
   expect(body.UserAttributes).not.toContainEqual(expect.objectContaining({ Name: 'name' }));
 });
 
-it('same passwords, pool and client at the next start; other ones in another directory', async () => {
+it('keeps passwords, pool and client for a restart, and has others in another directory', async () => {
   const dataDir = newDirectory();
   const first = await start(dataDir);
   await first.stop();
@@ -169,7 +169,7 @@ it('same passwords, pool and client at the next start; other ones in another dir
   for (const password of passwords) expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^a-zA-Z\d]).{12,}$/);
 });
 
-it('owner only: the directory is 0700, every file in it 0600, whatever the umask', async () => {
+it('creates its directory with mode 0700 and files with mode 0600 under any umask', async () => {
   const dataDir = newDirectory();
   const umask = process.umask(0);
   try {
@@ -177,11 +177,11 @@ it('owner only: the directory is 0700, every file in it 0600, whatever the umask
   } finally {
     process.umask(umask);
   }
-  const modeOf = (...parts: string[]) => statSync(path.join(dataDir, 'identity', ...parts)).mode & 0o777;
-  expect([modeOf(), modeOf('pools'), modeOf('demo.json')]).toEqual([0o700, 0o700, 0o600]);
+  const getMode = (...parts: string[]) => statSync(path.join(dataDir, 'identity', ...parts)).mode & 0o777;
+  expect([getMode(), getMode('pools'), getMode('demo.json')]).toEqual([0o700, 0o700, 0o600]);
   const pools = readdirSync(path.join(dataDir, 'identity', 'pools'));
   expect(pools).toHaveLength(2);
-  for (const pool of pools) expect(modeOf('pools', pool)).toBe(0o600);
+  for (const pool of pools) expect(getMode('pools', pool)).toBe(0o600);
 });
 
 const damages: Record<string, (identity: string) => void> = {
@@ -204,7 +204,7 @@ function poolFile(identity: string): string {
   return path.join(identity, 'pools', name ?? '');
 }
 
-it.each(Object.entries(damages))('set aside and begun anew: %s', async (_, damage) => {
+it.each(Object.entries(damages))('moves damaged data aside and starts with empty data: %s', async (_, damage) => {
   const dataDir = newDirectory();
   const first = await start(dataDir);
   await first.stop();
@@ -218,7 +218,7 @@ it.each(Object.entries(damages))('set aside and begun anew: %s', async (_, damag
   expect((await start(dataDir)).users).toEqual(second.users);
 });
 
-it('rejects with the reason where the data directory cannot be written, and listens no more', async () => {
+it('rejects with the reason and stops listening if the data directory is not writable', async () => {
   const dataDir = path.join(newDirectory(), 'file');
   writeFileSync(dataDir, '');
   chmodSync(dataDir, 0o400);
@@ -227,7 +227,7 @@ it('rejects with the reason where the data directory cannot be written, and list
   await expect.poll(count).toBe(0);
 });
 
-it('127.0.0.1 only: other addresses of the machine and a stopped provider refuse the connection', async () => {
+it('listens on 127.0.0.1 only, and no longer after a stop', async () => {
   const provider = await start();
   const { port } = new URL(provider.url);
   const others = Object.values(networkInterfaces()).flatMap((all) => all?.filter(({ internal }) => !internal) ?? []);
@@ -238,7 +238,7 @@ it('127.0.0.1 only: other addresses of the machine and a stopped provider refuse
   await expect(fetch(`${provider.url}/health`)).rejects.toThrow();
 });
 
-it('prints nothing and writes nothing outside its directory, also for requests that fail', () => {
+it('prints nothing and writes nothing outside its directory, even for failed requests', () => {
   const workingDir = newDirectory();
   const dataDir = path.join(workingDir, 'data');
   mkdirSync(dataDir);

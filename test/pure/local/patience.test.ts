@@ -4,16 +4,17 @@ import { createRetryStep } from '../../../local/retry-step.ts';
 
 /** A patience with a clock that only waiting moves. */
 function scripted(signal?: AbortSignal) {
-  const told: string[] = [];
+  const logged: string[] = [];
   let at = 0;
   const wait = async (ms: number) => {
     at += ms;
   };
-  const steady = createRetryStep({ log: (line) => void told.push(line), signal, now: () => at, wait });
-  return { told, steady, passed: () => at };
+  const steady = createRetryStep({ log: (line) => void logged.push(line), signal, now: () => at, wait });
+  return { logged, steady, passed: () => at };
 }
 
-const unavailable = () => new Problem('unavailable', 'storage_unavailable', 'No answer.', { note: 'TimeoutError' });
+const unavailable = () =>
+  new Problem('unavailable', 'storage_unavailable', { detail: 'No answer.', note: 'TimeoutError' });
 const failing = (times: number, error: () => unknown) => {
   let left = times;
   return async () => {
@@ -23,10 +24,10 @@ const failing = (times: number, error: () => unknown) => {
   };
 };
 
-it('a step that passing faults ended is run again, and each time somebody is told', async () => {
-  const { told, steady, passed } = scripted();
+it('runs a start step again after transient errors, and logs each retry', async () => {
+  const { logged, steady, passed } = scripted();
   expect(await steady('Applying the catalog', failing(3, unavailable))).toBe('done');
-  expect(told).toEqual(
+  expect(logged).toEqual(
     ['0.5', '1', '2'].map(
       (seconds) =>
         `Applying the catalog failed, because DynamoDB did not answer (TimeoutError). Again in ${seconds} s …`,
@@ -39,7 +40,7 @@ it.each([
   ['a time-out of the client', Object.assign(new Error(), { name: 'TimeoutError' })],
   ['a refused connection', Object.assign(new Error(), { code: 'ECONNREFUSED' })],
   ['a 5xx', Object.assign(new Error(), { name: 'InternalServerError', $fault: 'server' })],
-])('%s passes', async (_what, error) => {
+])('retries a start step after %s', async (_what, error) => {
   expect(
     await scripted().steady(
       'Creating the table',
@@ -52,32 +53,33 @@ it.each([
   ['a fault of ours', new TypeError('x is not a function')],
   ['a refusal', Object.assign(new Error(), { name: 'ValidationException', $fault: 'client' })],
   ['a problem that waiting does not end', new Problem('conflict', 'name_taken', 'There is one.')],
-])('%s ends the step at once', async (_what, error) => {
-  const { told, steady } = scripted();
+])('fails a start step at once without a retry after %s', async (_what, error) => {
+  const { logged, steady } = scripted();
   await expect(
     steady(
       'Making the demo key',
       failing(1, () => error),
     ),
   ).rejects.toBe(error);
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
-it('after 90 seconds it gives up and says so', async () => {
+it('fails a start step with an explanation after 90 seconds of retries', async () => {
   const { steady, passed } = scripted();
   await expect(steady('Reading the feed fca', failing(999, unavailable))).rejects.toThrow(
-    'Reading the feed fca failed for 90 s, because DynamoDB did not answer (TimeoutError). See whether this machine is very busy or its disk is full, then start again: what was stored is kept.',
+    'Reading the feed fca failed for 90 s, because DynamoDB did not answer (TimeoutError). See whether this ' +
+      'machine is very busy or its disk is full, then start again: stored data is kept.',
   );
   expect(passed()).toBeGreaterThan(80_000);
   expect(passed()).toBeLessThanOrEqual(90_000);
 });
 
-it('a start that is ended waits for nothing', async () => {
+it('stops the retries of a start step when the start is aborted', async () => {
   const ending = new AbortController();
-  const { told, steady } = scripted(ending.signal);
+  const { logged, steady } = scripted(ending.signal);
   ending.abort();
   await expect(steady('Counting the entries', failing(9, unavailable))).rejects.toThrow('No answer.');
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
   const waiting = new AbortController();
   const step = createRetryStep({ log: () => waiting.abort(), signal: waiting.signal });
   await expect(step('Counting the entries', failing(9, unavailable))).rejects.toThrow(/abort/);

@@ -12,7 +12,7 @@ function said(args: string[], env: Record<string, string> = {}): string {
   }
 }
 
-it('every option, and what they are where none is given', () => {
+it('returns every option, and the defaults without arguments', () => {
   expect(parseStartOptions([], {})).toEqual(DEFAULTS);
   const all = ['--port', '0', '--data-dir', 'here', '--fresh', '--empty', '--pace', '5', '--chat=none'];
   expect(parseStartOptions(all, {})).toEqual({
@@ -45,26 +45,26 @@ it.each([
     npm: { port: 'true', chat: 'true' },
     meant: '--port N --chat SET-UP',
   },
-])('npm start $typed: what to say instead, since npm kept it', ({ args, npm, meant }) => {
+])('npm start $typed: suggests the command with -- that passes the option', ({ args, npm, meant }) => {
   const env = Object.fromEntries(Object.entries(npm).map(([name, value]) => [`npm_config_${name}`, value]));
   expect(said(args, env)).toBe(`npm keeps options that come before -- to itself. Say: npm start -- ${meant}`);
 });
 
-it('what belongs to no option is named, above the help', () => {
+it('names an argument that belongs to no option in the error, above the help', () => {
   expect(said(['4000'])).toBe('"4000" belongs to no option.');
   expect(() => parseStartOptions(['4000'], {})).toThrow(/--data-dir DIR/);
   expect(said(['--colour'])).toMatch(/^Unknown option '--colour'/);
   expect(said(['--chat', 'email'])).toBe('--chat takes bot, webhook, both, none, env, not "email"');
 });
 
-it.each(['x', '-1', '86401', '1e3', 'Infinity', ''])('--pace=%s is no pace', (pace) => {
+it.each(['x', '-1', '86401', '1e3', 'Infinity', ''])('rejects --pace=%s', (pace) => {
   expect(said([`--pace=${pace}`])).toBe(`--pace takes seconds from 0 to 86400, not ${JSON.stringify(pace)}`);
 });
 
-it('real feeds and no feeds exclude each other', () => {
+it('rejects --live together with --empty', () => {
   expect(said(['--live', '--empty'])).toMatch(/^--empty and --live exclude each other/);
 });
 
-it.each(['x', '-1', '65536', '1.5', ''])('--port=%s is no port', (port) => {
+it.each(['x', '-1', '65536', '1.5', ''])('rejects --port=%s', (port) => {
   expect(said([`--port=${port}`])).toBe(`--port takes a number from 0 to 65535, not ${JSON.stringify(port)}`);
 });

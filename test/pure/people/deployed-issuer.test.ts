@@ -47,22 +47,22 @@ const NEVER = [
   'http://attacker.example/127.0.0.1',
 ];
 
-it('refuses to load where it is deployed: an issuer of plain http, this machine too', async () => {
+it('fails to load in a deployed function with a plain http issuer, even on localhost', async () => {
   for (const issuer of [...LOOPBACK, ...NEVER]) await expect(load(issuer, DEPLOYED), issuer).rejects.toThrow(REFUSED);
   for (const issuer of LOOPBACK) await expect(load(issuer, 'anything'), issuer).rejects.toThrow(REFUSED);
 });
 
-it('refuses to load on a laptop: any issuer but https, or http at this machine', async () => {
+it('fails to load on a laptop unless the issuer has https or is on this machine', async () => {
   for (const issuer of NEVER) await expect(load(issuer, undefined), issuer).rejects.toThrow(REFUSED);
   for (const issuer of [...LOOPBACK, POOL]) expect(await load(issuer, undefined), issuer).toBeTypeOf('function');
 });
 
-it('refuses to load without a client', async () => {
+it('fails to load without a client id', async () => {
   await expect(load(POOL, DEPLOYED, '')).rejects.toThrow(/^TOKEN_CLIENT_ID is not set/);
   expect(await load(POOL, DEPLOYED)).toBeTypeOf('function');
 });
 
-/* A deployed configuration in a process of its own, since only a new process trusts another certificate. */
+/* A deployed configuration in a separate process, since only a new process trusts another certificate. */
 const pool = newKeys('pool-1');
 const standIn = standInKeys();
 const certificate = lacks('openssl') ? undefined : selfSigned();
@@ -97,7 +97,7 @@ async function deployed(tokens: string[], more: Record<string, string> = {}): Pr
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }
 
-/** Tokens of the stand-in, whose private key everybody has, each made to look as much like the pool's as it can be. */
+/** Returns tokens of the local identity provider, whose private key is public. Each imitates a token of the pool. */
 const ofTheStandIn = () => {
   const { issuer } = keySet;
   const admin = { 'cognito:groups': ['admin'] };
@@ -109,11 +109,11 @@ const ofTheStandIn = () => {
     signed(standIn, claims(issuer, admin), { kid: undefined }),
     signed(standIn, claims(issuer, admin), { jwk: standIn.jwk }),
     signed(standIn, claims(POOL, admin)),
-    forge({ kid: standIn.kid, alg: 'none' }, claims(issuer, admin), '', 'none'),
+    forge({ kid: standIn.kid, alg: 'none' }, claims(issuer, admin), { key: '', signAs: 'none' }),
   ];
 };
 
-it('401: a token of the stand-in does not open a deployed configuration, which a token of its pool opens', async (test) => {
+it('401: rejects tokens of the local identity provider in a deployed function', async (test) => {
   test.skip(!certificate);
   const tokens = ofTheStandIn();
   const good = signed(pool, claims(keySet.issuer, { 'cognito:groups': ['admin'] }));
@@ -121,7 +121,7 @@ it('401: a token of the stand-in does not open a deployed configuration, which a
   expect(keySet.fetches).toBe(2);
 });
 
-it('503: a deployed configuration takes no key set over a certificate that it does not trust', async (test) => {
+it('503: rejects a key set from a server with an untrusted certificate in a deployed function', async (test) => {
   test.skip(!certificate);
   const before = keySet.fetches;
   const good = signed(pool, claims(keySet.issuer));
@@ -130,7 +130,7 @@ it('503: a deployed configuration takes no key set over a certificate that it do
   expect(keySet.fetches).toBe(before);
 });
 
-it('503 for everybody: the stand-in itself cannot be named as the issuer of a deployed configuration', async (test) => {
+it('fails to load in a deployed function with the local identity provider as issuer', async (test) => {
   test.skip(!certificate);
   const [own = ''] = ofTheStandIn();
   const issuer = 'http://127.0.0.1:9229/local_1';

@@ -45,31 +45,31 @@ const ofUnknownKid = (kid = 'unknown') => signed(unrelated, claims(keySet.issuer
 const many = (count: number, make: (index: number) => string) =>
   Promise.all(Array.from({ length: count }, (_, index) => outcome(handler, make(index))));
 const warm = async () => expect(await outcome(handler, good())).toBe('member');
-/** Timers that the test winds on: what waits for the network is not among them. */
+/** Fakes the timers that the test advances; those of the network keep running. */
 const ownTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 
-it('200: fifty good tokens at once while nothing is cached cost one fetch, and none afterwards', async () => {
+it('200: fetches an uncached key set once for fifty concurrent valid tokens', async () => {
   expect(new Set(await many(50, good))).toEqual(new Set(['member']));
   expect(keySet.fetches).toBe(1);
   await many(50, good);
   expect(keySet.fetches).toBe(1);
 });
 
-it('401: an unknown kid 200 times at once costs one fetch', async () => {
+it('401: fetches the key set once for 200 concurrent tokens with unknown kids', async () => {
   await warm();
   expect(new Set(await many(200, (index) => ofUnknownKid(`unknown-${index}`)))).toEqual(new Set(['401']));
   expect(keySet.fetches).toBe(2);
   await warm();
 });
 
-it('401: an unknown kid 200 times at once while nothing is cached costs one fetch', async () => {
+it('401: fetches an uncached key set once for 200 concurrent tokens with an unknown kid', async () => {
   expect(new Set(await many(200, () => ofUnknownKid()))).toEqual(new Set(['401']));
   expect(keySet.fetches).toBe(1);
   await warm();
   expect(keySet.fetches).toBe(1);
 });
 
-it('401: an unknown kid 200 times one after another costs one fetch in ten seconds', async () => {
+it('401: fetches the key set once in ten seconds for 200 successive tokens with unknown kids', async () => {
   await warm();
   ownTimers();
   for (let time = 0; time < 10_000; time += 50) {
@@ -82,7 +82,7 @@ it('401: an unknown kid 200 times one after another costs one fetch in ten secon
   expect(keySet.fetches).toBe(3);
 });
 
-it('401: tokens that are bad in their form or under a known kid cost no fetch', async () => {
+it('401: does not fetch the key set for malformed tokens or forged ones with a known kid', async () => {
   await warm();
   const bad = [
     signed(unrelated, claims(keySet.issuer), { kid: pool.kid }),
@@ -114,7 +114,7 @@ const BROKEN: Record<string, Serving> = {
 };
 
 for (const [what, serving] of Object.entries(BROKEN)) {
-  it(`503: the key set ${what} while nothing is cached; 200 when it is back`, async () => {
+  it(`503: fails while the key set ${what} and nothing is cached, and recovers`, async () => {
     keySet.serving = serving;
     expect(await outcome(handler, good())).toMatch(UNKNOWN);
     for (const answer of await many(20, good)) expect(answer).toMatch(UNKNOWN);
@@ -124,7 +124,7 @@ for (const [what, serving] of Object.entries(BROKEN)) {
     await warm();
   });
 
-  it(`200: the key set ${what} while it is cached; 503 for an unknown kid only`, async () => {
+  it(`200: accepts known kids from the cache while the key set ${what}, and rejects unknown ones`, async () => {
     await warm();
     keySet.serving = serving;
     await warm();
@@ -138,7 +138,7 @@ for (const [what, serving] of Object.entries(BROKEN)) {
   });
 }
 
-it('the error of an outage, which goes to the log, holds nothing of the token', async () => {
+it('logs nothing of the token in the error of an outage', async () => {
   for (const serving of Object.values(BROKEN)) {
     keySet.serving = serving;
     const canaries = { sub: 'canary-sub', username: 'canary-name', jti: 'canary-id' };
@@ -150,14 +150,14 @@ it('the error of an outage, which goes to the log, holds nothing of the token', 
   }
 });
 
-it('503: nobody listens while nothing is cached; 200 when somebody does', async () => {
+it('503: fails while the issuer is unreachable and nothing is cached, and recovers', async () => {
   await keySet.stop();
   for (const answer of await many(50, good)) expect(answer).toMatch(UNKNOWN);
   await keySet.restart();
   await warm();
 });
 
-it('200: nobody listens while the key set is cached; 503 for an unknown kid only', async () => {
+it('200: accepts known kids from the cache while the issuer is unreachable', async () => {
   await warm();
   await keySet.stop();
   await warm();
@@ -166,7 +166,7 @@ it('200: nobody listens while the key set is cached; 503 for an unknown kid only
 });
 
 for (const serving of ['hang', 'drip'] as const) {
-  it(`503 within 5 s: a key set that ${serving}s, ten requests at once; 200 for others and when it is back`, async () => {
+  it(`503: fails ten requests within 5 s while the key set ${serving}s, and recovers`, async () => {
     keySet.serving = serving;
     const waited = startWaiting();
     for (const answer of await many(10, good)) expect(answer).toMatch(UNKNOWN);
@@ -205,7 +205,7 @@ const WRONG_KEYS: Record<string, unknown[]> = {
   'the key under another kid': [{ ...pool.jwk, kid: 'pool-9' }],
 };
 for (const [what, keys] of Object.entries(WRONG_KEYS)) {
-  it(`never lets in: the key set holds ${what}`, async () => {
+  it(`never accepts a token if the key set holds ${what}`, async () => {
     keySet.keys = keys;
     const forged = [good(), ofUnknownKid(kid), signed(pool, claims(keySet.issuer), { alg: 'ES256' })];
     for (const token of [...forged, signed(pool, claims(keySet.issuer), { alg: 'HS256' })]) {
@@ -215,7 +215,7 @@ for (const [what, keys] of Object.entries(WRONG_KEYS)) {
 }
 
 for (const what of ['none at all', 'a secret under the kid', 'a key for encryption', 'a key of another algorithm']) {
-  it(`503: the key set holds ${what}, which is an outage; it does not displace the one that is known`, async () => {
+  it(`503: treats a key set that holds ${what} as an outage and keeps the cached keys`, async () => {
     await warm();
     keySet.keys = WRONG_KEYS[what] ?? [];
     expect(await outcome(handler, ofUnknownKid())).toMatch(UNKNOWN);
@@ -227,7 +227,7 @@ for (const what of ['none at all', 'a secret under the kid', 'a key for encrypti
   });
 }
 
-it('200: rotation: a token of the new key is taken without a restart, at once', async () => {
+it('200: accepts a token of a new key at once, without a restart', async () => {
   await warm();
   keySet.keys = [pool.jwk, next.jwk];
   expect(await outcome(handler, signed(next, claims(keySet.issuer)))).toBe('member');
@@ -235,7 +235,7 @@ it('200: rotation: a token of the new key is taken without a restart, at once', 
   expect(keySet.fetches).toBe(2);
 });
 
-it('200: rotation while unknown kids come in: the new key is taken after ten seconds at most', async () => {
+it('200: accepts a new key within ten seconds even during requests with unknown kids', async () => {
   await warm();
   ownTimers();
   expect(await outcome(handler, ofUnknownKid())).toBe('401');
@@ -246,7 +246,7 @@ it('200: rotation while unknown kids come in: the new key is taken after ten sec
   expect(await outcome(handler, signed(next, claims(keySet.issuer)))).toBe('member');
 });
 
-it('a removed key is taken until the key set is asked for again, which only an unknown kid causes', async () => {
+it('accepts a removed key until an unknown kid causes another fetch of the key set', async () => {
   keySet.keys = [pool.jwk, next.jwk];
   await warm();
   keySet.keys = [next.jwk];
@@ -256,7 +256,7 @@ it('a removed key is taken until the key set is asked for again, which only an u
   expect(await outcome(handler, signed(next, claims(keySet.issuer)))).toBe('member');
 });
 
-it('a key that is replaced under its own kid: the first one is taken until a restart', async () => {
+it('keeps the first key of a kid until a restart if the key set replaces it', async () => {
   await warm();
   keySet.keys = [{ ...next.jwk, kid: pool.kid }];
   expect(await outcome(handler, ofUnknownKid())).toBe('401');

@@ -36,7 +36,7 @@ it.each([
   ['member', 'member'],
   ['viewer', 'viewer'],
 ])(
-  'a person in no group that is a role is a %s where ROLE_WITHOUT_GROUP is %s; a group counts before that',
+  'gives people without a role group the role %s if ROLE_WITHOUT_GROUP is %s, and others that of their group',
   async (without, value) => {
     const handler = await load(value);
     for (const [groups, role] of cases) {
@@ -46,7 +46,7 @@ it.each([
   },
 );
 
-it('refuses to load with a role that people in no group cannot have', async () => {
+it('fails to load if ROLE_WITHOUT_GROUP is neither member nor viewer', async () => {
   for (const value of ['admin', 'Viewer', 'api_key', ' ', ''])
     await expect(load(value), value).rejects.toThrow('ROLE_WITHOUT_GROUP must be member or viewer');
 });

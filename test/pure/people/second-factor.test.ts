@@ -54,44 +54,44 @@ async function load(ADMIN_TOTP: string | undefined): Promise<Authorizer> {
   vi.stubEnv('TOKEN_ISSUER', provider.issuer);
   return handler;
 }
-const tokenOf = (group: string, changes: object = {}) =>
+const getToken = (group: string, changes: object = {}) =>
   signed(pool, claims(provider.issuer, { 'cognito:groups': [group], ...changes }));
-const admin = () => tokenOf('admin');
-const contextOf = async (handler: Authorizer, token: string) =>
+const admin = () => getToken('admin');
+const getContext = async (handler: Authorizer, token: string) =>
   (await call(handler, ['Authorization', `Bearer ${token}`])).context;
 
-it('an admin with a second factor is an admin, by an answer to their own token that serves for five minutes', async () => {
+it('keeps the admin role with a second factor, and caches GetUser for five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const handler = await load('true');
   const token = admin();
-  for (let i = 0; i < 3; i += 1) expect(await contextOf(handler, token)).toEqual({ role: 'admin' });
+  for (let i = 0; i < 3; i += 1) expect(await getContext(handler, token)).toEqual({ role: 'admin' });
   expect(asked).toEqual([{ operation: 'GetUser', body: { AccessToken: token } }]);
   answer = person();
   vi.setSystemTime(Date.now() + 5 * 60_000 - 1);
-  expect(await contextOf(handler, token)).toEqual({ role: 'admin' });
+  expect(await getContext(handler, token)).toEqual({ role: 'admin' });
   vi.setSystemTime(Date.now() + 1);
-  expect(await contextOf(handler, token)).toEqual({ role: 'member', second_factor: 'missing' });
-  expect(await contextOf(handler, tokenOf('admin', { jti: 'another' }))).toEqual({
+  expect(await getContext(handler, token)).toEqual({ role: 'member', second_factor: 'missing' });
+  expect(await getContext(handler, getToken('admin', { jti: 'another' }))).toEqual({
     role: 'member',
     second_factor: 'missing',
   });
 });
 
-it('an admin without one is a member until they set it up, which is seen five seconds later', async () => {
+it('gives an admin without a second factor the role member until it is set up', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const handler = await load('true');
   const token = admin();
   for (const factors of [undefined, [], ['SMS_MFA'], ['EMAIL_OTP'], ['software_token_mfa']]) {
     answer = person(factors);
-    expect(await contextOf(handler, token), String(factors)).toEqual({ role: 'member', second_factor: 'missing' });
+    expect(await getContext(handler, token), String(factors)).toEqual({ role: 'member', second_factor: 'missing' });
     vi.setSystemTime(Date.now() + 5_000);
   }
   expect(asked).toHaveLength(5);
   answer = person(['SMS_MFA', ...TOTP]);
-  expect(await contextOf(handler, token)).toEqual({ role: 'admin' });
+  expect(await getContext(handler, token)).toEqual({ role: 'admin' });
 });
 
-it('an admin of whom nothing is known is a member: another answer than the one that is needed opens nothing', async () => {
+it('gives an admin the role member while GetUser fails or returns an invalid body', async () => {
   const answers = [
     refusal('NotAuthorizedException', 400, 'Access Token does not have required scopes'),
     ...[refusal('TooManyRequestsException'), refusal('InternalErrorException', 500), refusal('x', 404)],
@@ -107,7 +107,7 @@ it('an admin of whom nothing is known is a member: another answer than the one t
     answer = one;
     const handler = await load('true');
     const waited = startWaiting();
-    expect(await contextOf(handler, admin()), JSON.stringify(one)).toEqual({
+    expect(await getContext(handler, admin()), JSON.stringify(one)).toEqual({
       role: 'member',
       second_factor: 'unknown',
     });
@@ -115,23 +115,23 @@ it('an admin of whom nothing is known is a member: another answer than the one t
   }
 });
 
-it('401: a token that the identity provider has revoked opens nothing to an admin', async () => {
+it('401: rejects the token of an admin that the identity provider has revoked', async () => {
   for (const code of ['NotAuthorizedException', 'UserNotFoundException', 'com.amazonaws#NotAuthorizedException']) {
     answer = refusal(code);
     expect(await outcome(await load('true'), admin()), code).toBe('401');
   }
 });
 
-it('nobody else is asked about, and nobody at all where it is not required', async () => {
+it('calls GetUser for admins only, and only if a second factor is required', async () => {
   answer = person();
   const handler = await load('true');
-  for (const role of ['member', 'viewer']) expect(await contextOf(handler, tokenOf(role))).toEqual({ role });
+  for (const role of ['member', 'viewer']) expect(await getContext(handler, getToken(role))).toEqual({ role });
   for (const value of ['false', undefined])
-    expect(await contextOf(await load(value), admin()), value).toEqual({ role: 'admin' });
+    expect(await getContext(await load(value), admin()), value).toEqual({ role: 'admin' });
   expect(asked).toEqual([]);
 });
 
-it('refuses to load with a setting that is neither true nor false', async () => {
+it('fails to load if ADMIN_TOTP is neither true nor false', async () => {
   for (const value of ['', ' ', 'True', 'yes', '1', 'constructor'])
     await expect(load(value), value).rejects.toThrow('ADMIN_TOTP must be true or false');
 });

@@ -11,7 +11,10 @@ import {
   signed,
 } from '../../support/tokens.ts';
 
-/* A token has one spelling. Decoders of base64 take more for the same bytes: each would be another text that opens the same door. */
+/*
+ * A token has one spelling. Decoders of base64 take more for the same bytes: each would be another text that opens the
+ * same door.
+ */
 
 const pool = newKeys('pool-1');
 let keySet: KeySet;
@@ -50,7 +53,7 @@ const spellings: Record<string, (token: string) => string[]> = {
 };
 
 for (const [reason, spell] of Object.entries(spellings))
-  it(`401: ${reason}`, async () => {
+  it(`401: rejects a token with another encoding: ${reason}`, async () => {
     const good = signed(pool, claims(keySet.issuer));
     expect(await outcome(handler, good)).toBe('member');
     const others = spell(good);

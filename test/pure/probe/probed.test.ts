@@ -8,7 +8,7 @@ const steps: ProbeStep[] = [
   { call: 'three', run: () => Promise.reject(Object.assign(new Error('no '.repeat(200)), { name: 'AccessDenied' })) },
 ];
 
-it('the event of a probe is answered with what came of each call, in order', async () => {
+it('withProbe answers a probe event with the outcome of each call, in order', async () => {
   const answer = (await withProbe(handler, () => steps)({ probe: true })) as unknown as { calls: { said?: string }[] };
   expect(answer.calls).toEqual([
     { call: 'one', outcome: 'ok' },
@@ -18,7 +18,7 @@ it('the event of a probe is answered with what came of each call, in order', asy
   expect(answer.calls[2]?.said).toHaveLength(300);
 });
 
-it('every other event is the handler’s, whatever a caller puts into it', async () => {
+it('withProbe passes every other event to the handler, even one that imitates a probe', async () => {
   const never = vi.fn(() => steps);
   const both = withProbe(handler, never);
   for (const event of [
@@ -31,7 +31,7 @@ it('every other event is the handler’s, whatever a caller puts into it', async
   expect(never).not.toHaveBeenCalled();
 });
 
-it('what a handler carries is still there', () => {
+it('withProbe keeps the properties of the handler', () => {
   const spec = { name: 'listEntries' };
   expect(withProbe(Object.assign(handler, { spec }), () => []).spec).toBe(spec);
 });

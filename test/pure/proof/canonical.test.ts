@@ -3,7 +3,7 @@ import { parseCanonical, toCanonical } from '../../../lib/proof/canonical.ts';
 import { fc } from '../../support/property.ts';
 
 describe('toCanonical', () => {
-  it('sorts fields by code units, without spaces, and escapes no more than it must', () => {
+  it('sorts fields by code units, adds no spaces, and escapes only required characters', () => {
     // The order of RFC 8785, section 3.2.3: a surrogate pair before a letter beyond it.
     const value = { '\u20ac': 1, '\r': 2, '1': 3, '\u{1f600}': 4, '\u0080': 5, '\u00f6': 6, '\ufb33': 7 };
     expect(toCanonical(value)).toBe('{"\\r":2,"1":3,"\u0080":5,"\u00f6":6,"\u20ac":1,"\u{1f600}":4,"\ufb33":7}');
@@ -12,14 +12,14 @@ describe('toCanonical', () => {
     );
   });
 
-  it('refuses what JSON has more than one way to write, or none', () => {
+  it('rejects values without a unique JSON form', () => {
     for (const value of [1.5, Number.NaN, 2 ** 53, -0, 'half \ud800', { 'half \udc00': 1 }])
       expect(() => toCanonical(value)).toThrow(TypeError);
   });
 });
 
 describe('parseCanonical', () => {
-  it('returns what toCanonical wrote', () => {
+  it('returns the value that toCanonical serialised', () => {
     const value = fc.letrec((tie) => ({
       any: fc.oneof(
         { maxDepth: 3 },
@@ -51,7 +51,7 @@ describe('parseCanonical', () => {
     ['half a surrogate pair', '"\\ud800"'],
     ['a byte order mark', '\ufeff{}'],
     ['text after it', '{} '],
-  ])('refuses %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(() => parseCanonical(text)).toThrow();
   });
 });

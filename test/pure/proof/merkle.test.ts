@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   appendLeaf,
   buildInclusionPath,
+  computeRoot,
+  computeRootFromPath,
   countSubtrees,
   EMPTY_TREE,
   hashLeaf,
   hashNode,
-  rootFromPath,
-  rootOf,
   type Tree,
 } from '../../../lib/proof/merkle.ts';
 
@@ -36,27 +36,27 @@ function defineRoot(all: string[]): string {
   return hashNode(defineRoot(all.slice(0, split)), defineRoot(all.slice(split)));
 }
 
-describe('a tree that grows leaf by leaf', () => {
-  it('has the roots of the known test vectors', () => {
+describe('Merkle tree', () => {
+  it('has the roots of the Certificate Transparency test vectors', () => {
     let tree = EMPTY_TREE;
-    expect(rootOf(tree)).toBe(ROOTS[0]);
+    expect(computeRoot(tree)).toBe(ROOTS[0]);
     for (const [i, hex] of TEXTS.entries()) {
       tree = appendLeaf(tree, hashLeaf(Buffer.from(hex, 'hex').toString('latin1')));
-      expect(rootOf(tree)).toBe(ROOTS[i + 1]);
+      expect(computeRoot(tree)).toBe(ROOTS[i + 1]);
     }
   });
 
-  it('has the root that the RFC defines, and as many subtrees as its size says', () => {
+  it('has the root that RFC 9162 defines, and the expected number of subtrees', () => {
     for (let size = 0; size <= MAX_SIZE; size += 1) {
       const tree = grow(EMPTY_TREE, leaves.slice(0, size));
-      expect([size, rootOf(tree)]).toEqual([size, defineRoot(leaves.slice(0, size))]);
+      expect([size, computeRoot(tree)]).toEqual([size, defineRoot(leaves.slice(0, size))]);
       expect(tree.frontier).toHaveLength(countSubtrees(size));
     }
   });
 });
 
-describe('an inclusion path', () => {
-  it('leads from each appended leaf to the root, from no other leaf, position or size', () => {
+describe('Merkle inclusion path', () => {
+  it('leads from each added leaf to the root, and from no other leaf, index or size', () => {
     for (let before = 0; before < 20; before += 1)
       for (let size = before + 1; size <= before + 20; size += 3) {
         const tree = grow(EMPTY_TREE, leaves.slice(0, before));
@@ -65,12 +65,13 @@ describe('an inclusion path', () => {
         for (let index = before; index < size; index += 1) {
           const path = buildInclusionPath(tree, appended, index);
           const leaf = leaves[index] as string;
-          expect(rootFromPath(leaf, index, size, path)).toBe(root);
-          expect(rootFromPath(hashLeaf('another'), index, size, path)).not.toBe(root);
-          if (index > 0) expect(rootFromPath(leaf, index - 1, size, path)).not.toBe(root);
-          expect(rootFromPath(leaf, index, size, [...path, leaf])).toBeNull();
-          if (path.length > 0) expect(rootFromPath(leaf, index, size, path.slice(0, -1))).not.toBe(root);
-          expect(rootFromPath(leaf, size, size, path)).toBeNull();
+          expect(computeRootFromPath({ leaf, index, size, path })).toBe(root);
+          expect(computeRootFromPath({ leaf: hashLeaf('another'), index, size, path })).not.toBe(root);
+          if (index > 0) expect(computeRootFromPath({ leaf, index: index - 1, size, path })).not.toBe(root);
+          expect(computeRootFromPath({ leaf, index, size, path: [...path, leaf] })).toBeNull();
+          if (path.length > 0)
+            expect(computeRootFromPath({ leaf, index, size, path: path.slice(0, -1) })).not.toBe(root);
+          expect(computeRootFromPath({ leaf, index: size, size, path })).toBeNull();
         }
       }
   });

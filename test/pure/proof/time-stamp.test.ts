@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  buildRequest,
+  buildTimeStampRequest,
+  computeImprint,
   findStampFault,
-  imprintOf,
-  nonceFor,
+  getNonce,
   parseTimeStamp,
-  readToken,
+  parseTimeStampToken,
 } from '../../../lib/proof/time-stamp.ts';
 import { startTimeStampAuthority, type TimeStampAuthority } from '../../support/time-stamp-authority.ts';
 
@@ -21,7 +21,7 @@ const HEAD = {
   key: '2'.repeat(16),
   signature: 'AAAA',
 };
-const IMPRINT = imprintOf(HEAD);
+const IMPRINT = computeImprint(HEAD);
 const OTHER = createHash('sha256').update('another head').digest('hex');
 
 let authority: TimeStampAuthority;
@@ -30,8 +30,8 @@ let token: Buffer;
 
 beforeAll(async () => {
   authority = await startTimeStampAuthority();
-  answer = authority.reply(buildRequest(IMPRINT));
-  token = readToken(answer, IMPRINT);
+  answer = authority.reply(buildTimeStampRequest(IMPRINT));
+  token = parseTimeStampToken(answer, IMPRINT);
 });
 afterAll(() => authority.stop());
 
@@ -45,60 +45,63 @@ function changed(bytes: Buffer, part: string, to: string): Buffer {
 /** What Python says of each token: its imprint, nonce and time, or null. */
 function parseWithPython(tokens: string[]): unknown {
   const program =
-    "import json, sys; sys.dont_write_bytecode = True; sys.path.insert(0, 'clients'); import verify_evidence as v; print(json.dumps([v.parse_time_stamp(t) for t in json.load(sys.stdin)]))";
+    "import json, sys; sys.dont_write_bytecode = True; sys.path.insert(0, 'clients'); import verify_evidence as " +
+    'v; print(json.dumps([v.parse_time_stamp(t) for t in json.load(sys.stdin)]))';
   return JSON.parse(execFileSync('python3', ['-c', program], { input: JSON.stringify(tokens), encoding: 'utf8' }));
 }
 
-describe('imprintOf', () => {
-  it('is of the signature too, and not of a time stamp', () => {
-    expect(imprintOf({ ...HEAD, signature: 'AAAB' })).not.toBe(IMPRINT);
-    expect(imprintOf({ ...HEAD, time_stamp: 'AAAA' })).toBe(IMPRINT);
+describe('computeImprint', () => {
+  it('includes the signature and excludes the time stamp', () => {
+    expect(computeImprint({ ...HEAD, signature: 'AAAB' })).not.toBe(IMPRINT);
+    expect(computeImprint({ ...HEAD, time_stamp: 'AAAA' })).toBe(IMPRINT);
   });
 });
 
-describe('buildRequest', () => {
-  it('makes a request whose nonce is a positive number of 8 bytes for any digest', () => {
+describe('buildTimeStampRequest', () => {
+  it('builds a request with a positive 8-byte nonce for any digest', () => {
     for (const first of ['00', '7f', '80', 'ff']) {
       const imprint = first + IMPRINT.slice(2);
-      expect(nonceFor(imprint)).toMatch(/^[4-7][0-9a-f]{15}$/);
-      expect(readToken(authority.reply(buildRequest(imprint)), imprint).length).toBeGreaterThan(500);
+      expect(getNonce(imprint)).toMatch(/^[4-7][0-9a-f]{15}$/);
+      expect(parseTimeStampToken(authority.reply(buildTimeStampRequest(imprint)), imprint).length).toBeGreaterThan(500);
     }
   });
 });
 
-describe('readToken', () => {
-  it('returns a token that openssl verifies, with the certificate in it', () => {
+describe('parseTimeStampToken', () => {
+  it('returns a token with its certificate that openssl verifies', () => {
     expect(findStampFault(token.toString('base64'), IMPRINT)).toBeNull();
     expect(parseTimeStamp(token.toString('base64'))?.time).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     expect(authority.verify(token, IMPRINT)).toContain('OK');
     expect(() => authority.verify(token, OTHER)).toThrow();
   });
 
-  it('refuses an answer of another digest, with another nonce or without one', () => {
-    expect(() => readToken(answer, OTHER)).toThrow('the time stamp is of something else');
-    const nonce = `0208${nonceFor(IMPRINT)}`;
-    expect(() => readToken(changed(answer, nonce, `0208${'41'.repeat(8)}`), IMPRINT)).toThrow('another nonce');
-    const asBoolean = `0108${nonceFor(IMPRINT)}`;
-    expect(() => readToken(changed(answer, nonce, asBoolean), IMPRINT)).toThrow('another nonce');
+  it('rejects a response for another digest, with another nonce or without one', () => {
+    expect(() => parseTimeStampToken(answer, OTHER)).toThrow('the time stamp is of something else');
+    const nonce = `0208${getNonce(IMPRINT)}`;
+    expect(() => parseTimeStampToken(changed(answer, nonce, `0208${'41'.repeat(8)}`), IMPRINT)).toThrow(
+      'another nonce',
+    );
+    const asBoolean = `0108${getNonce(IMPRINT)}`;
+    expect(() => parseTimeStampToken(changed(answer, nonce, asBoolean), IMPRINT)).toThrow('another nonce');
   });
 
-  it('refuses a rejection, an answer without a token, and an answer that is not DER', () => {
-    const refused = (hex: string) => () => readToken(Buffer.from(hex, 'hex'), IMPRINT);
+  it('rejects a refusal, a response without a token, and a response that is not DER', () => {
+    const refused = (hex: string) => () => parseTimeStampToken(Buffer.from(hex, 'hex'), IMPRINT);
     expect(refused('30053003020102')).toThrow('the authority refused with status 2');
     expect(refused('30053003020100')).toThrow('the answer has no time stamp');
     expect(refused('')).toThrow('not a time stamp');
     expect(refused('300430020200')).toThrow('the authority refused');
-    expect(() => readToken(Buffer.from('<!doctype html><html></html>'), IMPRINT)).toThrow(
+    expect(() => parseTimeStampToken(Buffer.from('<!doctype html><html></html>'), IMPRINT)).toThrow(
       'the answer is not a time stamp',
     );
     const long = Buffer.alloc(20_000, 0x41);
     const header = Buffer.from([0x30, 0x82, 0x4e, 0x29, 0x30, 0x03, 0x02, 0x01, 0x00, 0x30, 0x82, 0x4e, 0x20]);
-    expect(() => readToken(Buffer.concat([header, long]), IMPRINT)).toThrow('more than 16384 bytes');
+    expect(() => parseTimeStampToken(Buffer.concat([header, long]), IMPRINT)).toThrow('more than 16384 bytes');
   });
 });
 
 describe('parseTimeStamp', () => {
-  it('agrees with the verifier in Python on every cut and every changed byte of the structure', () => {
+  it('agrees with the Python verifier on truncated and altered tokens', () => {
     const cut = Array.from({ length: 40 }, (_, i) => token.subarray(0, Math.floor((i * token.length) / 40)));
     const flipped = Array.from({ length: 260 }, (_, at) => {
       const bytes = Buffer.from(token);

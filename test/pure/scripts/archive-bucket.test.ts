@@ -22,7 +22,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-it('an archive is there where the bucket lists it, and is not where the list is empty', () => {
+it('existsInBucket returns true only if the bucket lists the archive', () => {
   machineWhere(`[ "$*" = "s3 ls s3://bucket/prefix/${NAME}" ] && echo "2026-11-02 08:00:00 120 ${NAME}"`);
   expect(existsInBucket('s3://bucket/prefix/', NAME)).toBe(true);
   machineWhere('exit 1');
@@ -40,7 +40,7 @@ it.each([
   ['the network fails', 'echo "Could not connect to the endpoint URL" >&2; exit 255', 'Could not connect'],
   ['it says why and ends with 1', 'echo "The config profile (x) could not be found" >&2; exit 1', 'config profile'],
   ['there is no AWS CLI', null, 'ENOENT'],
-])('where nobody knows whether an archive is there, because %s, it is not taken as missing', (_, script, words) => {
+])('existsInBucket throws rather than reports an archive as missing when %s', (_, script, words) => {
   machineWhere(script);
   expect(() => existsInBucket('s3://bucket/prefix', NAME)).toThrow(words);
   expect(() => existsInBucket('s3://bucket/prefix', NAME)).toThrow('s3:ListBucket');

@@ -34,10 +34,10 @@ const HEALTH = inTree('functions/site/get-health.ts');
 
 /** Builds in the copy of the sources; answers whether it did anything. */
 async function built(...args: string[]): Promise<boolean> {
-  const timeOf = () => (existsSync(inTree('.build/stamp.json')) ? statSync(inTree('.build/stamp.json')).mtimeMs : 0);
-  const before = timeOf();
+  const getTime = () => (existsSync(inTree('.build/stamp.json')) ? statSync(inTree('.build/stamp.json')).mtimeMs : 0);
+  const before = getTime();
   await promisify(execFile)(process.execPath, ['scripts/build/build.mjs', ...args], { cwd: tree });
-  return timeOf() !== before;
+  return getTime() !== before;
 }
 
 beforeAll(async () => {
@@ -47,8 +47,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(tree, { recursive: true }));
 
-it('for a deployment all is built where a file, read or left, holds something else, whatever its size and time', async () => {
-  const [bundle, text] = [inTree('.build/functions/site/get-health.js'), readFileSync(HEALTH, 'utf8')];
+it('--unless-same builds after a change of content in any input or output, even with equal size and time', async () => {
+  const bundle = inTree('.build/functions/site/get-health.js');
+  const text = readFileSync(HEALTH, 'utf8');
   utimesSync(HEALTH, 1, 1);
   expect(await built('--unless-same')).toBe(true);
   const right = readFileSync(bundle, 'utf8');
@@ -63,7 +64,7 @@ it('for a deployment all is built where a file, read or left, holds something el
   expect(await built('--unless-same')).toBe(false);
 });
 
-it('after a build that failed the next one builds; what has changed is built, and a function that is new', async () => {
+it('--if-changed builds after a failed build, after a change, and for a new function', async () => {
   writeFileSync(HEALTH, 'export const broken = ;\n');
   await expect(built('--if-changed')).rejects.toThrow(/get-health\.ts/);
   cpSync('functions/site/get-health.ts', HEALTH);

@@ -4,7 +4,7 @@ import { formatSkipped, listChangedFiles, selectTests } from '../../../scripts/c
 
 const TABLE = Array.from({ length: 60 }, (_, n) => `test/table/alerts/file-${n}.test.ts`);
 
-it('a change that few tests import runs all of them but those of a running service', () => {
+it('selectTests runs all tests that import a change, except those of a running service', () => {
   const related = ['test/pure/keys/a.test.ts', 'test/stack/keys/b.test.ts', 'test/table/search/c.test.ts'];
   expect(selectTests(['lib/keys/key-format.ts'], related)).toEqual({
     run: ['test/pure/keys/a.test.ts', 'test/table/search/c.test.ts'],
@@ -12,7 +12,7 @@ it('a change that few tests import runs all of them but those of a running servi
   });
 });
 
-it('a change that most tests import runs the pure ones, those of its room, and says what it leaves out', () => {
+it('selectTests skips and lists table tests of other folders if most tests import the change', () => {
   const related = ['test/pure/http/a.test.ts', ...TABLE, 'test/table/search/c.test.ts', 'test/template/d.test.ts'];
   const selection = selectTests(['lib/search/judge-postings.ts', 'docs/api.md'], related);
   expect(selection.run).toEqual(['test/pure/http/a.test.ts', 'test/table/search/c.test.ts', 'test/template/d.test.ts']);
@@ -20,12 +20,12 @@ it('a change that most tests import runs the pure ones, those of its room, and s
   expect(formatSkipped(selection)).toContain('  test/table/alerts: 60 files');
 });
 
-it('a test that was changed itself is run, be it of a running service', () => {
+it('selectTests runs a changed test even if it needs a running service', () => {
   const changed = ['test/stack/web/a.test.ts', TABLE[7] ?? ''];
   expect(selectTests(changed, [...changed, ...TABLE]).run).toEqual(expect.arrayContaining(changed));
 });
 
-it.each(['no-such-commit', '--output=written'])('%s is no commit, and an error that says so', (commit) => {
+it.each(['no-such-commit', '--output=written'])('listChangedFiles rejects %s as an unknown commit', (commit) => {
   expect(() => listChangedFiles(commit)).toThrow(`git knows no commit "${commit}"`);
   expect(existsSync('written')).toBe(false);
 });

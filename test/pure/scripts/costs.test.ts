@@ -21,10 +21,13 @@ const HAIKU = 'anthropic.claude-haiku-4-5-20251001-v1:0';
 const FOLDER = 'scripts/operate/costs';
 const counted = countProjectFigures();
 
-const told = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 3 });
+const formatNumber = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 3 });
 
-/** The cell of a Markdown table, by the first cell of its row and the head of its column, in the first table that has both. */
-function cellOf(page: string, row: string, column: string): string | undefined {
+/**
+ * Returns the cell of a Markdown table by the first cell of its row and the head of its column. The first table with
+ * both counts.
+ */
+function getCell(page: string, row: string, column: string): string | undefined {
   const cells = (line: string) =>
     line
       .split('|')
@@ -41,14 +44,14 @@ function cellOf(page: string, row: string, column: string): string | undefined {
   return undefined;
 }
 
-it('docs/costs.md is what npm run ops -- costs --page writes', () => {
+it('docs/costs.md equals the page that npm run ops -- costs --page writes', () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toBe(buildCostsPage());
 });
 
-it('each figure from a page has this value there', () => {
+it('each cost figure from a page equals the value on that page', () => {
   for (const [name, figure] of Object.entries(figures)) {
     if ('row' in figure) {
-      const cell = cellOf(figure.file, figure.row, figure.column) ?? 'no such cell';
+      const cell = getCell(figure.file, figure.row, figure.column) ?? 'no such cell';
       expect([String(figure.value), `${figure.value} more`], name).toContain(cell);
     } else if ('text' in figure)
       expect(readFileSync(figure.file, 'utf8').replace(/\s+/g, ' '), name).toContain(figure.text);
@@ -57,10 +60,10 @@ it('each figure from a page has this value there', () => {
 
 const WORDS: Record<string, string> = { '1': 'one', '3': 'third', '6': 'sixth' };
 
-it('the words that a figure is from hold its value', () => {
+it('the quoted text of each cost figure contains its value', () => {
   for (const [name, figure] of Object.entries(figures)) {
     if (!('text' in figure)) continue;
-    const value = told(figure.value);
+    const value = formatNumber(figure.value);
     expect(
       [value, WORDS[value] ?? value].some((form) => figure.text.includes(form)),
       name,
@@ -68,7 +71,7 @@ it('the words that a figure is from hold its value', () => {
   }
 });
 
-it('every price has its date, region and page of AWS, and says what is known of it', () => {
+it('every price has its date, region, AWS page and a note on its confirmation', () => {
   for (const { date, region, source, confirmation } of [...Object.values(prices), ...models]) {
     expect(date).toMatch(/^20\d\d-\d\d(-\d\d)?$/);
     expect(source).toMatch(/^https:\/\/aws\.amazon\.com\/.+\/pricing\//);
@@ -76,13 +79,13 @@ it('every price has its date, region and page of AWS, and says what is known of 
   }
 });
 
-it('every figure and every price is used', () => {
+it('every cost figure and every price is used', () => {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
   const code = files.map((file) => readFileSync(`${FOLDER}/${file}`, 'utf8')).join('\n');
   for (const name of [...Object.keys(figures), ...Object.keys(prices)]) expect(code).toContain(`'${name}'`);
 });
 
-it('a million reads cost what the mix costs by hand, and twice as many twice as much', () => {
+it('computeReadCosts matches a manual calculation for a million reads, and grows linearly', () => {
   // Half 3, a quarter 0.5 and 11.5, and 1 for the key.
   expect(computeReadUnits()).toBe(5.5);
   const gb = 2 ** 30;
@@ -93,7 +96,7 @@ it('a million reads cost what the mix costs by hand, and twice as many twice as 
   expect(sumCosts(computeReadCosts(0, counted))).toBe(0);
 });
 
-it('an idle service pays for following and watching, and nothing for entries', () => {
+it('computeServiceCosts charges an idle service for fetching and alarms, but not for entries', () => {
   const usd = Object.fromEntries(computeServiceCosts(0, counted).map((row) => [row.part, row.usd]));
   expect(usd['Storing entries']).toBe(0);
   expect(usd['Storage']).toBe(0);
@@ -103,14 +106,14 @@ it('an idle service pays for following and watching, and nothing for entries', (
   expect(usd[`Reading ${counted.feeds} feeds`]).toBeCloseTo(counted.feeds * 48 * 30 * run, 6);
   const more = sumCosts(computeServiceCosts(300, counted)) - sumCosts(computeServiceCosts(150, counted));
   expect(more).toBeCloseTo(sumCosts(computeServiceCosts(150, counted)) - sumCosts(computeServiceCosts(0, counted)), 6);
-  // 2,000 visits a day at most, whatever there is to visit.
+  // 2,000 visits a day at most, for any number of entries.
   const documents = (entries: number) =>
     computeServiceCosts(entries, counted).find(({ part }) => part === 'Documents behind links');
   expect(documents(10_000)).toEqual(documents(334));
   expect(documents(334)?.how).toMatch(/^60,000 visits/);
 });
 
-it('a model has the price of its region unless it is a global profile, and one that is not in the table has none', () => {
+it('findModelPrice returns the regional price unless the profile is global, and null for unknown models', () => {
   expect(findModelPrice(`global.${HAIKU}`)).toEqual({ input: 1, output: 5 });
   for (const id of [HAIKU, `eu.${HAIKU}`, `us.${HAIKU}`])
     expect(findModelPrice(id)).toEqual({ input: 1.1, output: 5.5 });
@@ -118,18 +121,24 @@ it('a model has the price of its region unless it is a global profile, and one t
     expect(findModelPrice(id), id).toBeNull();
 });
 
-it('whatever the feeds bring, calls stay within the caps, and what they cost within the most of a day', () => {
+interface DailyAmounts {
+  entries: number;
+  calls: number;
+  characters: number;
+}
+
+it('model calls and their cost stay within the daily caps for any number of entries', () => {
   const price = { input: 1.1, output: 5.5 };
   const amounts = fc.record({
     entries: fc.nat(100_000),
     calls: fc.nat(10_000),
     characters: fc.nat(50_000_000),
   });
-  const holds = ({ entries, ...caps }: { entries: number; calls: number; characters: number }) => {
+  const holds = ({ entries, ...caps }: DailyAmounts) => {
     const made = computeDailyCalls(entries, caps);
     expect(made.entries + made.topics).toBeLessThanOrEqual(caps.calls);
     expect(4_000 * made.entries + 30_000 * made.topics).toBeLessThanOrEqual(caps.characters);
-    const [ofEntries, ofTopics] = computeModelCosts(entries, price, caps, counted);
+    const [ofEntries, ofTopics] = computeModelCosts(entries, { price, caps }, counted);
     const day = ((ofEntries?.usd ?? 0) + (ofTopics?.usd ?? 0)) / 30;
     expect(day).toBeLessThanOrEqual(computeMaxDailyCost(caps, price) + 1e-9);
   };
@@ -141,7 +150,7 @@ it('whatever the feeds bring, calls stay within the caps, and what they cost wit
 
 const run = (...args: string[]) => runScript({ main }, args);
 
-it('the command prints the sum of its rows, and that a model without a price is unknown', async () => {
+it('npm run ops -- costs prints the sum of its rows and a note about a model without a price', async () => {
   const model = ['--model', 'amazon.nova-lite-v1:0'];
   const { output, code } = await run('--entries-a-day', '0', '--reads-a-month', '0', ...model);
   expect(code).toBe(0);

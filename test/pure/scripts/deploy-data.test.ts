@@ -40,11 +40,11 @@ function changed(changes: Record<string, object | null>): StackTemplate {
   }
   return { Resources };
 }
-const told = (after: StackTemplate, ...replace: string[]) =>
+const listFindings = (after: StackTemplate, ...replace: string[]) =>
   checkDataLoss(running, after, replace).map((one) => one.text);
 
-it('what changes in place, and what holds no data, may change', () => {
-  expect(told(running)).toEqual([]);
+it('checkDataLoss allows changes in place and the removal of resources without data', () => {
+  expect(listFindings(running)).toEqual([]);
   expect(checkDataLoss({ Resources: {} }, running, [])).toEqual([]);
   const inPlace = {
     Table: {
@@ -57,52 +57,57 @@ it('what changes in place, and what holds no data, may change', () => {
     UserPool: { MfaConfiguration: 'OPTIONAL' },
     Queue: null,
   };
-  expect(told(changed(inPlace))).toEqual([]);
+  expect(listFindings(changed(inPlace))).toEqual([]);
 });
 
-it('a table, a pool, a group or a bucket that becomes another one stops it, with what changes and what becomes of the old one', () => {
+it('checkDataLoss rejects a replaced table, pool, group or bucket and names the cause', () => {
   const stays = 'the old one stays, empty of use, without a stack';
   for (const [name, value] of [
     ['TableName', 'other'],
     ['KeySchema', KEYS.slice(0, 1)],
     ['LocalSecondaryIndexes', [{ IndexName: 'a' }]],
   ] as const)
-    expect(told(changed({ Table: { [name]: value } })), name).toEqual([
-      `The table Table would be another one (${name}): ${stays}. Undo that, or say --replace Table once its data is safe.`,
+    expect(listFindings(changed({ Table: { [name]: value } })), name).toEqual([
+      `The table Table would be another one (${name}): ${stays}. Undo that, or say --replace Table once its data ` +
+        'is safe.',
     ]);
   const number = { AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'N' }] };
-  expect(told(changed({ Table: number }))).toEqual([expect.stringContaining('(AttributeDefinitions of pk)')]);
-  expect(told(changed({ UserPool: { UsernameAttributes: [] } }))).toEqual([
+  expect(listFindings(changed({ Table: number }))).toEqual([expect.stringContaining('(AttributeDefinitions of pk)')]);
+  expect(listFindings(changed({ UserPool: { UsernameAttributes: [] } }))).toEqual([
     expect.stringContaining(`The user pool UserPool would be another one (UsernameAttributes): ${stays}`),
   ]);
-  expect(told(changed({ AdminGroup: { GroupName: 'b' } }))).toEqual([
+  expect(listFindings(changed({ AdminGroup: { GroupName: 'b' } }))).toEqual([
     expect.stringMatching(/^The group of people AdminGroup .* the old one is deleted with all that is in it/),
   ]);
-  expect(told(changed({ Bucket: { BucketName: 'b' } }))).toEqual([
+  expect(listFindings(changed({ Bucket: { BucketName: 'b' } }))).toEqual([
     expect.stringMatching(/^The bucket Bucket would be/),
   ]);
 });
 
-it('what leaves the template, becomes something else, or is no longer kept, stops it, too', () => {
-  expect(told(changed({ Table: null, Bucket: null }))).toEqual([
+it('checkDataLoss rejects resources with data that are removed, retyped or no longer retained', () => {
+  expect(listFindings(changed({ Table: null, Bucket: null }))).toEqual([
     expect.stringMatching(/^The table Table is not in the template: it stays/),
     expect.stringMatching(/^The bucket Bucket is not in the template: it is deleted with all that is in it/),
   ]);
   const { Table, ...others } = structuredClone(running.Resources);
   const other = { ...Table, Type: 'AWS::DynamoDB::GlobalTable' };
-  expect(told({ Resources: { ...others, Table: other } })).toEqual([expect.stringMatching(/^The table Table is not/)]);
+  expect(listFindings({ Resources: { ...others, Table: other } })).toEqual([
+    expect.stringMatching(/^The table Table is not/),
+  ]);
   const { DeletionPolicy: _, ...unkept } = Table ?? { Type: '' };
-  expect(told({ Resources: { ...others, Table: unkept } })).toEqual([expect.stringMatching(/no longer be kept/)]);
+  expect(listFindings({ Resources: { ...others, Table: unkept } })).toEqual([
+    expect.stringMatching(/no longer be kept/),
+  ]);
 });
 
-it('--replace lets exactly what it names go, and a name that is not needed is told', () => {
+it('--replace allows the loss of the named resources only, and reports a name that is not needed', () => {
   const both = changed({ Table: { TableName: 'other' }, UserPool: { UsernameAttributes: [] } });
-  expect(told(both, 'Table', 'UserPool')).toEqual([]);
-  expect(told(both, 'Table')).toEqual([expect.stringMatching(/^The user pool/)]);
-  expect(told(running, 'Tabel')).toEqual([expect.stringMatching(/^--replace Tabel: nothing with data/)]);
+  expect(listFindings(both, 'Table', 'UserPool')).toEqual([]);
+  expect(listFindings(both, 'Table')).toEqual([expect.stringMatching(/^The user pool/)]);
+  expect(listFindings(running, 'Tabel')).toEqual([expect.stringMatching(/^--replace Tabel: nothing with data/)]);
 });
 
-it('what is taken over is described with all that it names, beside what the stack has', () => {
+it('buildImportTemplate includes the imported resources, their references and those of the stack', () => {
   const from: StackTemplate = {
     Parameters: { Protected: { Default: 'true' }, Other: { Default: '' } },
     Conditions: { IsProtected: { 'Fn::Equals': [{ Ref: 'Protected' }, 'true'] }, HasOther: {} },

@@ -8,12 +8,12 @@ import { checkMailIdentity, checkMailSending, parseMailIdentity } from '../../..
 import { checkModelAvailability, getBaseModelId } from '../../../scripts/operate/checks/model-access.ts';
 import { checkOrphanedResources } from '../../../scripts/operate/checks/orphans.ts';
 
-it('an account of few functions reads fewer feeds at once, no documents, and has no prompt alerts, and says so', () => {
-  const told = [10, 16, 17, 18, 19, 24, 25, 1000].map((quota) => planConcurrency(quota));
-  expect(told.map(({ workers }) => workers)).toEqual([2, 4, 2, 3, 2, 7, 8, 8]);
-  expect(told.map(({ documents }) => documents)).toEqual([false, false, true, true, true, true, true, true]);
-  expect(told.map(({ prompt }) => prompt)).toEqual([false, false, false, false, true, true, true, true]);
-  expect(told.map(({ findings }) => findings.map(({ severity }) => severity))).toEqual([
+it('planConcurrency reduces workers, documents and prompt alerts for a small account, with warnings', () => {
+  const plans = [10, 16, 17, 18, 19, 24, 25, 1000].map((quota) => planConcurrency(quota));
+  expect(plans.map(({ workers }) => workers)).toEqual([2, 4, 2, 3, 2, 7, 8, 8]);
+  expect(plans.map(({ documents }) => documents)).toEqual([false, false, true, true, true, true, true, true]);
+  expect(plans.map(({ prompt }) => prompt)).toEqual([false, false, false, false, true, true, true, true]);
+  expect(plans.map(({ findings }) => findings.map(({ severity }) => severity))).toEqual([
     ['warning', 'warning', 'warning'],
     ['warning', 'warning', 'warning'],
     ['warning', 'warning'],
@@ -23,7 +23,7 @@ it('an account of few functions reads fewer feeds at once, no documents, and has
     [],
     [],
   ]);
-  expect(told[0]?.findings.map((one) => one.text)).toEqual([
+  expect(plans[0]?.findings.map((one) => one.text)).toEqual([
     expect.stringMatching(/^This account may run 10 more .* 2 feeds are read at once in place of 8\. Request more/),
     expect.stringMatching(/^This account may run 10 more .* the documents behind links are not read\. Request more/),
     expect.stringMatching(
@@ -35,15 +35,17 @@ it('an account of few functions reads fewer feeds at once, no documents, and has
   ]);
 });
 
-it('what there is no room for is switched off by its setting, and nothing else is set', () => {
+it('toSettings switches off the parts without concurrency, and sets nothing else', () => {
   const room = { feedWorkers: 8, crawlDocuments: true, promptAlerts: true };
   expect(toSettings(room)).toEqual({ INGEST_WORKERS: '8', PROMPT_ALERTS: 'true' });
   expect(toSettings({ feedWorkers: 2, crawlDocuments: false, promptAlerts: false })).toEqual({
-    ...{ INGEST_WORKERS: '2', PROMPT_ALERTS: 'false', DOCUMENTS_A_DAY: '0' },
+    INGEST_WORKERS: '2',
+    PROMPT_ALERTS: 'false',
+    DOCUMENTS_A_DAY: '0',
   });
 });
 
-it('what the operator sets stays, with a warning where readers could be left without', () => {
+it('planConcurrency keeps the settings of the operator and warns if readers could lack concurrency', () => {
   expect(planConcurrency(1000, { workers: 3 })).toEqual({ workers: 3, documents: true, prompt: true, findings: [] });
   expect(planConcurrency(1000, { documents: false })).toEqual({
     workers: 8,
@@ -64,7 +66,7 @@ it('what the operator sets stays, with a warning where readers could be left wit
   });
 });
 
-it('a certificate must be there, issued, for the name, and of the region', () => {
+it('checkCertificate requires an issued certificate for the domain name in the right region', () => {
   const certificate = (status: string, ...names: string[]) =>
     checkCertificate({ status, names }, 'updates.example.org').map(({ text }) => text);
   expect(certificate('ISSUED', 'updates.example.org')).toEqual([]);
@@ -84,24 +86,24 @@ it('a certificate must be there, issued, for the name, and of the region', () =>
   ]);
 });
 
-it('a name must be nobody else’s', () => {
-  const told = (owner: Parameters<typeof checkDomainOwner>[1]) =>
+it('checkDomainOwner stops at a domain of another owner', () => {
+  const listFindings = (owner: Parameters<typeof checkDomainOwner>[1]) =>
     checkDomainOwner('updates.example.org', owner).map(({ severity, text }) => `${severity}: ${text}`);
-  expect(told(null)).toEqual([]);
-  expect(told({ stack: 'regulatory-updates-dev', apis: ['b2'] })).toEqual([
+  expect(listFindings(null)).toEqual([]);
+  expect(listFindings({ stack: 'regulatory-updates-dev', apis: ['b2'] })).toEqual([
     expect.stringMatching(
       /^stops: .* of the stack regulatory-updates-dev, and leads to the API b2\. Take it out of that stack, or /,
     ),
   ]);
-  expect(told({ stack: null, apis: [] })).toEqual([
+  expect(listFindings({ stack: null, apis: [] })).toEqual([
     expect.stringMatching(/ of no stack\. Delete it \(aws .* --domain-name updates\.example\.org\), or /),
   ]);
-  expect(told({ stack: undefined, apis: ['b2', 'c3'] })).toEqual([
+  expect(listFindings({ stack: undefined, apis: ['b2', 'c3'] })).toEqual([
     expect.stringMatching(/ of something else, and leads to the API b2, c3\. Find out whose it is, .* or change /),
   ]);
 });
 
-it('what cannot be asked is unknown, and never fine', async () => {
+it('runCheck reports a check that AWS refuses as unknown', async () => {
   const refused = Object.assign(new Error('a text'), { name: 'AccessDeniedException' });
   expect(await runCheck('the quota', () => Promise.reject(refused))).toEqual([
     {
@@ -111,7 +113,7 @@ it('what cannot be asked is unknown, and never fine', async () => {
   ]);
 });
 
-it('a call that never came to AWS is unknown, too', async () => {
+it('runCheck reports a call that did not reach AWS as unknown', async () => {
   const missing = Object.assign(new Error('aws: not found'), { code: '' });
   expect((await runCheck('the model', () => Promise.reject(missing)))[0]?.text).toMatch(
     /the AWS CLI is missing, or too old/,
@@ -119,18 +121,20 @@ it('a call that never came to AWS is unknown, too', async () => {
 });
 
 const USABLE = {
-  ...{ regionAvailability: 'AVAILABLE', authorizationStatus: 'AUTHORIZED', entitlementAvailability: 'AVAILABLE' },
+  regionAvailability: 'AVAILABLE',
+  authorizationStatus: 'AUTHORIZED',
+  entitlementAvailability: 'AVAILABLE',
   agreementAvailability: { status: 'AVAILABLE' },
 };
 
-it('a model that is not offered or not allowed is told, and an inference profile is asked for by its model', () => {
+it('checkModelAvailability warns of an unavailable model, and looks up a profile by its model', () => {
   expect(checkModelAvailability('a.b', 'eu-west-1', USABLE)).toEqual([]);
-  for (const [lacks, told] of [
+  for (const [lacks, text] of [
     [{ regionAvailability: 'NOT_AVAILABLE' }, /^The model a\.b is not offered in the region\. Change/],
     [{ authorizationStatus: 'NOT_AUTHORIZED' }, /^The model a\.b is not allowed to this account\. Change/],
   ] as const)
     expect(checkModelAvailability('a.b', 'eu-west-1', { ...USABLE, ...lacks })).toEqual([
-      { severity: 'warning', text: expect.stringMatching(told) },
+      { severity: 'warning', text: expect.stringMatching(text) },
     ]);
   expect(checkModelAvailability('a.b', 'eu-west-1', null)).toEqual([
     { severity: 'warning', text: expect.stringMatching(/^Bedrock knows no model a\.b in eu-west-1\. Change/) },
@@ -141,14 +145,14 @@ it('a model that is not offered or not allowed is told, and an inference profile
   expect(getBaseModelId('anthropic.claude-3-haiku-20240307-v1:0')).toBe('anthropic.claude-3-haiku-20240307-v1:0');
 });
 
-it('a model that the account has no agreement for stops, with the two commands that make one: a first call of a function would not', () => {
-  for (const [lacks, told] of [
+it('checkModelAvailability stops for a model without an agreement and names both commands to fix it', () => {
+  for (const [lacks, text] of [
     [{ entitlementAvailability: 'NOT_AVAILABLE' }, 'is not enabled for this account'],
-    [{ agreementAvailability: { status: 'NOT_AVAILABLE' } }, 'has an agreement that nobody has accepted'],
-    [{ agreementAvailability: { status: 'PENDING' } }, 'has an agreement that nobody has accepted'],
+    [{ agreementAvailability: { status: 'NOT_AVAILABLE' } }, 'has an agreement that is not accepted'],
+    [{ agreementAvailability: { status: 'PENDING' } }, 'has an agreement that is not accepted'],
   ] as const) {
     const found = checkModelAvailability('eu.a.b', 'eu-west-1', { ...USABLE, ...lacks });
-    expect(found).toEqual([{ severity: 'stops', text: expect.stringContaining(`The model eu.a.b ${told}. Once, as`) }]);
+    expect(found).toEqual([{ severity: 'stops', text: expect.stringContaining(`The model eu.a.b ${text}. Once, as`) }]);
     expect(found[0]?.text).toContain('AWS Marketplace');
     expect(found[0]?.text).toContain(
       'aws bedrock-runtime converse --region eu-west-1 --model-id eu.a.b --messages ' +
@@ -161,7 +165,7 @@ it('a model that the account has no agreement for stops, with the two commands t
   expect(checkModelAvailability('a.b', 'eu-west-1', {}).map(({ severity }) => severity)).toEqual(['warning', 'stops']);
 });
 
-it('who mails must be verified, and of the identity; the sandbox is told', () => {
+it('checkMailIdentity requires a verified sender of the identity, and reports the sandbox', () => {
   const identity = parseMailIdentity('arn:aws:ses:eu-west-1:123456789012:identity/example.org');
   expect(identity).toEqual({ name: 'example.org', region: 'eu-west-1' });
   const verified = { VerifiedForSendingStatus: true };
@@ -188,22 +192,26 @@ it('who mails must be verified, and of the identity; the sandbox is told', () =>
   expect(sending(false, false)).toEqual([expect.stringMatching(/sandbox/), expect.stringMatching(/does not send/)]);
 });
 
-it('a table or a pool without a stack stops, until it is taken over or is of no use', () => {
+it('checkOrphanedResources stops for a table or user pool without a stack unless it is imported or unused', () => {
   const keys = ['pk HASH', 'sk RANGE'];
-  const told = (left: object, how: object = {}) =>
+  const listFindings = (left: object, how: object = {}) =>
     checkOrphanedResources('prod', { table: null, pools: [], ...left }, { adopt: false, hasIssuer: false, ...how }).map(
       ({ severity, text }) => `${severity}: ${text}`,
     );
   const table = { items: 7, keys };
-  expect(told({})).toEqual([]);
-  expect(told({ table, pools: ['p_1'] })).toEqual([
+  expect(listFindings({})).toEqual([]);
+  expect(listFindings({ table, pools: ['p_1'] })).toEqual([
     expect.stringMatching(/^stops: The table regulatory-updates-prod \(some 7 items\) .* --adopt /),
     expect.stringMatching(/^stops: The user pool p_1 .* --adopt /),
   ]);
-  expect(told({ table, pools: ['p_1'] }, { adopt: true })).toEqual([]);
-  expect(told({ table, pools: ['p_1'] }, { hasIssuer: true })).toEqual([expect.stringMatching(/^stops: The table/)]);
-  expect(told({ pools: ['p_1', 'p_2'] }, { adopt: true })).toEqual([expect.stringMatching(/p_1, p_2 are all named/)]);
-  expect(told({ table: { items: 1, keys: ['id HASH'] } }, { adopt: true })).toEqual([
+  expect(listFindings({ table, pools: ['p_1'] }, { adopt: true })).toEqual([]);
+  expect(listFindings({ table, pools: ['p_1'] }, { hasIssuer: true })).toEqual([
+    expect.stringMatching(/^stops: The table/),
+  ]);
+  expect(listFindings({ pools: ['p_1', 'p_2'] }, { adopt: true })).toEqual([
+    expect.stringMatching(/p_1, p_2 are all named/),
+  ]);
+  expect(listFindings({ table: { items: 1, keys: ['id HASH'] } }, { adopt: true })).toEqual([
     expect.stringMatching(/^stops: .* has the keys id HASH: it is not this service's/),
   ]);
 });

@@ -7,7 +7,7 @@ const stack = (TokenIssuer?: string) => ({
   parameters: TokenIssuer === undefined ? {} : { TokenIssuer },
 });
 
-it('the first admin is made where people sign in: the pool of the stack, or that of TOKEN_ISSUER in its region', () => {
+it('getUserPool returns the pool of the stack, or that of TOKEN_ISSUER in its region', () => {
   const own = { id: 'eu-central-1_Own', region: 'eu-central-1' };
   expect(getUserPool(stack(), 'eu-central-1')).toEqual(own);
   expect(getUserPool(stack(''), 'eu-central-1')).toEqual(own);
@@ -18,8 +18,8 @@ it('the first admin is made where people sign in: the pool of the stack, or that
   );
 });
 
-it('an issuer that is no user pool is refused, and named', () => {
+it('getUserPool rejects an issuer that is not a user pool, and names it', () => {
   expect(() => getUserPool(stack('https://login.example.org/tenant'), 'eu-central-1')).toThrow(
-    /at https:\/\/login\.example\.org\/tenant, which is no user pool/,
+    /at https:\/\/login\.example\.org\/tenant, which is not a user pool/,
   );
 });

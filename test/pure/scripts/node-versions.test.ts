@@ -13,14 +13,14 @@ const { '': project, ...installed } = packages;
 const tested: string[] = parse(readFileSync('.github/workflows/ci.yml', 'utf8')).jobs.test.strategy.matrix.node;
 const lines = tested.map((version) => `^${version}`).join(' || ');
 
-it('the lines of Node that CI tests are 20, 22 and 24, from the version on that package.json promises', () => {
+it('CI tests Node.js 20, 22 and 24 from the lowest version that package.json allows', () => {
   expect(lines).toBe('^20.19 || ^22.13 || ^24');
   expect(semver.subset(lines, project?.engines?.node ?? '')).toBe(true);
   for (const refused of ['18.20.0', '20.18.0', '22.12.0'])
     expect(semver.satisfies(refused, project?.engines?.node ?? ''), refused).toBe(false);
 });
 
-it('every package runs on them, so that npm ci warns of none', () => {
+it('every required package supports the tested Node.js versions', () => {
   // npm leaves out an optional one that does not fit, without a word.
   const needed = Object.entries(installed).filter(([, { optional, engines }]) => !optional && engines?.node);
   expect(needed.length).toBeGreaterThan(300);

@@ -32,15 +32,15 @@ describe.each(DISPATCHERS)('npm run $script', ({ script, file, known }) => {
   });
 });
 
-it('fails with status 2 for a name of every object', () => {
+it('npm run ops fails with status 2 for a name that every object has', () => {
   expect(run('scripts/ops.ts', 'constructor').status).toBe(2);
 });
 
-it('lists the names with --help', () => {
+it('npm run ops lists the names with --help', () => {
   expect(run('scripts/ops.ts', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('  keys ') });
 });
 
-it('passes the arguments after the name to the command', () => {
+it('npm run ops passes the arguments after the name to the command', () => {
   expect(run('scripts/ops.ts', 'keys', '--help').stdout).toMatch(/^API keys: npm run ops -- keys /);
   const unknownOption = run('scripts/ops.ts', 'feeds', '--no-such-option');
   expect(unknownOption.status).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findDeploymentFolder, toStackParameters } from '../../../scripts/operate/roll-back.ts';
 
-it('a deployment is found by where the code of its functions is, as JSON or as a text', () => {
+it('findDeploymentFolder finds the code folder in a template given as JSON or as a string', () => {
   const folder = 'serverless/regulatory-updates/prod/1795426076220-2026-11-23T09:27:56.220Z';
   const template = JSON.stringify({
     Resources: {
@@ -12,11 +12,11 @@ it('a deployment is found by where the code of its functions is, as JSON or as a
   expect(findDeploymentFolder(JSON.stringify(template))).toBe(folder);
 });
 
-it('a stack that holds a bucket or an imported table only has no deployment', () => {
+it('findDeploymentFolder returns null for a stack that only has a bucket or an imported table', () => {
   expect(findDeploymentFolder('{"Resources":{"Table":{}}}')).toBeNull();
 });
 
-it('settings go back to what they were, empty ones too; credentials cannot', () => {
+it('toStackParameters restores former settings, even empty ones, but not credentials', () => {
   expect(toStackParameters({ CorsOrigins: '', WafRequests: '20000', ChatBotToken: '****' })).toEqual([
     { ParameterKey: 'CorsOrigins', ParameterValue: '' },
     { ParameterKey: 'WafRequests', ParameterValue: '20000' },

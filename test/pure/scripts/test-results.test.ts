@@ -20,8 +20,8 @@ const LATE =
 const test = (body: string) => `import { expect, it } from 'vitest'; it('adds', async () => { ${body} });`;
 const FAULTLESS = 'writeFileSync(process.env.FAULTS_FILE, "");';
 
-/** Runs vitest over test files of these texts, in colours, and reads what it leaves. */
-async function ran(name: string, texts: Record<string, string>, teardown = FAULTLESS, more = {}): Promise<TestRun> {
+/** Runs vitest with test files of these texts, in colours, and reads its result files. */
+async function ran(name: string, texts: Record<string, string>, teardown = FAULTLESS): Promise<TestRun> {
   const own = path.join(folder, name);
   mkdirSync(own);
   for (const [file, text] of Object.entries(texts)) writeFileSync(path.join(own, `${file}.test.mjs`), text);
@@ -33,7 +33,7 @@ async function ran(name: string, texts: Record<string, string>, teardown = FAULT
   const left = getResultFiles(own);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${left.results}`];
   const { NO_COLOR: _, ...rest } = process.env;
-  const env = { ...rest, FORCE_COLOR: '1', FAULTS_FILE: left.faults, NOT_TESTED_FILE: left.notTested, ...more };
+  const env = { ...rest, FORCE_COLOR: '1', FAULTS_FILE: left.faults, NOT_TESTED_FILE: left.notTested };
   const child = spawn(process.execPath, [VITEST, 'run', '--root', '.', '--config', config, ...reporters], { env });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -44,7 +44,7 @@ async function ran(name: string, texts: Record<string, string>, teardown = FAULT
   return readTestRun(code ?? 1, output, left);
 }
 
-describe('a run of vitest in which all goes wrong', () => {
+describe('report of a vitest run with every kind of failure', () => {
   let run: TestRun;
   const shown = (name: string) => path.join(path.relative('.', folder), 'wrong', `${name}.test.mjs`);
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('a run of vitest in which all goes wrong', () => {
     );
   });
 
-  it('names each file that failed, could not be loaded or was killed, and no other', () => {
+  it('names only the files that failed, could not be loaded or were killed', () => {
     const failed = run.files.filter(({ status }) => status === 'failed');
     expect(failed.map(({ name }) => path.basename(name, '.test.mjs')).sort()).toEqual([
       'broken',
@@ -74,27 +74,27 @@ describe('a run of vitest in which all goes wrong', () => {
     ]);
   });
 
-  it('tells failures with their messages, faults, errors that nobody caught, and a teardown that broke', () => {
+  it('lists failures with their messages, faults, uncaught errors and a broken teardown', () => {
     const { failures } = getVerdict(run);
     expect(failures).toContain(`FAILED ${shown('fails')} > adds`);
     expect(failures.join('\n')).toMatch(/AssertionError: expected 2 to be 3/);
     expect(failures).toContain(`FAILED ${shown('slow')} > adds`);
     expect(failures).toContain('    It was ended at its time-out.');
     expect(failures).toContain('FAULT an answer is wrong');
-    expect(failures).toContain(`FAULT ${shown('late')}: nobody caught an error`);
-    expect(failures).toContain('FAULT no test file: nobody caught an error');
+    expect(failures).toContain(`FAULT ${shown('late')}: an error was not caught`);
+    expect(failures).toContain('FAULT no test file: an error was not caught');
     expect(failures).toContain('    Error: late');
     const lines = formatVerdict(getVerdict(run), '7').split('\n');
     expect(lines).toEqual(expect.arrayContaining([...failures, 'TEST_SEED=7 draws the same values again.']));
     expect(lines.at(-2)).toBe('2 passed, 2 failed, 2 skipped');
   });
 
-  it('says of skipped tests that nobody says why', () => {
+  it('lists skipped tests without a reason', () => {
     expect(getVerdict(run).notTested).toEqual([`NOT TESTED 1 tests in ${shown('skipped')}: the file says no reason`]);
   });
 });
 
-it('a teardown that does not end, and a run that leaves nothing, are failures', async () => {
+it('reports a teardown that does not end, and a run without result files, as failures', async () => {
   const run = await ran('hangs', { passes: test('') }, 'process.exit(0);');
   expect(getVerdict(run).failures).toEqual(['FAULT The teardown did not end.']);
   const nothing = readTestRun(3, 'first\nlast', getResultFiles(path.join(folder, 'nowhere')));

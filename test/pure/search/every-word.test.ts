@@ -8,19 +8,23 @@ import { isStopStem, listStems } from '../../../lib/search/search-tokens.ts';
 import { termPartition } from '../../../lib/table/key-schema.ts';
 import { draft } from '../../support/drafts.ts';
 import { longText } from '../../support/long-texts.ts';
-import { someOf } from '../../support/property.ts';
+import { getSome } from '../../support/property.ts';
 
-/* Each word of a text leads to its entry, wherever it stands in however long a text. */
+/* Each word of a text finds its entry, at any position in a text of any length. */
 
-const COUNT = someOf(300);
+const COUNT = getSome(300);
 /** In many languages a text is several times the work. */
-const COUNT_IN_MANY = someOf(60);
-/** As many words of a text are checked against the whole rule; the others only against postings, which takes less time. */
+const COUNT_IN_MANY = getSome(60);
+/**
+ * The number of words of a text that are checked against the complete rule. The others are only checked against
+ * postings, which is faster.
+ */
 const FULLY = 4;
-const entryOf = (n: number, fields: object): IndexedEntry => ({ ...draft(n, fields), is_active: true }) as IndexedEntry;
+const getEntry = (n: number, fields: object): IndexedEntry =>
+  ({ ...draft(n, fields), is_active: true }) as IndexedEntry;
 
 /** The words of a text as they are typed, without those that are common in one of the languages. */
-const typedOf = (text: string, languages: SearchLanguage[]) =>
+const getTyped = (text: string, languages: SearchLanguage[]) =>
   [...new Set(text.split(' '))].filter((word) =>
     languages.every((one) => listStems(word, one).some((stem) => !isStopStem(stem, one))),
   );
@@ -41,8 +45,8 @@ describe.each<[SearchLanguage, SearchLanguage[]]>([
   ['en', ['de', 'en', 'es', 'fr', 'it', 'nl', 'pt']],
   ['de', ['de', 'en', 'fr']],
   ['other', ['en', 'other']],
-])('long texts, language %s of %j', (language, languages) => {
-  it('every word finds its text, and no text that does not have it', () => {
+])('search in long texts, language %s of %j', (language, languages) => {
+  it('finds a text by each of its words, and by no other word', () => {
     const counts = { words: 0, wrong: 0 };
     let earlier: string[] = [];
     const count = languages.length > 1 ? COUNT_IN_MANY : COUNT;
@@ -51,8 +55,8 @@ describe.each<[SearchLanguage, SearchLanguage[]]>([
       expect(text.length).toBeGreaterThanOrEqual(1_000);
       expect(text.length).toBeLessThanOrEqual(2_000);
       const tag = language === 'other' ? 'pl' : language;
-      const entry = entryOf(n, { title: 'A title', description: text, language: tag });
-      const words = typedOf(text, languages);
+      const entry = getEntry(n, { title: 'A title', description: text, language: tag });
+      const words = getTyped(text, languages);
       expect(lost(entry, words, languages), `text ${n}`).toEqual([]);
       const own = new Set(listStems(text, language));
       const absent = earlier.filter(
@@ -71,23 +75,33 @@ describe.each<[SearchLanguage, SearchLanguage[]]>([
   });
 });
 
-it('a text of 107 different words, as authorities write them: the last one is found as the first', () => {
-  const words =
-    'European Securities Markets Authority ESMA financial regulator supervisor today published final report draft regulatory technical standards under Markets Crypto Assets Regulation MiCA concerning conflicts interest service providers proposals cover policies procedures disclosure methodology content mitigation risks remuneration personal transactions outsourcing governance arrangements record keeping complaints handling investors retail clients professional counterparties custody trading platforms execution orders placing advice portfolio management transfer white papers issuers stablecoins redemption reserves liquidity stress testing capital buffers supervision enforcement cooperation national competent authorities third country equivalence reporting templates data fields timestamps taxonomy validation submission format machine readable identifiers transitional measures grandfathering licensing deadlines implementation consultation feedback stakeholders responses impact assessment costs benefits proportionality next steps Commission endorsement scrutiny Parliament Council entry force application zebrafinch'.split(
-      ' ',
-    );
+it('finds a text of 107 words by each of its words, even the last', () => {
+  const words = [
+    'European Securities Markets Authority ESMA financial regulator supervisor today published final',
+    'report draft regulatory technical standards under Markets Crypto Assets Regulation MiCA concerning',
+    'conflicts interest service providers proposals cover policies procedures disclosure methodology',
+    'content mitigation risks remuneration personal transactions outsourcing governance arrangements',
+    'record keeping complaints handling investors retail clients professional counterparties custody',
+    'trading platforms execution orders placing advice portfolio management transfer white papers issuers',
+    'stablecoins redemption reserves liquidity stress testing capital buffers supervision enforcement',
+    'cooperation national competent authorities third country equivalence reporting templates data fields',
+    'timestamps taxonomy validation submission format machine readable identifiers transitional measures',
+    'grandfathering licensing deadlines implementation consultation feedback stakeholders responses',
+    'impact assessment costs benefits proportionality next steps Commission endorsement scrutiny',
+    'Parliament Council entry force application zebrafinch',
+  ].flatMap((line) => line.split(' '));
   const different = [...new Set(words)].slice(-107);
   expect(different).toHaveLength(107);
-  const entry = entryOf(1, { description: different.join(' ') });
+  const entry = getEntry(1, { description: different.join(' ') });
   expect(lost(entry, different, ['en'])).toEqual([]);
   expect(different.at(-1)).toBe('zebrafinch');
   expect(buildPostings(entry).map(({ pk }) => pk)).toContain('WORD:zebrafinch');
 });
 
-it('words of the title, the institution and the summaries are looked up as those of the description', () => {
+it('finds an entry by words of its title, institution, summaries and description', () => {
   const texts = { title: longText(1), institution_name: longText(2), one_line_summary: longText(3) };
   const summary = [longText(4), longText(5)];
-  const entry = entryOf(1, { ...texts, description: longText(6), five_point_summary: summary });
-  const words = [...Object.values(texts), ...summary, longText(6)].flatMap((text) => typedOf(text, ['en']));
+  const entry = getEntry(1, { ...texts, description: longText(6), five_point_summary: summary });
+  const words = [...Object.values(texts), ...summary, longText(6)].flatMap((text) => getTyped(text, ['en']));
   expect(lost(entry, [...new Set(words)], ['en'])).toEqual([]);
 });

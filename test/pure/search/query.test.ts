@@ -8,31 +8,35 @@ import type { SearchLanguage } from '../../../lib/search/search-languages.ts';
 import type { SearchedTexts } from '../../../lib/search/searched-texts.ts';
 import { draft } from '../../support/drafts.ts';
 
-/* What of a search is looked up where the texts are in seven languages, and which texts that finds. */
+/* The terms that a search looks up in texts of seven languages, and the texts that it finds. */
 
 const SEVEN: SearchLanguage[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pt'];
 const read = (search: string, languages = SEVEN) => buildSearchQuery(parseSearch(search), languages);
 /** The words that are looked up, by their first stem. */
 const lookedUp = (search: string, languages = SEVEN) =>
   read(search, languages)?.terms.map(({ stems }) => stems[0]) ?? null;
-const textOf = (title: string, language = 'en'): SearchedTexts => ({
-  ...{ title, institution_name: '', description: '', one_line_summary: null, five_point_summary: null },
+const getText = (title: string, language = 'en'): SearchedTexts => ({
+  title,
+  institution_name: '',
+  description: '',
+  one_line_summary: null,
+  five_point_summary: null,
   language,
 });
 /** Whether a search finds a title. */
 function finds(search: string, title: string, language?: string): boolean {
   const query = read(search);
-  return query !== null && matchesQuery(query, textOf(title, language));
+  return query !== null && matchesQuery(query, getText(title, language));
 }
 /** What a search highlights of a title. */
 function highlighted(search: string, title: string, language?: string): string[] {
   const query = read(search);
   if (!query) return [];
-  const ranges = highlightMatches(query, textOf(title, language)).flatMap((one) => one.ranges);
+  const ranges = highlightMatches(query, getText(title, language)).flatMap((one) => one.ranges);
   return ranges.map(({ start, end }) => title.slice(start, end));
 }
 
-describe('a word that is common in one language', () => {
+describe('search term that is a stop word in one language', () => {
   it.each([
     ['AI', ['ai']],
     ['ai', ['ai']],
@@ -43,7 +47,7 @@ describe('a word that is common in one language', () => {
     ['requisiti dell MAS', ['requisit', 'mas']],
     ['"AI"', ['ai']],
     ['UN sanctions', ['un', 'sanction']],
-  ])('is looked up as a name of the trade, and in capitals beside others: %s', (search, stems) => {
+  ])('looks up the acronym in: %s', (search, stems) => {
     const first = lookedUp(search) ?? [];
     expect(first.map((stem) => stem?.slice(0, 6))).toEqual(stems.map((stem) => stem.slice(0, 6)));
   });
@@ -61,18 +65,18 @@ describe('a word that is common in one language', () => {
     ['it risk', ['risk']],
     ['"AI Act"', ['act']],
     ['fundamental review of the trading book', ['fundamental', 'review', 'trading', 'book']],
-  ])('is not looked up elsewhere: %s', (search, words) => {
+  ])('omits the stop words of the search: %s', (search, words) => {
     expect(lookedUp(search)).toEqual(words?.flatMap((word) => lookedUp(word)) ?? null);
   });
 
-  it('names the other forms of what is looked up only', () => {
+  it('reports synonyms only for terms that are looked up', () => {
     expect(read('AI')?.expanded[0]?.forms).toContain('artificial intelligence');
     expect(read('más información')?.expanded).toEqual([]);
   });
 });
 
-describe('a name of the trade that is a word of another language', () => {
-  it.each([
+describe('acronym that is a word of another language', () => {
+  it.for<[search: string, title: string, language: string, isFound: boolean]>([
     ['AI', 'Guidance on AI', 'en', true],
     ['AI', 'Artificial intelligence in banking', 'en', true],
     ['AI', 'Comunicazione ai mercati', 'it', false],
@@ -85,24 +89,24 @@ describe('a name of the trade that is a word of another language', () => {
     ['mercati -AI', 'Comunicazione ai mercati', 'it', true],
     ['markets -AI', 'AI in markets', 'en', false],
     ['firms -die', 'Firms die hard', 'en', false],
-  ])('%s, of "%s" (%s): %s', (search, title, language, isFound) => {
+  ])('the search %s of the title "%s" (%s) finds it: %s', ([search, title, language, isFound]) => {
     expect(finds(search, title, language)).toBe(isFound);
   });
 
-  it('has postings under its concept where it is that name, and is highlighted there', () => {
-    const conceptsOf = (title: string, language: string) =>
+  it('has a concept posting and a highlight only for the acronym', () => {
+    const getConcepts = (title: string, language: string) =>
       buildPostings({ ...draft(1, { title, description: '', language }), is_active: true } as never)
         .map(({ pk }) => pk)
         .filter((pk) => pk.startsWith('CONCEPT:'));
-    expect(conceptsOf('Regole per AI e mercati', 'it')).toEqual(['CONCEPT:ai']);
-    expect(conceptsOf('Comunicazione ai mercati', 'it')).toEqual([]);
+    expect(getConcepts('Regole per AI e mercati', 'it')).toEqual(['CONCEPT:ai']);
+    expect(getConcepts('Comunicazione ai mercati', 'it')).toEqual([]);
     expect(highlighted('AI', 'Norme ai mercati per AI', 'it')).toEqual(['AI']);
     expect(highlighted('AI Act', 'The AI Act', 'en')).toEqual(['AI Act']);
   });
 });
 
-describe('what a hyphen or & joins, and a capital letter behind a word', () => {
-  it.each([
+describe('hyphenated terms, terms with & and terms that end in a capital letter', () => {
+  it.for<[search: string, title: string, language: string, isFound: boolean]>([
     ['e-money', 'New rules for e-money', 'en', true],
     ['e-money', 'New rules for E money', 'en', true],
     ['e-money', 'Regole per e-money', 'it', true],
@@ -129,19 +133,19 @@ describe('what a hyphen or & joins, and a capital letter behind a word', () => {
     ['Regulation E', 'A regulation of banks', 'en', false],
     ['banks -e-money', 'Banks with e-money', 'en', false],
     ['banks -e-money', 'Banks against money laundering', 'en', true],
-  ])('%s, of "%s" (%s): %s', (search, title, language, isFound) => {
+  ])('the search %s of the title "%s" (%s) finds it: %s', ([search, title, language, isFound]) => {
     expect(finds(search, title, language)).toBe(isFound);
   });
 
-  it('is highlighted where it stands together, and a word of it elsewhere if that is asked for, too', () => {
+  it('highlights such a term as a phrase, and a single word only if the search contains it', () => {
     expect(highlighted('e-money', 'E-money is money')).toEqual(['E-money']);
     expect(highlighted('e-money money', 'E-money is money')).toEqual(['E-money', 'money']);
     expect(highlighted('Annex I', 'Annex I is no annex')).toEqual(['Annex I']);
   });
 });
 
-describe('an apostrophe, which divides words in French and Italian only', () => {
-  it.each([
+describe('apostrophe in a search, which divides words in French and Italian only', () => {
+  it.for<[search: string, title: string, language: string, isFound: boolean]>([
     ["O'Brien", 'Speech by Mr O’Brien', 'en', true],
     ['o’brien', "Speech by Mr O'Brien", 'en', true],
     ["O'Brien", 'Discours de M. O’Brien', 'fr', true],
@@ -156,18 +160,18 @@ describe('an apostrophe, which divides words in French and Italian only', () => 
     ['autorité', "La décision de l'autorité", 'fr', true],
     ['l’autorité', 'Une autorité nouvelle', 'fr', true],
     ['dell’autorità', "Il provvedimento dell'autorità", 'it', true],
-  ])('%s, of "%s" (%s): %s', (search, title, language, isFound) => {
+  ])('the search %s of the title "%s" (%s) finds it: %s', ([search, title, language, isFound]) => {
     expect(finds(search, title, language)).toBe(isFound);
   });
 
-  it('costs one list more: the English reading', () => {
+  it('adds one posting list for the English reading', () => {
     expect(read("O'Brien")?.terms.map(({ stems }) => stems)).toEqual([['brien', 'obrien']]);
     expect(read("l'autorité", ['fr', 'it'])?.terms.map(({ stems }) => stems)).toEqual([['autor']]);
     expect(highlighted("O'Brien", "Mr O'Brien")).toEqual(["O'Brien"]);
   });
 });
 
-describe('a word that British and American English write differently', () => {
+describe('search term with British and American spellings', () => {
   it.each([
     ['tokenization', 'Tokenisation of deposits', true],
     ['authorized', 'Authorised push payments', true],
@@ -197,11 +201,11 @@ describe('a word that British and American English write differently', () => {
     ['size', 'Sise', false],
     ['checks', 'A cheque', false],
     ['"license agreement"', 'A licence agreement', false],
-  ])('%s, of "%s": %s', (search, title, isFound) => {
+  ])('the search %s of the title "%s" finds it: %s', (search, title, isFound) => {
     expect(finds(search, title)).toBe(isFound);
   });
 
-  it('costs one list more, and only where English texts are searched', () => {
+  it('adds one posting list, and only if English texts are searched', () => {
     expect(lookedUp('license', ['de', 'fr'])).toHaveLength(1);
     expect(read('license', ['en'])?.terms[0]?.stems).toEqual(['licens', 'licenc']);
     expect(read('license', ['other'])?.terms[0]?.stems).toEqual(['license']);

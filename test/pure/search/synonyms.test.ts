@@ -14,29 +14,41 @@ const key = (text: string) => words(text).join(' ');
 const synonyms = (text: string) => findSynonyms(words(text)).map((form) => form.words.join(' '));
 const longest = (text: string, start = 0) => getLongestFormLength(words(text), start);
 
-const soughtOf = (group: (typeof groups)[number]): string[] => group.sought ?? [];
-const all = groups.map((group) => ({ ...group, every: [...group.forms, ...soughtOf(group)] }));
+const getSought = (group: (typeof groups)[number]): string[] => group.sought ?? [];
+const all = groups.map((group) => ({ ...group, every: [...group.forms, ...getSought(group)] }));
 
 /** Words of everyday texts that look like acronyms once their capitals are folded. */
 const EVERYDAY = new Set(
   (
-    'able act aid aim all also and any apr april are area arm art ask aug auto bad bag ban bank bar bat bear bed bet bid big bill bin bis bit ' +
-    'boat book both box boy bus but buy call can cap car card care case cash cat cell chip city coat coin cold cost cow crop cup cut day deal debt ' +
-    'dec die dog due ear early east eat egg end even ever eye face fact fair fall far farm fast fat feb fee few file fine fir fire fish fit fix food ' +
-    'form free fund gap gas get give goal gold good grow half hand hard has hat hear heat help her high him his hit home hot hour how ice idea ill ' +
-    'ist its job join jul jun just keep key kid kind lab land last late law lay lead les less let like line list live loan long loss lot low made ' +
-    'main make man many map march mark mask mass may meal mean meet milk mine mint miss more most much must name near need net new news next nice ' +
-    'not note nov now oct off oil old once one only open our out over own pact pad page paid pan part pass past path pay peer pen pet pie pill pin ' +
-    'plan plant play plus pool poor pop pops port post pot power pre price put race rail rain rank rate reach read real red rent rest rice rich ride ' +
-    'rise risk road role rule run safe sale same save say sea seat see sell send sep set she ship shop short shot sign site six size skin slot smart ' +
-    'snap soft soil sold some soon sort star start stay step stop such sum sun sure swap take talk task tax team tell ten term test than that the ' +
-    'then they thin this tie time tin tip tips told too tool top total trade trap tree trim trip true trust try two und une unit use used van very ' +
-    'view von vote wage wait walk wall want war was way weak week well west what when who why will win wind wing wire wise with work worth year yes yet you'
+    'able act aid aim all also and any apr april are area arm art ask aug auto bad bag ban bank bar bat bear bed ' +
+    'bet bid big bill bin bis bit ' +
+    'boat book both box boy bus but buy call can cap car card care case cash cat cell chip city coat coin cold ' +
+    'cost cow crop cup cut day deal debt ' +
+    'dec die dog due ear early east eat egg end even ever eye face fact fair fall far farm fast fat feb fee few ' +
+    'file fine fir fire fish fit fix food ' +
+    'form free fund gap gas get give goal gold good grow half hand hard has hat hear heat help her high him his ' +
+    'hit home hot hour how ice idea ill ' +
+    'ist its job join jul jun just keep key kid kind lab land last late law lay lead les less let like line list ' +
+    'live loan long loss lot low made ' +
+    'main make man many map march mark mask mass may meal mean meet milk mine mint miss more most much must name ' +
+    'near need net new news next nice ' +
+    'not note nov now oct off oil old once one only open our out over own pact pad page paid pan part pass past ' +
+    'path pay peer pen pet pie pill pin ' +
+    'plan plant play plus pool poor pop pops port post pot power pre price put race rail rain rank rate reach ' +
+    'read real red rent rest rice rich ride ' +
+    'rise risk road role rule run safe sale same save say sea seat see sell send sep set she ship shop short ' +
+    'shot sign site six size skin slot smart ' +
+    'snap soft soil sold some soon sort star start stay step stop such sum sun sure swap take talk task tax team ' +
+    'tell ten term test than that the ' +
+    'then they thin this tie time tin tip tips told too tool top total trade trap tree trim trip true trust try ' +
+    'two und une unit use used van very ' +
+    'view von vote wage wait walk wall want war was way weak week well west what when who why will win wind wing ' +
+    'wire wise with work worth year yes yet you'
   ).split(' '),
 );
 
-describe('the file', () => {
-  it('has groups of two forms and more, each with the document that defines it', () => {
+describe('synonyms file', () => {
+  it('has groups of at least two forms, each with the document that defines it', () => {
     expect(all.length).toBeGreaterThanOrEqual(170);
     for (const group of all) {
       expect(Object.keys(group).filter((field) => !/^(forms|sought|source|url|every)$/.test(field))).toEqual([]);
@@ -50,11 +62,11 @@ describe('the file', () => {
     }
   });
 
-  it('gives no form twice in a group, in whatever case and with whatever signs', () => {
+  it('has no form twice in a group, ignoring case and punctuation', () => {
     for (const { every } of all) expect(new Set(every.map(key)).size, String(every)).toBe(every.length);
   });
 
-  it('gives no meaning twice: two groups have one form in common at most, and one that is only sought none', () => {
+  it('shares at most one form between two groups, and never a search-only form', () => {
     const placesOf = new Map<string, number[]>();
     for (const [at, { every }] of all.entries()) {
       for (const form of every) placesOf.set(key(form), [...(placesOf.get(key(form)) ?? []), at]);
@@ -63,16 +75,16 @@ describe('the file', () => {
       places.flatMap((one, i) => places.slice(i + 1).map((other) => `${all[one]?.forms} and ${all[other]?.forms}`)),
     );
     expect(pairs.filter((pair, i) => pairs.indexOf(pair) !== i)).toEqual([]);
-    for (const sought of all.flatMap(soughtOf)) expect(placesOf.get(key(sought)), sought).toHaveLength(1);
+    for (const sought of all.flatMap(getSought)) expect(placesOf.get(key(sought)), sought).toHaveLength(1);
   });
 
-  it('replaces nothing by an everyday word', () => {
+  it('expands no term to an everyday word', () => {
     const everyday = (form: string) =>
       EVERYDAY.has(key(form)) || listStems(form, 'en').every((stem) => isStopStem(stem, 'en'));
     expect(all.flatMap(({ forms }) => forms).filter(everyday)).toEqual([]);
   });
 
-  it('has an address of the document of that number', () => {
+  it('has a URL that matches the number of the defining document', () => {
     const urls = all.flatMap(({ source, url }) => (url === undefined ? [] : [[source, url] as const]));
     expect(urls.length).toBeGreaterThan(150);
     for (const [source, url] of urls) {
@@ -96,14 +108,14 @@ describe('the file', () => {
     }
   });
 
-  it('is divided into words as texts are', () => {
+  it('has forms that are divided into words as texts are', () => {
     for (const form of all.flatMap(({ every }) => every))
       expect(listStems(form, 'en')).toEqual(listStems(key(form), 'en'));
   });
 });
 
-describe('other forms', () => {
-  it('stand for each other in both directions, in every group', () => {
+describe('findSynonyms', () => {
+  it('returns the other forms of a group in both directions', () => {
     for (const { forms, every } of all) {
       for (const form of every) {
         const others = forms.map(key).filter((other) => other !== key(form));
@@ -114,13 +126,13 @@ describe('other forms', () => {
     }
   });
 
-  it('are those of the phrase, the usual ones first', () => {
+  it('returns the synonyms of a phrase, the usual ones first', () => {
     expect(synonyms('PSD2')).toEqual(['psd 2', 'second payment services directive', 'zahlungsdiensterichtlinie']);
     expect(synonyms('DSGVO').slice(0, 2)).toEqual(['gdpr', 'general data protection regulation']);
     expect(synonyms('règlement général sur la protection des données')).toContain('avg');
   });
 
-  it('do not depend on the case and the signs of what was typed', () => {
+  it('ignores case and punctuation of the search', () => {
     for (const text of ['g-sib', 'G-SIB', 'G SIB'])
       expect(synonyms(text)).toContain('global systemically important bank');
     for (const text of ['MiCA', 'mica', 'MICA', 'Markets in crypto-assets', 'MARKETS IN CRYPTO ASSETS']) {
@@ -129,7 +141,7 @@ describe('other forms', () => {
     expect(synonyms('KAPITALADAQUANZVERORDNUNG')).toContain('crr');
   });
 
-  it('of an acronym of several meanings are those of all, each once', () => {
+  it('returns the synonyms of all meanings of an acronym, each once', () => {
     expect(synonyms('CRA')).toEqual(
       expect.arrayContaining(['cyber resilience act', 'credit rating agency', 'community reinvestment act']),
     );
@@ -138,20 +150,20 @@ describe('other forms', () => {
     expect(synonyms('DPA')).toEqual([...new Set(synonyms('DPA'))]);
   });
 
-  it('of one meaning are no other one’s', () => {
+  it('returns only the synonyms of one meaning for a full name', () => {
     expect(synonyms('Community Reinvestment Act')).toEqual(['cra']);
     expect(synonyms('suspicious activity report')).toEqual(['sar']);
     expect(synonyms('cash reserve ratio')).toEqual(['crr']);
   });
 
-  it('are found by the plural of a form', () => {
+  it('finds the synonyms for the plural of a form', () => {
     expect(synonyms('SARs')).toEqual(synonyms('SAR'));
     expect(synonyms('credit rating agencies')).toEqual(synonyms('credit rating agency'));
     expect(synonyms('central counterparties')).toContain('ccp');
     expect(synonyms('CRS')).toContain('common reporting standard');
   });
 
-  it('are found by an everyday word, which is given for none, and whose plural is a word', () => {
+  it('expands an everyday word such as "REACH", but never to it or from its plural', () => {
     expect(synonyms('REACH')).toContain('registration evaluation authorisation and restriction of chemicals');
     expect(synonyms('Registration, Evaluation, Authorisation and Restriction of Chemicals')).not.toContain('reach');
     expect(synonyms('CAR')).toContain('capital adequacy ratio');
@@ -167,13 +179,13 @@ describe('other forms', () => {
     'regulation capital requirements',
     'crrs3',
     'c r r',
-  ])('of "%s" there are none', (text) => {
+  ])('returns no synonyms for "%s"', (text) => {
     expect(synonyms(text)).toEqual([]);
     expect(longest(text) === words(text).length).toBe(text === '');
   });
 });
 
-describe('acronyms', () => {
+describe('acronyms in the synonyms file', () => {
   const marks = new Map(
     all
       .flatMap(({ forms }) => forms.flatMap((form) => findSynonyms(words(form))))
@@ -194,7 +206,7 @@ describe('acronyms', () => {
     'AML/CFT',
     'UCITS',
     'BaFin',
-  ])('%s is one', (form) => expect(marks.get(key(form))).toBe(true));
+  ])('%s is marked as an acronym', (form) => expect(marks.get(key(form))).toBe(true));
 
   it.each([
     'own funds',
@@ -204,11 +216,11 @@ describe('acronyms', () => {
     'Eigenmittel',
     'MiFID II',
     'Sanierungs- und Abwicklungsrichtlinie',
-  ])('%s is none', (form) => expect(marks.get(key(form))).toBe(false));
+  ])('%s is not marked as an acronym', (form) => expect(marks.get(key(form))).toBe(false));
 });
 
-describe('the longest form', () => {
-  it('is the one of most words that begins there', () => {
+describe('getLongestFormLength', () => {
+  it('returns the number of words of the longest form at a position', () => {
     expect(longest('capital requirements regulation and capital')).toBe(3);
     expect(longest('capital requirements regulation and capital', 1)).toBe(0);
     expect(longest('capital requirements regulation and capital', 4)).toBe(1);
@@ -217,14 +229,14 @@ describe('the longest form', () => {
     expect(longest('credit rating agencies')).toBe(3);
   });
 
-  it('ends with the words', () => {
+  it('does not count words beyond the end of the text', () => {
     expect(longest('capital requirements')).toBe(1);
     expect(longest('capital', 1)).toBe(0);
     expect(longest('capital', 7)).toBe(0);
     expect(longest('')).toBe(0);
   });
 
-  it('reads no more of the words than the longest form has', () => {
+  it('reads no more words than the longest form has', () => {
     const endless = words('capital').concat(Array.from({ length: 1_000 }, (_, i) => `x${i}`));
     let read = 0;
     const counted = new Proxy(endless, {

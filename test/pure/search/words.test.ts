@@ -10,13 +10,13 @@ const RUNS = 200;
 /** What is divided without a dictionary: alone, a word of any other script may be divided once more. */
 const PLAIN =
   /^[\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{scx=Hebr}\p{scx=Arab}\p{scx=Deva}\p{scx=Hang}\p{N}\p{P}\p{M}\p{Cf}]+$/u;
-const stemOf = (word: string, language: SearchLanguage) => listStems(word, language).join(' ');
-/** Words of regulators, a line for each with its forms, and after "≠" words that look alike and are different ones. */
+const getStem = (word: string, language: SearchLanguage) => listStems(word, language).join(' ');
+/** Words of regulators, a line for each with its forms. After "≠" come words that look alike and differ. */
 const FORMS = readSections(`${import.meta.dirname}/forms-of-words.txt`);
 const withoutAccents = (word: string) =>
   word.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/g, 'oe').replace(/ß/g, 'ss');
 
-describe('the language of a tag', () => {
+describe('parseLanguageTag', () => {
   it.each([
     ['en', 'en'],
     ['de-AT', 'de'],
@@ -27,31 +27,31 @@ describe('the language of a tag', () => {
     ['den', 'other'],
     ['', 'other'],
     [null, 'en'],
-  ] as const)('%s is %s', (tag, language) => {
+  ] as const)('reads the tag %s as %s', (tag, language) => {
     expect(parseLanguageTag(tag)).toBe(language);
   });
-  it('each language is that of its own tag', () => {
+  it('returns each supported language for its own tag', () => {
     expect(SEARCH_LANGUAGES.map(parseLanguageTag)).toEqual(SEARCH_LANGUAGES);
   });
 });
 
-describe.each(FORMS)('words in $heading', ({ heading, lines }) => {
+describe.each(FORMS)('stemming in $heading', ({ heading, lines }) => {
   const language = heading as SearchLanguage;
   const groups = lines.filter((line) => !line.startsWith('≠ ')).map((line) => line.split(' '));
   const separate = lines.filter((line) => line.startsWith('≠ ')).flatMap((line) => line.slice(2).split(' '));
-  const stemsOf = (forms: string[]) => [...new Set(forms.map((form) => stemOf(form, language)))];
+  const getStems = (forms: string[]) => [...new Set(forms.map((form) => getStem(form, language)))];
 
-  it('forms of one word share a stem', () => {
-    const split = groups.filter((forms) => stemsOf(forms).length > 1);
-    expect(split.map((forms) => forms.map((form) => `${form}: ${stemOf(form, language)}`))).toEqual([]);
+  it('gives forms of one word the same stem', () => {
+    const split = groups.filter((forms) => getStems(forms).length > 1);
+    expect(split.map((forms) => forms.map((form) => `${form}: ${getStem(form, language)}`))).toEqual([]);
   });
-  it('words that only look alike have stems of their own', () => {
+  it('gives words that only look alike different stems', () => {
     expect(separate.length).toBeGreaterThan(1);
-    expect(stemsOf(separate)).toHaveLength(separate.length);
+    expect(getStems(separate)).toHaveLength(separate.length);
   });
-  it('accents, case and the form of Unicode make no difference', () => {
+  it('ignores accents, case and Unicode normalization', () => {
     for (const form of groups.flat()) {
-      const stem = stemOf(form, language);
+      const stem = getStem(form, language);
       const typed = [
         withoutAccents(form),
         form.toUpperCase(),
@@ -59,35 +59,35 @@ describe.each(FORMS)('words in $heading', ({ heading, lines }) => {
         withoutAccents(form).toUpperCase(),
       ];
       expect(
-        typed.map((word) => stemOf(word, language)),
+        typed.map((word) => getStem(word, language)),
         form,
       ).toEqual([stem, stem, stem, stem]);
     }
   });
-  it('none of these words is a common one', () => {
-    expect(groups.flat().filter((form) => isStopStem(stemOf(form, language), language))).toEqual([]);
+  it('does not treat content words as stop words', () => {
+    expect(groups.flat().filter((form) => isStopStem(getStem(form, language), language))).toEqual([]);
   });
 });
 
-describe('English', () => {
-  it('has the stems that it always had', () => {
+describe('stemming in English', () => {
+  it('keeps the stems of the Porter stemmer', () => {
     const words = 'Requirements requirement banks banking adoption adopted SEC sanctions rules money'.split(' ');
-    expect(words.map((word) => stemOf(word, 'en'))).toEqual(words.map((word) => stemmer(word.toLowerCase())));
+    expect(words.map((word) => getStem(word, 'en'))).toEqual(words.map((word) => stemmer(word.toLowerCase())));
     expect(listStems('anti-money Requirements RÉSUMÉ', 'en')).toEqual(['anti', 'monei', 'requir', 'resum']);
   });
 });
 
-describe('in every language', () => {
-  it.each(SEARCH_LANGUAGES)('%s folds and joins alike', (language) => {
+describe('stemming in all languages', () => {
+  it.each(SEARCH_LANGUAGES)('normalizes acronyms, numbers, widths and possessives in the language %s', (language) => {
     const table: [text: string, stems: string[]][] = [
       ["The U.S.'s 1990's", ['us', '1990']],
-      ["Moody's, Moody’s", ['moody', 'moody'].map((word) => stemOf(word, language))],
+      ["Moody's, Moody’s", ['moody', 'moody'].map((word) => getStem(word, language))],
       ['CO₂ CO2 m²', ['co2', 'co2', 'm2']],
       ['1,000.50 § 5(1) ２０２４', ['1,000.50', '5', '1', '2024']],
-      ['Straße STRASSE', ['strasse', 'strasse'].map((word) => stemOf(word, language))],
-      ['ＢＩＳ ﬁx', ['bis', 'fix'].map((word) => stemOf(word, language))],
+      ['Straße STRASSE', ['strasse', 'strasse'].map((word) => getStem(word, language))],
+      ['ＢＩＳ ﬁx', ['bis', 'fix'].map((word) => getStem(word, language))],
       ['sec SEC S.E.C.', ['sec', 'sec', 'sec']],
-      ['Ver\u00adbot Verbot', ['verbot', 'verbot'].map((word) => stemOf(word, language))],
+      ['Ver\u00adbot Verbot', ['verbot', 'verbot'].map((word) => getStem(word, language))],
       ['?! – … ½', []],
       ['', []],
     ];
@@ -96,7 +96,7 @@ describe('in every language', () => {
       expect(found, text).toEqual(stems);
     }
   });
-  it('a stem has 40 characters at most, and is read quickly from a word of any length', () => {
+  it('limits a stem to 40 characters for a word of any length', () => {
     for (const language of SEARCH_LANGUAGES) {
       for (const word of [
         'ua'.repeat(200_000),
@@ -113,17 +113,17 @@ describe('in every language', () => {
   });
 });
 
-describe('articles before an apostrophe', () => {
-  it('are words of their own in French and Italian', () => {
+describe('apostrophes in words', () => {
+  it('separate articles from words in French and Italian', () => {
     expect(tokenize("L’autorité d'une S'applique", 'fr')).toEqual([
       { word: 'l', stem: 'l', start: 0, end: 1 },
-      { word: 'autorite', stem: stemOf('autorite', 'fr'), start: 2, end: 10 },
+      { word: 'autorite', stem: getStem('autorite', 'fr'), start: 2, end: 10 },
       { word: 'd', stem: 'd', start: 11, end: 12 },
       { word: 'une', stem: 'une', start: 13, end: 16 },
       { word: 's', stem: 's', start: 17, end: 18 },
-      { word: 'applique', stem: stemOf('applique', 'fr'), start: 19, end: 27 },
+      { word: 'applique', stem: getStem('applique', 'fr'), start: 19, end: 27 },
     ]);
-    const autorita = stemOf('autorità', 'it');
+    const autorita = getStem('autorità', 'it');
     expect(listStems("dell'autorità un’autorità 1'000", 'it')).toEqual(['dell', autorita, 'un', autorita, "1'000"]);
     for (const [word, language] of [
       ['l', 'fr'],
@@ -133,26 +133,26 @@ describe('articles before an apostrophe', () => {
     ] as const)
       expect(isStopStem(word, language), word).toBe(true);
   });
-  it('elsewhere a word goes on behind one', () => {
+  it('do not divide words in other languages', () => {
     expect(listStems("O'Neill rock'n'roll", 'other')).toEqual(['oneill', 'rocknroll']);
   });
 });
 
-describe('German', () => {
-  it('takes ae, oe and ue for dotted letters, where they are', () => {
+describe('stemming in German', () => {
+  it('treats ae, oe and ue as umlauts only where an umlaut is possible', () => {
     for (const [typed, word] of [
       ['Behoerden', 'Behörde'],
       ['Pruefung', 'Prüfungen'],
       ['Geldwaesche', 'Geldwäsche'],
     ] as const)
-      expect(stemOf(typed, 'de')).toBe(stemOf(word, 'de'));
-    expect(stemOf('Steuer', 'de')).not.toBe(stemOf('Steur', 'de'));
-    expect(stemOf('Quelle', 'de')).not.toBe(stemOf('Qulle', 'de'));
+      expect(getStem(typed, 'de')).toBe(getStem(word, 'de'));
+    expect(getStem('Steuer', 'de')).not.toBe(getStem('Steur', 'de'));
+    expect(getStem('Quelle', 'de')).not.toBe(getStem('Qulle', 'de'));
   });
 });
 
-describe('Chinese and Japanese', () => {
-  it('are divided by their dictionaries', () => {
+describe('words in Chinese and Japanese', () => {
+  it('are divided by dictionaries', () => {
     expect(listStems('中国人民银行关于加强支付结算管理的通知', 'zh')).toEqual(
       '中国 人民 银行 关于 加强 支付 结算 管理 的 通知'.split(' '),
     );
@@ -164,22 +164,22 @@ describe('Chinese and Japanese', () => {
       { word: '資産', stem: '資産', start: 6, end: 8 },
     ]);
   });
-  it('are indexed without particles', () => {
+  it('include particles as stop words', () => {
     expect(listStems('监管的规定', 'zh').filter((stem) => isStopStem(stem, 'zh'))).toEqual(['的']);
     expect(listStems('銀行が規則を公表しました', 'ja').filter((stem) => isStopStem(stem, 'ja')).length).toBeGreaterThan(
       2,
     );
   });
-  it('kana keep their voicing marks in any width, and Latin words are as they are', () => {
-    const bank = stemOf('バンク', 'ja');
-    expect(stemOf('ﾊﾞﾝｸ', 'ja')).toBe(bank);
-    expect(stemOf('ハンク', 'ja')).not.toBe(bank);
+  it('keep voicing marks of kana in any width, and Latin words', () => {
+    const bank = getStem('バンク', 'ja');
+    expect(getStem('ﾊﾞﾝｸ', 'ja')).toBe(bank);
+    expect(getStem('ハンク', 'ja')).not.toBe(bank);
     expect(listStems('Basel規則 FUNDS', 'ja')).toEqual(['basel', '規則', 'funds']);
   });
 });
 
-describe('common words', () => {
-  it('are those of their own language', () => {
+describe('stop words', () => {
+  it('belong to their own language only', () => {
     const common: Partial<Record<SearchLanguage, string>> = {
       en: 'the of which was THE',
       de: 'der Die und FÜR fur werden',
@@ -200,12 +200,12 @@ describe('common words', () => {
     expect(isStopStem('the', 'other')).toBe(false);
     const english =
       'a an and are as at be by for from has have in is it its of on or that the this to was were which will with';
-    for (const word of english.split(' ')) expect(isStopStem(stemOf(word, 'en'), 'en'), word).toBe(true);
-    for (const word of 'not can i you he'.split(' ')) expect(isStopStem(stemOf(word, 'en'), 'en'), word).toBe(false);
+    for (const word of english.split(' ')) expect(isStopStem(getStem(word, 'en'), 'en'), word).toBe(true);
+    for (const word of 'not can i you he'.split(' ')) expect(isStopStem(getStem(word, 'en'), 'en'), word).toBe(false);
   });
 });
 
-describe('where words stand', () => {
+describe('tokenize', () => {
   const pieces = fc.constantFrom(
     ...HOSTILE_TEXTS,
     ...[
@@ -252,10 +252,10 @@ describe('where words stand', () => {
       .map((parts) => parts.join('')),
     fc.string({ unit: 'binary' }),
   );
-  it('an accent that stands alone is no word', () => {
+  it('does not return a lone accent as a word', () => {
     expect(tokenize('\uFE7C a\uFE7Cb', 'en').map(({ word }) => word)).toEqual(['ab']);
   });
-  it.each(SEARCH_LANGUAGES)('%s: what stands there has that stem, one word after the other', (language) => {
+  it.each(SEARCH_LANGUAGES)('%s: returns the stem of each word with its position, in order', (language) => {
     fc.assert(
       fc.property(texts, (text) => {
         let last = 0;

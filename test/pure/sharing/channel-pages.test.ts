@@ -4,14 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-/* A platform with more channels than one request can read: each page takes as long as the test says, by a clock that it moves. */
+/*
+ * A platform with more channels than one request can read: each page takes as long as the test says, by a clock that it
+ * moves.
+ */
 
 let server: http.Server;
 let listBotChannels: typeof import('../../../lib/sharing/slack/channel-list.ts')['listBotChannels'];
 let requests: URLSearchParams[] = [];
 let pageMs = 0;
 let channelCount = 0;
-/** The platform's own size of a page; it gives no more than it is asked for. */
+/** The page size of the chat platform. A page has no more channels than requested. */
 let pageSize = 200;
 /** Refuses the request of this number, and the later ones until the test says otherwise. */
 let refuseFrom = Number.POSITIVE_INFINITY;
@@ -19,7 +22,7 @@ let refusal: { status: number; error: string } = { status: 429, error: 'ratelimi
 let scopes = 'channels:read';
 
 /** As long as a channel of a real workspace: 1.2 KB. */
-const channelOf = (i: number) => ({ id: `C${i}`, name: `channel-${i}`, topic: { value: 'x'.repeat(1_150) } });
+const getChannel = (i: number) => ({ id: `C${i}`, name: `channel-${i}`, topic: { value: 'x'.repeat(1_150) } });
 
 beforeAll(async () => {
   server = http.createServer(async (request, response) => {
@@ -33,7 +36,7 @@ beforeAll(async () => {
     }
     const from = Number(form.get('cursor') ?? 0);
     const to = Math.min(from + Math.min(Number(form.get('limit')), pageSize), channelCount);
-    const channels = Array.from({ length: to - from }, (_, i) => channelOf(from + i));
+    const channels = Array.from({ length: to - from }, (_, i) => getChannel(from + i));
     const next_cursor = to < channelCount ? `${to}` : '';
     response.writeHead(200, headers).end(JSON.stringify({ ok: true, channels, response_metadata: { next_cursor } }));
   });
@@ -65,7 +68,7 @@ async function list(): Promise<[count: number, hasMore: boolean]> {
   return [channels.length, hasMore];
 }
 
-it('lists 1,100 channels of 1.2 KB in pages of at most 200', async () => {
+it('lists 1,100 channels in pages of at most 200', async () => {
   channelCount = 1_100;
   expect(await list()).toEqual([1_100, false]);
   expect(requests.map((one) => one.get('limit'))).toEqual(Array(6).fill('200'));
@@ -76,13 +79,13 @@ it.each([
   [2_000, 5],
   [4_001, 2],
   [9_000, 1],
-])('reads pages of %i ms for eight seconds, and says that more follow', async (ms, pages) => {
+])('reads pages of %i ms each for eight seconds and reports that more follow', async (ms, pages) => {
   pageMs = ms;
   channelCount = 4_000;
   expect(await list()).toEqual([pages * 200, true]);
 });
 
-it('continues at the next request, and answers the complete list at last', async () => {
+it('continues the list at the next request until it is complete', async () => {
   pageMs = 3_000;
   channelCount = 1_300;
   expect(await list()).toEqual([600, true]);
@@ -91,7 +94,7 @@ it('continues at the next request, and answers the complete list at last', async
   expect(requests.map((one) => one.get('cursor'))).toEqual([null, '200', '400', '600', '800', '1000', '1200']);
 });
 
-it('gives what was read before the limit of the platform, and waits as long as it says', async () => {
+it('returns the pages read before a rate limit, and waits for Retry-After', async () => {
   channelCount = 980;
   pageSize = 7;
   refuseFrom = 21;
@@ -104,21 +107,21 @@ it('gives what was read before the limit of the platform, and waits as long as i
   expect(requests[21]?.get('cursor')).toBe('140');
 });
 
-it('keeps the last complete list while a new one is read', async () => {
+it('returns the last complete list while a new one is read', async () => {
   channelCount = 1_000;
   await list();
   refuseFrom = requests.length + 3;
   expect(await list()).toEqual([1_000, true]);
 });
 
-it('a list that is read again in whole has no channel that is gone', async () => {
+it('removes a deleted channel when the complete list is read again', async () => {
   channelCount = 300;
   await list();
   channelCount = 250;
   expect(await list()).toEqual([250, false]);
 });
 
-it('starts again where the platform no longer knows the cursor, and keeps what was read', async () => {
+it('restarts the list after an invalid cursor', async () => {
   pageMs = 5_000;
   channelCount = 900;
   expect(await list()).toEqual([400, true]);
@@ -130,14 +133,14 @@ it('starts again where the platform no longer knows the cursor, and keeps what w
   expect(await list()).toEqual([900, false]);
 });
 
-it('429 where nothing was read', async () => {
+it('429: rejects if the rate limit comes before the first page', async () => {
   channelCount = 10;
   refuseFrom = 1;
   await expect(listBotChannels()).rejects.toMatchObject({ kind: 'too_many_requests', code: 'rate_limited' });
 });
 
 it.each(['invalid_auth', 'missing_scope'])(
-  '%s is the error of the set-up, also after a part was read',
+  'rejects with the configuration error %s, even after the first pages',
   async (error) => {
     pageMs = 5_000;
     channelCount = 900;
@@ -148,7 +151,7 @@ it.each(['invalid_auth', 'missing_scope'])(
   },
 );
 
-it('ends a list without end at 10,000 channels', async () => {
+it('stops an endless list at 10,000 channels', async () => {
   channelCount = 1_000_000;
   expect(await list()).toEqual([10_000, true]);
   const { length } = requests;

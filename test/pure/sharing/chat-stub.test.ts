@@ -2,7 +2,7 @@ import { WebClient } from '@slack/web-api';
 import { IncomingWebhook } from '@slack/webhook';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockFaults, firedBy } from '../../support/block-limits.ts';
-import { botToken, type ChatStub, type Step, startChatStub } from '../../support/chat-stub.ts';
+import { botToken, type ChatStep, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
 
 let stub: ChatStub;
 let bot: WebClient;
@@ -27,7 +27,7 @@ const many = <Item>(count: number, item: Item) => Array.from({ length: count }, 
 const message = (...blocks: any[]) => ({ channel: 'C1', text: 'Hello', blocks });
 /** Longer than a busy machine takes to answer. */
 const PATIENT_MS = 30_000;
-/** What never ends in an answer is waited for no longer. */
+/** The time limit for requests that get no complete answer. */
 const GIVEN_UP_MS = 1_500;
 /** A posting request without a client library; null: no complete answer came. */
 const raw = (path = '/api/chat.postMessage', timeoutMs = PATIENT_MS) =>
@@ -41,8 +41,8 @@ const raw = (path = '/api/chat.postMessage', timeoutMs = PATIENT_MS) =>
     .then(async (answer) => ({ status: answer.status, headers: answer.headers, text: await answer.text() }))
     .catch(() => null);
 
-describe('posting', () => {
-  it('200: a bot message and a webhook message are kept as they were sent', async () => {
+describe('posting to the Slack emulator', () => {
+  it('200: stores a bot message and a webhook message as sent', async () => {
     const { ok, ts } = await bot.chat.postMessage({ ...message(header(3)), unfurl_links: false });
     expect([ok, typeof ts]).toEqual([true, 'string']);
     expect(await webhook.send({ text: 'true' })).toEqual({ text: 'ok' });
@@ -53,7 +53,7 @@ describe('posting', () => {
     expect(stub.requests.map(({ path }) => path)).toEqual(['/api/chat.postMessage', new URL(stub.webhookUrl).pathname]);
   });
 
-  it('a message that the bot posted can be changed, and no other', async () => {
+  it('updates only messages that the bot posted', async () => {
     const { ts = '' } = await bot.chat.postMessage(message(header(3)));
     expect(await bot.chat.update({ ...message(header(4)), ts })).toMatchObject({ ok: true, ts });
     expect(stub.changes).toEqual([{ channel: 'C1', ts, body: { ...message(header(4)), ts }, at: expect.any(Number) }]);
@@ -66,7 +66,7 @@ describe('posting', () => {
   it.each([
     ['no token', undefined, 'not_authed'],
     ['a strange token', 'xoxb-other', 'invalid_auth'],
-  ])('refused: %s', async (_, token, error) => {
+  ])('rejects a request with %s', async (_, token, error) => {
     await expect(new WebClient(token, options()).chat.postMessage(message())).rejects.toMatchObject({
       data: { error },
     });
@@ -89,14 +89,14 @@ describe('posting', () => {
     ['the same block_id twice', { type: 'divider', block_id: 'a' }, { type: 'divider', block_id: 'a' }],
     ['51 blocks', ...many(51, { type: 'divider' })],
     ['12,001 characters in all', ...many(4, section(3000)), section(1)],
-  ])('refused: %s', async (_, ...blocks) => {
+  ])('rejects a message with %s', async (_, ...blocks) => {
     const error = 'invalid_blocks';
     await expect(bot.chat.postMessage(message(...blocks))).rejects.toMatchObject({ data: { error } });
     await expect(webhook.send(message(...blocks))).rejects.toMatchObject({ statusCode: 400, body: error });
     expect(stub.posts).toEqual([]);
   });
 
-  it('the limits themselves are within the limits', () => {
+  it('accepts blocks exactly at the limits', () => {
     const url = `https://a.example/${'x'.repeat(2982)}`;
     const blocks = [header(150), section(3000), button({ text: plain(75), url, action_id: 'x'.repeat(255) })];
     expect(url).toHaveLength(3000);
@@ -105,8 +105,8 @@ describe('posting', () => {
   });
 });
 
-describe('steps', () => {
-  it('a code is the platform’s own on both ways, and the next request succeeds', async () => {
+describe('scripted responses of the Slack emulator', () => {
+  it('return an error code in the format of API and webhook, then succeed', async () => {
     stub.script({ code: 'not_in_channel' }, { code: 'channel_is_archived' });
     await expect(bot.chat.postMessage(message())).rejects.toMatchObject({ data: { error: 'not_in_channel' } });
     await expect(webhook.send('x')).rejects.toMatchObject({ statusCode: 410, body: 'channel_is_archived' });
@@ -115,7 +115,7 @@ describe('steps', () => {
   });
 
   it.each(['30', '-1', '0', '1e9', '', 'soon', 'Wed, 21 Oct 2099 07:28:00 GMT', null])(
-    '429: Retry-After %j',
+    '429: return Retry-After %j',
     async (rateLimited) => {
       stub.script({ rateLimited });
       const answer = await raw();
@@ -124,7 +124,7 @@ describe('steps', () => {
     },
   );
 
-  it.each<[Step, number | null, number, string?]>([
+  it.for<[ChatStep, number | null, number, string?]>([
     [{ okWithoutTs: true }, 200, 1, '{"ok":true,"channel":"C1","message":{"type":"message","text":"Hello"}}'],
     [{ status: 503, headers: { 'x-a': 'b' }, body: 'down' }, 503, 0, 'down'],
     [{ html: true }, 200, 0],
@@ -138,7 +138,7 @@ describe('steps', () => {
     [{ drip: true }, null, 1],
     [{ huge: true }, null, 1],
     [{ delayMs: 50, next: { ok: true } }, 200, 1],
-  ])('%j: status %j, posts %i', async (step, status, posts, body) => {
+  ])('respond to the step %j with status %j and store %i posts', async ([step, status, posts, body]) => {
     for (const path of ['/api/chat.postMessage', new URL(stub.webhookUrl).pathname]) {
       stub.reset();
       stub.script(step);
@@ -149,7 +149,7 @@ describe('steps', () => {
     }
   });
 
-  it('a post that is accepted late counts though nobody waits any more', async () => {
+  it('store a post that is accepted after the time limit of its request', async () => {
     stub.script({ delayMs: 2 * GIVEN_UP_MS, next: { ok: true } });
     expect(await raw(undefined, GIVEN_UP_MS)).toBeNull();
     expect(stub.posts).toEqual([]);
@@ -157,10 +157,10 @@ describe('steps', () => {
   });
 });
 
-describe('channels', () => {
+describe('channel list of the Slack emulator', () => {
   const ids = async (args: object) => (await bot.conversations.list(args)).channels?.map(({ id }) => id);
 
-  it('pages along cursors, short where something is left out, with the scopes in a header', async () => {
+  it('has pages with cursors and a header of scopes, without archived channels', async () => {
     stub.setChannels([
       { id: 'C1', name: 'b' },
       { id: 'C2', name: 'old', is_archived: true },
@@ -177,7 +177,7 @@ describe('channels', () => {
     expect(await ids({})).toEqual(['C1', 'C2']);
   });
 
-  it('refuses a missing scope, a bad cursor, and what is scripted', async () => {
+  it('rejects a missing scope, an invalid cursor and a scripted error', async () => {
     const types = 'public_channel,private_channel';
     await expect(ids({ cursor: 'x' })).rejects.toMatchObject({ data: { error: 'invalid_cursor' } });
     stub.scriptChannels({ code: 'token_revoked' });
@@ -188,7 +188,7 @@ describe('channels', () => {
   });
 });
 
-it.each([
+it.for<[text: string, verbatim: boolean, mentions: string[], links: string[]]>([
   ['&lt;!here&gt; &lt;https://a.example|x&gt;', true, [], []],
   [
     '<!here> <@U1|bob> <#C1> <http://a.example?a=1&amp;b=2|x>',
@@ -204,7 +204,7 @@ it.each([
     ['http://evil.com', 'mailto:b@c.org', 'https://a.example/x'],
   ],
   ['a < b <world> Rule 3.2', false, [], []],
-])('what fires in %j, verbatim %j', (text, verbatim, mentions, links) => {
+])('firedBy finds the mentions and links of %j, verbatim %j', ([text, verbatim, mentions, links]) => {
   const blocks = [
     { type: 'section', text: mrkdwn(text, verbatim) },
     { type: 'section', text: { type: 'plain_text', text } },

@@ -26,8 +26,8 @@ const DEMO = { demo: true, app_url: APP };
 const text = (mrkdwn: string) => ({ type: 'mrkdwn', text: mrkdwn, verbatim: true });
 const section = (mrkdwn: string) => ({ type: 'section', text: text(mrkdwn) });
 
-it('how many, each with its linked title, acronym and date, and the comment', () => {
-  expect(buildDigestMessage([EBA, PAGE], 'For <you>')).toEqual({
+it('builds a digest with the count, the comment, and title, link, acronym and date of each entry', () => {
+  expect(buildDigestMessage([EBA, PAGE], { comment: 'For <you>' })).toEqual({
     text: '2 regulatory updates: Capital &amp; liquidity, and 1 more',
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: '2 regulatory updates', emoji: false } },
@@ -42,30 +42,32 @@ it('how many, each with its linked title, acronym and date, and the comment', ()
   });
 });
 
-it('each entry leads to the app, of a service that knows where its app is', () => {
-  const { blocks } = buildDigestMessage([EBA, PAGE], undefined, { demo: false, app_url: APP });
+it('links each entry in the app if the app address is known', () => {
+  const { blocks } = buildDigestMessage([EBA, PAGE], { sender: { demo: false, app_url: APP } });
   expect(blocks.slice(1)).toEqual([
     section(
-      `<https://example.org/a?b=1&amp;c=2|Capital &amp; liquidity>\nEBA, 5 March 2026 · <${APP}/#/entries/${EBA.id}|Open in Regulatory updates>`,
+      '<https://example.org/a?b=1&amp;c=2|Capital &amp; liquidity>\nEBA, 5 March 2026 · ' +
+        `<${APP}/#/entries/${EBA.id}|Open in Regulatory updates>`,
     ),
     section(
-      `A &lt;notice&gt;\nEuropean Banking Authority, first seen 5 March 2026 · <${APP}/#/entries/${PAGE.id}|Open in Regulatory updates>`,
+      `A &lt;notice&gt;\nEuropean Banking Authority, first seen 5 March 2026 · <${APP}/#/entries/${PAGE.id}|Open ` +
+        'in Regulatory updates>',
     ),
   ]);
 });
 
-it('a host with a very long name leaves no room for the way to the app', () => {
+it('omits the app links if the host name is too long', () => {
   const app_url = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example.org`;
-  expect(buildDigestMessage([EBA, EBA], undefined, { demo: false, app_url })).toEqual(buildDigestMessage([EBA, EBA]));
+  expect(buildDigestMessage([EBA, EBA], { sender: { demo: false, app_url } })).toEqual(buildDigestMessage([EBA, EBA]));
 });
 
-it('a service whose entries are invented says so', () => {
-  const { text: said, blocks } = buildDigestMessage([EBA, EBA], undefined, { demo: true, app_url: null });
+it('marks the digest of a demo service as demo data', () => {
+  const { text: said, blocks } = buildDigestMessage([EBA, EBA], { sender: { demo: true, app_url: null } });
   expect(said).toMatch(/^Demo data: 2 regulatory updates: /);
   expect(blocks[1]).toEqual({ type: 'context', elements: [text('Demo data: these updates are invented.')] });
 });
 
-describe.each([2, 7, 20])('%i entries', (count) => {
+describe.each([2, 7, 20])('digest of %i entries', (count) => {
   const many = (fields: object) =>
     Array.from({ length: count }, (_, i) => ({ ...EBA, ...fields, id: `${i}`.padStart(24, '0') }));
   const COMMENT = '&'.repeat(500);
@@ -78,16 +80,16 @@ describe.each([2, 7, 20])('%i entries', (count) => {
     ['addresses of signs that are escaped', { link: `https://example.org/?${'&a'.repeat(1_400)}` }],
     ['long names', { acronym: null, institution_name: '&'.repeat(900), title: 'T'.repeat(5_000) }],
     ['all of it', { link: `https://example.org/${'&'.repeat(170)}`, title: '<'.repeat(900), acronym: '>'.repeat(99) }],
-  ])('%s are within every limit of the platform', (_, fields) => {
-    const message = buildDigestMessage(many(fields), COMMENT, DEMO);
+  ])('stays within every limit of the platform: %s', (_, fields) => {
+    const message = buildDigestMessage(many(fields), { comment: COMMENT, sender: DEMO });
     expect(blockFaults(message)).toEqual([]);
     expect(message.blocks).toHaveLength(count + 3);
     expect(firedBy(message).mentions).toEqual([]);
   });
 
-  it('an address of 200 characters stays whole, beside at least 100 characters of a long title', () => {
+  it('keeps a link of 200 characters and at least 100 characters of a long title', () => {
     const link = `https://example.org/${'p'.repeat(180)}`;
-    const message = buildDigestMessage(many({ link, title: 'T'.repeat(5_000) }), COMMENT, DEMO);
+    const message = buildDigestMessage(many({ link, title: 'T'.repeat(5_000) }), { comment: COMMENT, sender: DEMO });
     const { links } = firedBy(message);
     expect(links.filter((one) => !one.startsWith(APP))).toEqual(Array(count).fill(link));
     expect(links.filter((one) => one.startsWith(APP))).toHaveLength(count);
@@ -95,37 +97,35 @@ describe.each([2, 7, 20])('%i entries', (count) => {
   });
 });
 
-it('what short lines leave is room for a long address', () => {
+it('keeps a long link if other lines are short', () => {
   const link = `https://example.org/${'p'.repeat(1_500)}`;
   const message = buildDigestMessage([...Array.from({ length: 19 }, () => EBA), { ...EBA, link }]);
   expect(firedBy(message).links.at(-1)).toBe(link);
   expect(blockFaults(message)).toEqual([]);
 });
 
-describe('the digest of an alert', () => {
+describe('digest of an alert', () => {
   const OF_ALERT = {
     headline: 'Capital rules: 1,000 or more updates',
     below: ['and 998 more, at least'],
     path: '/alerts/a1',
   };
 
-  it('counts its updates in the headline, in a notification too, and not those that it shows', () => {
-    const { text: said, blocks } = buildDigestMessage([EBA, PAGE], undefined, undefined, OF_ALERT);
+  it('shows the number of all matches in headline and notification, not of the listed ones', () => {
+    const { text: said, blocks } = buildDigestMessage([EBA, PAGE], { alert: OF_ALERT });
     expect(said).toBe('Capital rules: 1,000 or more updates: Capital &amp; liquidity');
     expect(blocks[0]).toMatchObject({ text: { text: OF_ALERT.headline } });
     expect(blocks.at(-1)).toEqual({ type: 'context', elements: [text('and 998 more, at least')] });
   });
 
-  it('says below the title of an edited one what changed', () => {
+  it('describes the changes of an edited entry below its title', () => {
     const edit = 'Title and text changed. Comments end 1 May 2026 → 15 May 2026';
     const { blocks } = buildDigestMessage(
       [
         { ...PAGE, edit },
         { ...PAGE, edit: '' },
       ],
-      undefined,
-      undefined,
-      OF_ALERT,
+      { alert: OF_ALERT },
     );
     expect(blocks.slice(1, 3)).toEqual([
       section(`A &lt;notice&gt;\n${edit} · European Banking Authority, first seen 5 March 2026`),
@@ -138,7 +138,7 @@ describe('the digest of an alert', () => {
     ['signs that are escaped', '&'],
     ['emoji', '🏦'],
     ['families', '👨‍👩‍👧‍👦'],
-  ])('names of %s, long titles and many sources are within every limit of the platform', (_, letter) => {
+  ])('stays within every limit of the platform for long titles, many sources and names of %s', (_, letter) => {
     const many = Array.from({ length: 20 }, (__, i) => ({
       ...EBA,
       id: `${i}`.padStart(24, '0'),
@@ -148,7 +148,7 @@ describe('the digest of an alert', () => {
     const headline = `${letter.repeat(80)}: 1,000 or more updates`;
     const below = Array.from({ length: 30 }, () => `${letter.repeat(74)}: cannot be read`);
     const path = `/alerts/${'a'.repeat(160)}`;
-    const message = buildDigestMessage(many, undefined, DEMO, { headline, below, path });
+    const message = buildDigestMessage(many, { sender: DEMO, alert: { headline, below, path } });
     expect(blockFaults(message)).toEqual([]);
     expect(message.blocks).toHaveLength(24);
     const [header] = message.blocks;

@@ -5,7 +5,7 @@ import { toCodeProblem } from '../../../lib/sharing/slack/slack-problems.ts';
 
 const chat = readFileSync('docs/sharing.md', 'utf8');
 
-it('the table of docs/sharing.md has every code of the chat platform, with its status', () => {
+it('docs/sharing.md lists every Slack error code with its status', () => {
   const section = chat.slice(chat.indexOf('## Codes and remedies'), chat.indexOf('Codes of ours:'));
   const rows = [...section.matchAll(/^\| (\d{3}) \| ([^|]+) \|/gm)];
   const codes = rows.flatMap(([, status, cell = '']) =>
@@ -19,7 +19,7 @@ it('the table of docs/sharing.md has every code of the chat platform, with its s
   expect([...inCode].sort()).toEqual(codes.map(([code]) => code).sort());
 });
 
-it('the manifest of the chat app is valid YAML and asks for the scopes that the text names, and for no private channels', () => {
+it('the Slack app manifest requests the documented scopes and no access to private channels', () => {
   const { scopes } = parse(readFileSync('docs/slack-app-manifest.yml', 'utf8')).oauth_config;
   const named = [...chat.matchAll(/^\| `([a-z:.]+:[a-z.]+)`/gm)].map(([, scope]) => scope);
   expect(scopes).toEqual({ bot: ['chat:write', 'chat:write.public', 'channels:read'] });

@@ -8,20 +8,20 @@ it.each([
   ['its query as well', `https://a.example/path?q=${long}#part`, 'https://a.example/path'],
   ['its path as well', `https://a.example/${long}?q=1#part`, 'https://a.example/'],
   ['everything', `https://${long}.example/`, null],
-])('an address that is too long loses %s, and nothing else', (_, address, link) => {
+])('truncateUrl removes only %s from a URL that is too long', (_, address, link) => {
   expect(truncateUrl(address)).toBe(link);
 });
 
-it('one that has as many characters as there may be stays as it is', () => {
+it('truncateUrl keeps a URL of exactly the maximum length', () => {
   expect(truncateUrl('https://a.example/path?q=1#part', 31)).toBe('https://a.example/path?q=1#part');
   expect(truncateUrl('https://a.example/path?q=1#part', 30)).toBe('https://a.example/path?q=1');
 });
 
-it('a link has no user, and no sign that ends it in the chat', () => {
+it('truncateUrl removes credentials and escapes the link delimiter of Slack', () => {
   expect(truncateUrl('https://user:secret@a.example/a|b')).toBe('https://a.example/a%7Cb');
 });
 
 it.each([null, '', 'a.example', 'javascript:alert(1)', 'ftp://a.example/', 'mailto:a@a.example'])(
-  '%j is no link',
+  'truncateUrl returns null for %j',
   (text) => expect(truncateUrl(text)).toBe(null),
 );

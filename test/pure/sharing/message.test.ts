@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { buildEntryMessage } from '../../../lib/sharing/slack/entry-message.ts';
 
-/* The message as a whole, once in full and once of an entry that says nothing; hostile texts and limits are in test/table/sharing. */
+/*
+ * The message as a whole, once in full and once of an entry that says nothing; hostile texts and limits are in
+ * test/table/sharing.
+ */
 
 const FULL = {
   id: 'f31e3ed981f12d6268a59a87',
@@ -20,8 +23,8 @@ const section = (mrkdwn: string) => ({ type: 'section', text: text(mrkdwn) });
 const header = { type: 'header', text: { type: 'plain_text', text: 'New regulatory update', emoji: false } };
 const INERT = { unfurl_links: false, unfurl_media: false, link_names: false, parse: 'none' };
 
-it('a service whose entries are invented says so in every message', () => {
-  const { text, blocks } = buildEntryMessage(FULL, undefined, { demo: true, app_url: null });
+it('marks each message of a demo service as demo data', () => {
+  const { text, blocks } = buildEntryMessage(FULL, { sender: { demo: true, app_url: null } });
   expect(text).toMatch(/^Demo data: New regulatory update: /);
   const said = { type: 'mrkdwn', text: 'Demo data: this update is invented.', verbatim: true };
   expect(blocks[1]).toEqual({ type: 'context', elements: [said] });
@@ -30,16 +33,16 @@ it('a service whose entries are invented says so in every message', () => {
   expect(JSON.stringify(plain)).not.toMatch(/demo/i);
 });
 
-it('an edit is announced as one, and the rest is as of a new update', () => {
+it('announces an edit in the header and keeps the rest of the message', () => {
   const why = 'Title changed. Capital rules';
-  const { text, blocks } = buildEntryMessage(FULL, undefined, undefined, { why, isEdit: true });
+  const { text, blocks } = buildEntryMessage(FULL, { alert: { why, isEdit: true } });
   expect(text).toMatch(/^Regulatory update changed: Capital &amp; liquidity /);
   expect(blocks[0]).toMatchObject({ text: { text: 'Regulatory update changed' } });
-  expect(blocks.slice(1)).toEqual(buildEntryMessage(FULL, undefined, undefined, { why }).blocks.slice(1));
+  expect(blocks.slice(1)).toEqual(buildEntryMessage(FULL, { alert: { why } }).blocks.slice(1));
 });
 
-it('title with its link, institution, date, five points, comment and button', () => {
-  expect(buildEntryMessage(FULL, 'For <you>')).toEqual({
+it('builds title with link, institution, date, five points, comment and button', () => {
+  expect(buildEntryMessage(FULL, { comment: 'For <you>' })).toEqual({
     text: 'New regulatory update: Capital &amp; liquidity (European Banking Authority)',
     blocks: [
       header,
@@ -66,23 +69,23 @@ it('title with its link, institution, date, five points, comment and button', ()
   });
 });
 
-it('below the button the way to the entry in the app, of a service that knows where its app is', () => {
+it('links the entry in the app below the button if the app address is known', () => {
   const app_url = 'https://abc123.execute-api.eu-central-1.amazonaws.com/prod';
-  const { blocks } = buildEntryMessage(FULL, 'For you', { demo: false, app_url });
-  expect(blocks.slice(0, -1)).toEqual(buildEntryMessage(FULL, 'For you').blocks);
+  const { blocks } = buildEntryMessage(FULL, { comment: 'For you', sender: { demo: false, app_url } });
+  expect(blocks.slice(0, -1)).toEqual(buildEntryMessage(FULL, { comment: 'For you' }).blocks);
   const link = `<${app_url}/#/entries/f31e3ed981f12d6268a59a87|Open in Regulatory updates>`;
   expect(blocks.at(-1)).toEqual({ type: 'context', elements: [text(link)] });
-  expect(buildEntryMessage({ ...NOTHING_SAID, link: null }, undefined, { demo: false, app_url }).blocks.at(-1)).toEqual(
-    blocks.at(-1),
-  );
+  expect(
+    buildEntryMessage({ ...NOTHING_SAID, link: null }, { sender: { demo: false, app_url } }).blocks.at(-1),
+  ).toEqual(blocks.at(-1));
 });
 
-it('one line where there are no five points', () => {
+it('shows the one-line summary if the entry has no five points', () => {
   const { blocks } = buildEntryMessage({ ...FULL, five_point_summary: null });
   expect(blocks[3]).toEqual(section('*Summary*\nOne line.'));
 });
 
-it('nothing of the source can be shown: words in its place, and neither link nor button', () => {
+it('shows placeholders and no link for an entry without usable title, institution and link', () => {
   const bare = { ...NOTHING_SAID, one_line_summary: null, five_point_summary: null };
   expect(buildEntryMessage(bare)).toEqual({
     text: 'New regulatory update: Untitled update (Unknown)',
@@ -110,7 +113,7 @@ it.each(
     'November',
     'December',
   ].map((name, month) => [name, String(month + 1).padStart(2, '0')]),
-)('%s is written out', (name, month) => {
+)('writes the month name in full: %s', (name, month) => {
   const { blocks } = buildEntryMessage({ ...FULL, published_date: `2026-${month}-21T00:05:59Z` });
   expect(JSON.stringify(blocks[2])).toContain(`21 ${name} 2026, 00:05 UTC`);
 });
@@ -122,7 +125,7 @@ it.each([
     { published_date_source: 'first_seen' as const, published_precision: 'day' as const },
     '*First seen*\n5 March 2026 (its source gives no date)',
   ],
-])('the date of %j is %j', (origin, shown) => {
+])('formats the date of %j as %j', (origin, shown) => {
   const { blocks } = buildEntryMessage({ ...FULL, ...origin });
   expect(blocks[2]).toEqual({
     type: 'section',
@@ -130,7 +133,7 @@ it.each([
   });
 });
 
-it('what is due stands under the date, the earliest first, at most three, and not what was due before', () => {
+it('lists up to three upcoming key dates below the date, earliest first', () => {
   const said = { precision: 'day' as const, method: 'rule' as const, moved_from: null };
   const quote = { field: 'title' as const, name: null, text: '*hostile* <@U1>', start: 0, end: 15 };
   const key_dates = [
@@ -147,7 +150,8 @@ it('what is due stands under the date, the earliest first, at most three, and no
     fields: [
       text('*Institution*\nEuropean Banking Authority'),
       text(
-        '*Published*\n5 March 2026, 09:30 UTC\n*Hearing*: 5 March 2026\n*Comments end*: 5 June 2026 (moved from 5 May 2026)\n*Takes effect*: Q4 2026',
+        '*Published*\n5 March 2026, 09:30 UTC\n*Hearing*: 5 March 2026\n*Comments end*: 5 June 2026 (moved from ' +
+          '5 May 2026)\n*Takes effect*: Q4 2026',
       ),
     ],
   });

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchSlack } from '../../../lib/sharing/slack/slack-http.ts';
 
-/* What the chat platform may answer at most, and how long it may take. The timer of six seconds runs only where a test moves it. */
+/*
+ * What the chat platform may answer at most, and how long it may take. The timer of six seconds runs only where a test
+ * moves it.
+ */
 
 const MEGABYTE = 1024 * 1024;
 const UNKNOWN = { kind: 'gateway_timeout', code: 'outcome_unknown' };
@@ -33,23 +36,23 @@ afterAll(() => {
 
 const asked = () => fetchSlack(url, { method: 'POST', body: '{}' });
 
-describe('the size of an answer', () => {
+describe('size of a Slack response', () => {
   it.each([
     ['of a megabyte is taken', 'x'.repeat(MEGABYTE)],
     ['of a megabyte of characters is taken, however many bytes they have', 'ü'.repeat(MEGABYTE)],
-  ])('%s', async (_, body) => {
+  ])('is accepted up to the limit: %s', async (_, body) => {
     answer = (response) => response.end(body);
     expect(await (await asked()).text()).toBe(body);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('504: a character more, before any time is over, and the connection ends', async () => {
+  it('504: rejects one character more at once and closes the connection', async () => {
     answer = (response) => response.end('x'.repeat(MEGABYTE + 1));
     await expect(asked()).rejects.toMatchObject(UNKNOWN);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('504: an answer without end is not read on', async () => {
+  it('504: stops reading an endless response', async () => {
     let sent = 0;
     answer = (response) => {
       const more = () => {
@@ -68,11 +71,11 @@ describe('the size of an answer', () => {
   });
 });
 
-describe('the time of an answer', () => {
+describe('time of a Slack response', () => {
   it.each([
     ['before its head', () => {}],
     ['in its body', (response: ServerResponse) => void response.write('{"ok":')],
-  ])('504: nothing more for six seconds, %s, and the connection ends', async (_, begun) => {
+  ])('504: closes the connection after six seconds without data, %s', async (_, begun) => {
     const arrived = new Promise<void>((resolve) => {
       answer = (response) => {
         begun(response);

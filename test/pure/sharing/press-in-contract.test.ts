@@ -1,25 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { isSignedRequest } from '../../../lib/sharing/slack/signature.ts';
-import { formOf, payloadOf, signedHeaders } from '../../support/presses.ts';
+import { getForm, getPayload, signedHeaders } from '../../support/presses.ts';
 
-interface Parameter {
+interface Reference {
+  $ref: string;
+}
+
+interface HeaderParameter {
   name: string;
   required: boolean;
   schema: { pattern: string };
 }
 const { paths, components } = JSON.parse(readFileSync('openapi.json', 'utf8'));
 const { parameters, requestBody } = paths['/chat/actions'].post;
-const headersOfContract: Parameter[] = parameters.map(
-  ({ $ref }: { $ref: string }) => components.parameters[$ref.split('/').at(-1) ?? ''],
+const headersOfContract: HeaderParameter[] = parameters.map(
+  ({ $ref }: Reference) => components.parameters[$ref.split('/').at(-1) ?? ''],
 );
 
-it('what the chat platform signs and posts is what openapi.json asks for, and no less does', () => {
-  const press = payloadOf({ action_id: 'take', user: 'U1', response_url: 'https://hooks.slack.com/actions/1' });
-  const body = formOf(press);
+it('POST /chat/actions requires the headers and body that Slack signs and sends', () => {
+  const press = getPayload({ action_id: 'take', user: 'U1', response_url: 'https://hooks.slack.com/actions/1' });
+  const body = getForm(press);
   const sent = new Headers(signedHeaders('the secret', body));
   const isTaken = (headers: Headers) =>
-    isSignedRequest((name) => headers.get(name) ?? '', Buffer.from(body), 'the secret', Date.now());
+    isSignedRequest((name) => headers.get(name) ?? '', Buffer.from(body), { secret: 'the secret', now: Date.now() });
   expect(isTaken(sent)).toBe(true);
   expect(headersOfContract.map(({ name }) => name)).toEqual(['X-Slack-Request-Timestamp', 'X-Slack-Signature']);
   for (const { name, required, schema } of headersOfContract) {

@@ -15,14 +15,14 @@ it.each([
     'https://h.example/',
     { has_bot_token: true, has_webhook: true, configured: true, preferred_method: 'bot' },
   ],
-])('of the token %j and the webhook %j is told what is set, and no value', async (token, webhook, told) => {
+])('chatConfig describes the token %j and the webhook %j without their values', async (token, webhook, expected) => {
   vi.stubEnv('CHAT_BOT_TOKEN', token);
   vi.stubEnv('CHAT_WEBHOOK_URL', webhook);
   vi.resetModules();
-  expect((await import('../../../lib/sharing/settings.ts')).chatConfig).toEqual(told);
+  expect((await import('../../../lib/sharing/settings.ts')).chatConfig).toEqual(expected);
 });
 
-it.each(['1001', '-1', 'many'])('a limit of %s shares an hour is refused', async (limit) => {
+it.each(['1001', '-1', 'many'])('rejects a limit of %s shares an hour', async (limit) => {
   vi.stubEnv('SHARES_PER_HOUR', limit);
   vi.resetModules();
   await expect(import('../../../lib/sharing/settings.ts')).rejects.toThrow('SHARES_PER_HOUR');

@@ -11,10 +11,12 @@ it.each([
   'It stands at https://authority.example/a.',
   'The notice (PDF, 2 MB) is in English.',
   '[12] See the annex.',
-])('an address is of no interest to a summary: %s', (sentence) => expect(isBoilerplate(sentence)).toBe(true));
+])('isBoilerplate accepts contact details and references: %s', (sentence) =>
+  expect(isBoilerplate(sentence)).toBe(true),
+);
 
 it.each([
   'Lenders that hold 1-200-300 shares are in scope.',
   'Form 2-555-0142 replaces Form 2-555-0141.',
   'Send comments to desk@authority.example by 15 January 2027.',
-])('this is: %s', (sentence) => expect(isBoilerplate(sentence)).toBe(false));
+])('isBoilerplate rejects: %s', (sentence) => expect(isBoilerplate(sentence)).toBe(false));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passagesOf } from '../../../lib/documents/reading/passages.ts';
+import { buildPassages } from '../../../lib/documents/reading/passages.ts';
 import {
   type GroundedSummary,
   listDocumentStatements,
@@ -8,28 +8,30 @@ import {
   selectOfferedStatements,
   toGroundedSummary,
 } from '../../../lib/summaries/document-summary.ts';
-import { cpuOf } from '../../support/cpu.ts';
+import { getCpu } from '../../support/cpu.ts';
 import { notices } from '../../support/notices.ts';
 
 const TITLE = 'Final rules on reporting';
 const FIRST =
-  'The authority adopted final rules on reporting by institutions.\n\nInstitutions must report by 1 March 2027, unless the authority exempts them.';
+  'The authority adopted final rules on reporting by institutions.\n\nInstitutions must report by 1 March 2027, ' +
+  'unless the authority exempts them.';
 const SECOND =
-  'A firm that reports late shall pay a penalty of 50,000 euros.\nManagers should appoint an officer who signs each report. The rules take effect on 1 January 2027.';
+  'A firm that reports late shall pay a penalty of 50,000 euros.\nManagers should appoint an officer who signs ' +
+  'each report. The rules take effect on 1 January 2027.';
 
 function byRule(text: SummarizedText, title = TITLE): GroundedSummary | null {
   const selection = selectDocumentSentences(listDocumentStatements(text, title), title);
   return selection && toGroundedSummary(text, selection);
 }
 
-/** Each ground stands in its passage, where it says. */
+/** Expects each evidence span to be the verbatim text of its passage at its position. */
 function expectGrounded({ grounds }: GroundedSummary, passages: string[]): void {
   for (const { passage, text, start, end } of grounds)
     expect([...(passages[passage - 1] ?? '')].slice(start, end).join('')).toBe(text);
 }
 
-describe('by rule', () => {
-  it('the points are what obliges whom, by when and with what amounts, of all parts of the text', () => {
+describe('document summary by rules', () => {
+  it('selects obligations with deadlines and amounts from all parts of the text', () => {
     const filler = Array.from({ length: 12 }, (_, i) => `The meeting of spring ${i} was held in the main building.`);
     const passages = [
       `${FIRST}\n\n${filler.join(' ')}`,
@@ -51,7 +53,7 @@ describe('by rule', () => {
     expectGrounded(made as GroundedSummary, passages);
   });
 
-  it('of equal statements those of other passages come first, and of others those that address somebody', () => {
+  it('prefers sentences from other passages and sentences with an addressee', () => {
     const words = ['credit', 'market', 'liquid', 'broad', 'severe', 'plain'];
     const sentence = (p: number, i: number) => `Institutions must send ${words[i]} form ${p} by 1 March 2027.`;
     const passages = [0, 1, 2].map((p) => words.map((_, i) => sentence(p, i)).join(' '));
@@ -66,13 +68,14 @@ describe('by rule', () => {
       'Small boats at anchor must carry yellow lamps.',
     ];
     const addressed = 'Coloured paper is what issuers must give to visitors.';
-    const told = byRule({ version: 1, passages: [[...others, addressed].join(' ')] });
-    expect(told?.five_point_summary).toContain(addressed);
+    const summary = byRule({ version: 1, passages: [[...others, addressed].join(' ')] });
+    expect(summary?.five_point_summary).toContain(addressed);
   });
 
-  it('rows of tables, headings, halves of sentences and furniture are no points, and fewer than five are none', () => {
+  it('omits table rows, headings, fragments and boilerplate, and all points if fewer than five remain', () => {
     const passages = [
-      `${FIRST}\n\nTier 1 | 4.5 % | must be held.\n\nHow to report\n\nand then they must go on.\n\nFor further information contact us by 1 May 2027.`,
+      `${FIRST}\n\nTier 1 | 4.5 % | must be held.\n\nHow to report\n\nand then they must go on.\n\nFor further ` +
+        'information contact us by 1 May 2027.',
     ];
     expect(byRule({ version: 1, passages })).toMatchObject({
       five_point_summary: null,
@@ -82,10 +85,10 @@ describe('by rule', () => {
     expect(byRule({ version: 1, passages: [] })).toBeNull();
   });
 
-  it('of labelled notices read as documents 95% of the lines are good, and each sentence stands where it says', () => {
+  it('has a good one-line summary for 95% of labelled notices, and verbatim evidence spans', () => {
     let good = 0;
     for (const notice of notices()) {
-      const passages = passagesOf(notice.paragraphs.map((text) => ({ text, isHeading: false })));
+      const passages = buildPassages(notice.paragraphs.map((text) => ({ text, isHeading: false })));
       const made = byRule({ version: 1, passages }, notice.title);
       if (made && notice.good.includes(made.one_line_summary)) good += 1;
       if (made) expectGrounded(made, passages);
@@ -94,7 +97,7 @@ describe('by rule', () => {
     expect(good / notices().length).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('hostile texts of 150,000 bytes take no time', async () => {
+  it('summarizes hostile texts of 150,000 bytes in less than 2 s of CPU time', async () => {
     const hostile = [
       'a'.repeat(2_999),
       'A. '.repeat(999),
@@ -102,15 +105,15 @@ describe('by rule', () => {
       'by comments responses '.repeat(136),
       'AM AM '.repeat(500),
     ];
-    const spent = await cpuOf(() => {
+    const spent = await getCpu(() => {
       for (const one of hostile) byRule({ version: 1, passages: Array(50).fill(one) });
     });
     expect(spent).toBeLessThan(2_000);
   });
 });
 
-describe('the statements that a model may select from', () => {
-  it('are the first and the most informative ones in their order, within 16,000 characters', () => {
+describe('statements offered to the model', () => {
+  it('are the first and the most informative statements in text order, up to 16,000 characters', () => {
     const filler = (n: number) => `The meeting of spring ${n} was held in the main building of the town.`;
     const passages = Array.from({ length: 40 }, (_, n) =>
       Array.from({ length: 20 }, (_, i) => filler(20 * n + i)).join(' '),
@@ -127,7 +130,7 @@ describe('the statements that a model may select from', () => {
     expect(characters).toBeGreaterThan(15_000);
   });
 
-  it('have their offsets in code points, after any text', () => {
+  it('have evidence spans with offsets in code points', () => {
     const passages = [`The word “𝔅ase” stays. ${FIRST}`];
     const all = listDocumentStatements({ version: 1, passages }, TITLE);
     for (const line of all)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { summarizeExtractively } from '../../../lib/summaries/extractive-summary.ts';
 import { splitSentences } from '../../../lib/summaries/sentence-splitting.ts';
-import { cpuOf } from '../../support/cpu.ts';
+import { getCpu } from '../../support/cpu.ts';
 
 const NOW = '2026-03-02T08:30:00Z';
 
-describe('sentences', () => {
+describe('splitSentences', () => {
   it.each([
     ['U.S.', ['The U.S. Securities Act applies.', 'It is new.']],
     ['No. 12', ['See No. 12 of the list and Nos. 13 to 15 too.', 'It is new.']],
@@ -64,15 +64,15 @@ describe('sentences', () => {
       'the words that begin the next one',
       ['Vigila Alfa S.p.A.', 'Il divieto vale.', 'Lo dice Beta S.A.', 'El banco no.'],
     ],
-  ])('%s: sentences end where they should', (_, expected) => {
+  ])('ends sentences correctly in a text with: %s', (_, expected) => {
     expect(splitSentences(expected.join(' '))).toEqual(expected);
   });
 
-  it('full stops of East Asia end sentences without a space', () => {
+  it('ends sentences at East Asian full stops without a space', () => {
     expect(splitSentences('金融庁は発表した。次の文。')).toEqual(['金融庁は発表した。', '次の文。']);
   });
 
-  it('bullets begin sentences and are left out', () => {
+  it('begins a sentence at each bullet and removes the bullet', () => {
     expect(splitSentences('Firms must: * report * keep records • train staff')).toEqual([
       'Firms must:',
       'report',
@@ -82,15 +82,15 @@ describe('sentences', () => {
     expect(splitSentences('* One * Two')).toEqual(['One', 'Two']);
   });
 
-  it('nothing has no sentences, and no word of a text is lost', () => {
+  it('returns no sentences for an empty text, and loses no word of others', () => {
     expect(splitSentences('')).toEqual([]);
     expect(splitSentences(' \n ')).toEqual([]);
     const text = 'A. B! C? «D.» E… F.G. H, 1. i. “J.” K。L';
     expect(splitSentences(text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
   });
 
-  it('2,000 full stops take no time', async () => {
-    const spent = await cpuOf(() => {
+  it('splits 2,000 full stops in less than 500 ms of CPU time', async () => {
+    const spent = await getCpu(() => {
       splitSentences('. '.repeat(1_000));
       splitSentences('a.'.repeat(1_000));
       splitSentences(`${'A'.repeat(2_000)}. B`);
@@ -98,15 +98,15 @@ describe('sentences', () => {
     expect(spent).toBeLessThan(500);
   });
 
-  it('500 texts of abbreviations after a long word take no time', async () => {
-    const spent = await cpuOf(() => {
+  it('splits 500 texts of abbreviations in less than 2 s of CPU time', async () => {
+    const spent = await getCpu(() => {
       for (let i = 0; i < 500; i += 1) summarizeExtractively(`${'a'.repeat(1_000)} ${'A. '.repeat(333)}`, NOW);
     });
     expect(spent).toBeLessThan(2_000);
   });
 });
 
-describe('summaries', () => {
+describe('summarizeExtractively', () => {
   const FILLER = [
     'The committee met again in the main building.',
     'Several guests from industry attended the meeting.',
@@ -114,7 +114,7 @@ describe('summaries', () => {
     'Coffee was served in the garden afterwards.',
   ];
 
-  it('the sentence with an obligation and a date is the one line', () => {
+  it('uses the sentence with an obligation and a date as the one-line summary', () => {
     const telling = 'Firms must report their exposures by 30 June 2027.';
     expect(summarizeExtractively([...FILLER.slice(0, 2), telling, ...FILLER.slice(2)].join(' '), NOW)).toMatchObject({
       one_line_summary: telling,
@@ -125,7 +125,7 @@ describe('summaries', () => {
   it.each([
     ['an obligation with an amount', 'Firms shall pay a penalty of $5 million.'],
     ['a term and a prohibition', 'Prohibited products leave the market within 30 days.'],
-  ])('%s is more telling than the first sentence', (_, telling) => {
+  ])('prefers a sentence with %s to the first sentence', (_, telling) => {
     expect(summarizeExtractively([FILLER[0], FILLER[1], telling].join(' '), NOW).one_line_summary).toBe(telling);
   });
 
@@ -136,7 +136,7 @@ describe('summaries', () => {
     'Die Konsultation läuft bis zum 30. Juni 2026.',
     'Les réponses sont attendues au plus tard le 30 juin 2026.',
     'El plazo finaliza el 10 de abril de 2026.',
-  ])('a bare deadline is never the one line, and one of five points: %s', (deadline) => {
+  ])('uses a bare deadline as one of five points, but never as the one-line summary: %s', (deadline) => {
     expect(summarizeExtractively(deadline, NOW).one_line_summary).toBeNull();
     const again = FILLER.map((one) => `Again ${one.toLowerCase()}`);
     for (const text of [
@@ -153,11 +153,11 @@ describe('summaries', () => {
     'SEBI has imposed a penalty of Rs. 10 lakh on M/s. ABC Limited for late disclosures.',
     "La Consob ha ordinato, ai sensi dell'art. 36 del regolamento, di porre termine alla violazione.",
     'The person claims to be a representative of ABC Advisers Pte. Ltd. for clients in Singapore.',
-  ])('the one line does not break off at a word that is short for another: %s', (line) => {
+  ])('does not end the one-line summary at an abbreviation: %s', (line) => {
     expect(summarizeExtractively(`${line} ${FILLER[0]}`, NOW).one_line_summary).toBe(line);
   });
 
-  it('the title is not repeated', () => {
+  it('does not repeat the title', () => {
     const title = 'FCA fines Example Bank plc £5m for late reports';
     expect(summarizeExtractively(`${title}.`, NOW, title).one_line_summary).toBeNull();
     expect(summarizeExtractively(`${title}. ${FILLER[0]}`, NOW, title).one_line_summary).toBe(FILLER[0]);
@@ -173,7 +173,7 @@ describe('summaries', () => {
     ['links', 'Home > News > Warnings | Print'],
     ['an address', 'Contact: press@regulator.example, tel. +44 20 7946 0000.'],
     ['a file', 'Read the consultation paper (PDF, 1.2 MB).'],
-  ])('a paragraph with %s is no statement', (_, paragraph) => {
+  ])('omits a paragraph with %s', (_, paragraph) => {
     const { one_line_summary, five_point_summary } = summarizeExtractively([paragraph, ...FILLER].join('\n'), NOW);
     expect(one_line_summary).toBe(FILLER[0]);
     expect(five_point_summary).toBeNull();
@@ -185,13 +185,13 @@ describe('summaries', () => {
     'Press release – 12 March 2026 – ',
     'SUMMARY: ',
     '1.1 ',
-  ])('what leads to a statement is left out: %s', (lead) => {
+  ])('removes the words before a statement: %s', (lead) => {
     expect(summarizeExtractively(`${lead}${FILLER[0]}`, NOW).one_line_summary).toBe(FILLER[0]);
   });
 
-  it('hostile texts take no time', async () => {
+  it('summarizes hostile texts in less than 4 s of CPU time', async () => {
     const parts = ['A. ', 'A, ', 'Aa ', 'Aa, ', '1.1. ', 'comments ', 'comments by ', ' v. ', 'AA: ', '(((', '"', '…)'];
-    const spent = await cpuOf(() => {
+    const spent = await getCpu(() => {
       for (const part of parts)
         for (const text of [part.repeat(2_000), part.repeat(190), `${part.repeat(40)}\n`.repeat(50)])
           summarizeExtractively(text, NOW, text.slice(0, 300));
@@ -199,11 +199,11 @@ describe('summaries', () => {
     expect(spent).toBeLessThan(4_000);
   });
 
-  it('the first sentence is the one line where none is more telling', () => {
+  it('uses the first sentence as the one-line summary if all are equally informative', () => {
     expect(summarizeExtractively(FILLER.join(' '), NOW).one_line_summary).toBe(FILLER[0]);
   });
 
-  it('five points only for five different sentences or more, in the order of the text', () => {
+  it('returns five points in text order, and only for five different sentences or more', () => {
     expect(summarizeExtractively(FILLER.join(' '), NOW).five_point_summary).toBeNull();
     expect(summarizeExtractively([...FILLER, FILLER[0]].join(' '), NOW).five_point_summary).toBeNull();
     const five = [...FILLER, 'The next meeting has no agenda yet.'];
@@ -219,14 +219,14 @@ describe('summaries', () => {
     ['who to call', 'For more information, firms must contact the press office by 5 May 2027.'],
     ['what people said', '“Firms must be ready by 5 May 2027,” said the chair.'],
     ['who did the work', 'The investigation was conducted by staff who must report by 5 May 2027.'],
-  ])('%s is no point, whatever it holds', (_, aside) => {
+  ])('never uses a sentence about %s as a point', (_, aside) => {
     const text = [...FILLER, aside, 'The next meeting has no agenda yet.'].join(' ');
     const { one_line_summary, five_point_summary } = summarizeExtractively(text, NOW);
     expect(five_point_summary).toHaveLength(5);
     expect([one_line_summary, ...(five_point_summary ?? [])]).not.toContain(aside);
   });
 
-  it.each(['', '   '])('no text gives null everywhere', (text) => {
+  it.each(['', '   '])('returns null for a text without content', (text) => {
     expect(summarizeExtractively(text, NOW)).toEqual({
       one_line_summary: null,
       five_point_summary: null,
@@ -234,7 +234,7 @@ describe('summaries', () => {
     });
   });
 
-  it('every point stands in the text word for word', () => {
+  it('quotes the text verbatim in each point', () => {
     const text = [...FILLER, 'See Art. 5 (e.g. No. 12) of the U.S. rules.', 'It costs 2.5 million.'].join(' ');
     const { one_line_summary, five_point_summary } = summarizeExtractively(text, NOW);
     for (const point of [one_line_summary ?? '', ...(five_point_summary ?? [])]) expect(text).toContain(point);

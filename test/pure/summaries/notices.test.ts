@@ -4,7 +4,7 @@ import { notices } from '../../support/notices.ts';
 
 const AT_LEAST = 0.95;
 
-it('there are 120 labelled notices or more, in two halves, four languages and seven kinds, some of 4,000 characters', () => {
+it('labelled data has 120 notices in two halves, four languages and seven kinds', () => {
   const all = notices();
   const values = (trait: 'half' | 'language' | 'kind') => new Set(all.map((one) => one[trait])).size;
   expect(all.length).toBeGreaterThanOrEqual(120);
@@ -13,18 +13,18 @@ it('there are 120 labelled notices or more, in two halves, four languages and se
   for (const { title, good } of all) expect(good, title).not.toHaveLength(0);
 });
 
-describe.each(['paragraphs', 'stored'] as const)('the notices as %s', (reading) => {
+describe.each(['paragraphs', 'stored'] as const)('summaries of labelled notices as %s', (reading) => {
   const all = judgedNotices(reading);
 
-  it.each(['first', 'second'])('of the %s half, the one line says what it is in at least 95 of 100', (half) => {
+  it.each(['first', 'second'])('have a good one-line summary for 95 of 100 notices in the %s half', (half) => {
     expect(hitRate(all.filter(({ notice }) => notice.half === half))).toBeGreaterThanOrEqual(AT_LEAST);
   });
 
-  it('five points of statements only, with the deadline, in at least 95 of 100', () => {
+  it('have five points with statements and the deadline for 95 of 100 notices', () => {
     expect(all.filter(({ hasGoodPoints }) => hasGoodPoints).length / all.length).toBeGreaterThanOrEqual(AT_LEAST);
   });
 
-  it('each line and point stands in its notice, and none is longer than 400 characters', () => {
+  it('have verbatim lines and points of at most 400 characters', () => {
     for (const { notice, line, points } of all)
       for (const one of [line ?? '', ...(points ?? [])]) {
         expect(notice.paragraphs.join(' ')).toContain(one);

@@ -1,6 +1,6 @@
 import { readSections } from '../../support/sections.ts';
 
-/** A text in the style of a regulator's updates, and parts of the sentences that a reader must not miss. */
+/** A text in the style of a regulator's updates, with parts of its most important sentences. */
 export interface RegulatoryText {
   name: string;
   /** The sentences, split as a reader splits them. */

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { withRetries } from '../../../lib/table/request-retries.ts';
 
-it('pauses between attempts grow up to 400 ms at most, for five seconds, and are random below that', async () => {
+it('withRetries waits with random back-off of at most 400 ms, for less than five seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const pausesWith = async (random: number) => {

@@ -13,8 +13,8 @@ const Thing = z.object({
 });
 const textOf = (stored: unknown) => JSON.stringify(pickFields(Thing, stored));
 
-describe('inOrder', () => {
-  it('puts the fields of nested maps and of maps in lists into the order of the schema', () => {
+describe('pickFields', () => {
+  it('orders the fields of nested maps and of maps in lists by the schema', () => {
     const turned = {
       parts: [{ inner: { to: '4', from: '3' }, name: 'one' }],
       more: { to: '6', from: '5' },
@@ -28,21 +28,21 @@ describe('inOrder', () => {
     );
   });
 
-  it('keeps null and empty values, and leaves out what is missing', () => {
+  it('keeps null and empty values, and adds no missing fields', () => {
     expect(textOf({ parts: [], named: {}, part: null, id: 'x' })).toBe('{"id":"x","part":null,"parts":[],"named":{}}');
   });
 
-  it('puts the fields of a strict object into the order of its schema', () => {
+  it('orders the fields of a strict object by its schema', () => {
     const Strict = z.strictObject({ a: z.number(), b: z.number() });
     expect(JSON.stringify(pickFields(Strict, { b: 2, a: 1 }))).toBe('{"a":1,"b":2}');
   });
 
-  it('keeps all fields of an object that may have any', () => {
+  it('keeps all fields of an object with a catch-all schema', () => {
     const fields = { docket: ['A-1'], date: ['2026-12-01'] };
     expect(pickFields(Thing, { id: 'x', part: null, parts: [], named: {}, fields }).fields).toEqual(fields);
   });
 
-  it('leaves out fields that the schema does not have, at each level', () => {
+  it('omits fields that are not in the schema, at each level', () => {
     const stored = { id: 'x', secret: 1, part: { from: '1', to: '2', secret: 1 }, parts: [], named: {} };
     expect(textOf(stored)).not.toContain('secret');
   });

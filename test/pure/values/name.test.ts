@@ -7,7 +7,7 @@ it.each([
   ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
   ['\u2067עברית\u2069 \u200Frules\u061C', 'עברית rules'],
   ['Cafe\u0301', 'Café'],
-])('%j is stored as %j', (given, stored) => expect(normalizeName(given)).toBe(stored));
+])('normalizeName converts %j to %j', (given, stored) => expect(normalizeName(given)).toBe(stored));
 
 it.each([
   ['a', true],
@@ -19,7 +19,7 @@ it.each([
   ['\u202E\u2066', false],
   ['a\u0007', false],
   ['a\ud800', false],
-])('%j is a name: %s', (given, isName) => expect(NameInput.safeParse(given).success).toBe(isName));
+])('NameInput accepts %j: %s', (given, isName) => expect(NameInput.safeParse(given).success).toBe(isName));
 
-it('the name of a person is shown without controls of its direction', () =>
+it('parsePersonName removes bidirectional control characters', () =>
   expect(parsePersonName([{ Name: 'name', Value: '\u202Eada\u200F' }])).toBe('ada'));

@@ -1,6 +1,7 @@
 /*
- * The walls of the house. A room is a folder, and a file stands in the longest room that its path begins with. Each line says which
- * other rooms a room may import, `lib` for all of lib's; whatever it does not say is refused, for types as well.
+ * The dependency rules. A room is a folder, and a file belongs to the longest room that its path begins with. Each line
+ * lists the other rooms that a room may import, `lib` for all rooms of lib. All other imports are refused, also for
+ * types.
  */
 export const ROOMS: Record<string, string> = {
   'lib/values': '',
@@ -18,7 +19,8 @@ export const ROOMS: Record<string, string> = {
   'lib/documents/reading': 'lib/egress lib/search',
   'lib/statistics': 'lib/values lib/table lib/feeds',
   'lib/entries':
-    'lib/values lib/dates lib/kinds lib/citations lib/key-dates lib/table lib/feeds lib/search lib/statistics lib/differences',
+    'lib/values lib/dates lib/kinds lib/citations lib/key-dates lib/table lib/feeds lib/search lib/statistics ' +
+    'lib/differences',
   'lib/proof': 'lib/values lib/table',
   'lib/reviews': 'lib/values lib/table lib/entries lib/proof',
   'lib/catalog': 'lib/values lib/kinds lib/table lib/feeds lib/search lib/statistics lib/entries lib/reviews',
@@ -26,7 +28,8 @@ export const ROOMS: Record<string, string> = {
   'lib/summaries': 'lib/values lib/table lib/probe lib/statistics lib/entries lib/catalog',
   'lib/ingest': 'lib/values lib/egress lib/dates lib/feeds lib/entries lib/catalog lib/summaries',
   'lib/documents':
-    'lib/values lib/table lib/feeds lib/entries lib/search lib/summaries lib/ingest lib/differences lib/documents/reading',
+    'lib/values lib/table lib/feeds lib/entries lib/search lib/summaries lib/ingest lib/differences ' +
+    'lib/documents/reading',
   'lib/sharing': 'lib/values lib/log lib/table lib/entries lib/sharing/slack',
   'lib/sharing/slack': 'lib/values lib/key-dates lib/entries lib/sharing',
   'lib/keys': 'lib/values lib/log lib/table',
@@ -35,19 +38,24 @@ export const ROOMS: Record<string, string> = {
   'lib/destinations': 'lib/values lib/log lib/egress lib/table',
   'lib/alerts': 'lib/values lib/dates lib/table lib/search lib/entries',
   'lib/delivery':
-    'lib/values lib/egress lib/dates lib/key-dates lib/table lib/feeds lib/search lib/entries lib/sharing lib/people lib/proof lib/destinations lib/alerts',
+    'lib/values lib/egress lib/dates lib/key-dates lib/table lib/feeds lib/search lib/entries lib/sharing ' +
+    'lib/people lib/proof lib/destinations lib/alerts',
   'lib/corrections': 'lib/values lib/table lib/differences lib/entries lib/sharing lib/people lib/alerts lib/delivery',
   'lib/actions': 'lib/values lib/log lib/sharing lib/people lib/reviews lib/alerts lib/delivery',
   'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/workspace lib/proof lib/reviews lib/alerts',
   'lib/http':
-    'lib/values lib/kinds lib/citations lib/key-dates lib/log lib/table lib/search lib/entries lib/keys lib/people lib/alerts lib/http/formats',
+    'lib/values lib/kinds lib/citations lib/key-dates lib/log lib/table lib/search lib/entries lib/keys ' +
+    'lib/people lib/alerts lib/http/formats',
   'lib/http/formats': 'lib/key-dates lib/entries lib/http',
   'lib/jobs':
-    'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/documents lib/sharing lib/proof lib/alerts lib/delivery lib/corrections',
+    'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/documents ' +
+    'lib/sharing lib/proof lib/alerts lib/delivery lib/corrections',
   'lib/site': 'lib/values lib/table lib/proof lib/http',
   'lib/deployment': 'lib/values lib/log',
   functions:
-    'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries lib/sharing lib/workspace lib/keys lib/people lib/proof lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site lib/deployment',
+    'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries ' +
+    'lib/sharing lib/workspace lib/keys lib/people lib/proof lib/reviews lib/alerts lib/destinations ' +
+    'lib/delivery lib/actions lib/http lib/jobs lib/site lib/deployment',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',
@@ -60,10 +68,10 @@ export const ROOMS: Record<string, string> = {
   web: 'lib clients/typescript',
 };
 
-/** All code, and of it what is served: the tests, the commands and the embedded stack may load what they like. */
+/** The folders with code. Of these, only served files are limited in what they load. */
 export const CODE = ['functions', 'lib', 'contract', 'local', 'scripts', 'infra', 'web', 'clients/typescript', 'test'];
 export const SERVED = /^(functions|lib|web)\//;
-/** What the web app runs of lib; of all else there it takes types only. */
+/** The modules of lib that the web app may run. It imports only types from all others. */
 export const WEB_MAY_RUN = [
   ...['lib/sharing/slack/entry-message.ts', 'lib/sharing/slack/digest-message.ts'],
   'lib/sharing/slack/channel-id.ts',
@@ -72,7 +80,8 @@ export const WEB_MAY_RUN = [
 ];
 
 const OUTSIDE =
-  'lib/ingest/fetch-document.ts reads the outside world, lib/delivery/http-post.ts and mail-sender.ts send to it, lib/people and lib/sharing ask their own services, lib/deployment tells CloudFormation';
+  'lib/ingest/fetch-document.ts reads the outside world, lib/delivery/http-post.ts and mail-sender.ts send to ' +
+  'it, lib/people and lib/sharing ask their own services, lib/deployment tells CloudFormation';
 const way = (packages: RegExp, only: string, instead: string) => ({ packages, only: only.split(' '), instead });
 /** Packages, and modules of Node, that only some rooms may load. */
 export const PACKAGES = [

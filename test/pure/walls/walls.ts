@@ -22,10 +22,10 @@ export function sourcesOfProject(): Sources {
     encoding: 'utf8',
   });
   const files = [...new Set(listed.split('\n'))].filter((file) => SOURCE.test(file));
-  return new Map(files.flatMap((file) => textOf(file)));
+  return new Map(files.flatMap((file) => getText(file)));
 }
 
-function textOf(file: string): [string, string][] {
+function getText(file: string): [string, string][] {
   try {
     return [[file, readFileSync(file, 'utf8')]];
   } catch {
@@ -35,7 +35,7 @@ function textOf(file: string): [string, string][] {
 
 const BY_LENGTH = Object.keys(ROOMS).sort((a, b) => b.length - a.length);
 
-/** The room that a file stands in: the longest of the table that its path begins with; null for a file in none. */
+/** Returns the room of a file, the longest that its path begins with, or null for a file in none. */
 export const roomOf = (file: string): string | null => BY_LENGTH.find((room) => file.startsWith(`${room}/`)) ?? null;
 
 const ALLOWED = new Map(
@@ -51,7 +51,7 @@ function expanded(name: string): string[] {
   return name === 'lib' ? Object.keys(ROOMS).filter((room) => room.startsWith('lib/')) : [name];
 }
 
-/** What is wrong with the imports of all files, a line each: where, which rule, and how it is done right. */
+/** Returns the imports that break a rule, a line each: the file, the rule, and how to fix it. */
 export function breachesIn(sources: Sources): string[] {
   const edges = new Map<string, string[]>();
   const breaches = [...sources].flatMap(([file, text]) => {
@@ -60,10 +60,10 @@ export function breachesIn(sources: Sources): string[] {
     const { imports, globals } = namedIn(file, text);
     edges.set(
       file,
-      imports.flatMap(({ specifier }) => targetOf(file, specifier) ?? []),
+      imports.flatMap(({ specifier }) => getTarget(file, specifier) ?? []),
     );
     return [
-      ...imports.flatMap((one) => breachesOf(file, room, one).map((why) => `${file}:${one.line}: ${why}`)),
+      ...imports.flatMap((one) => getBreaches(file, room, one).map((why) => `${file}:${one.line}: ${why}`)),
       ...globals.flatMap(({ specifier, line }) =>
         openerBreach(file, specifier).map((why) => `${file}:${line}: ${why}`),
       ),
@@ -76,39 +76,42 @@ export function breachesIn(sources: Sources): string[] {
 export const roomsUsedIn = (sources: Sources): [from: string, to: string][] =>
   [...sources].flatMap(([file, text]) =>
     namedIn(file, text).imports.flatMap(({ specifier }): [string, string][] => {
-      const [from, to] = [roomOf(file), roomOf(targetOf(file, specifier) ?? '')];
+      const from = roomOf(file);
+      const to = roomOf(getTarget(file, specifier) ?? '');
       return from && to ? [[from, to]] : [];
     }),
   );
 
 /** The file of the project that an import names; null for a package. */
-function targetOf(file: string, specifier: string): string | null {
+function getTarget(file: string, specifier: string): string | null {
   if (!specifier.startsWith('.') && !specifier.startsWith('/')) return null;
   return path.posix.join(path.posix.dirname(file), specifier);
 }
 
-/** It stands in the page and loads the app by the name that its build gave it: nobody can write that name. */
+/** The script in the page that loads the app. It computes the file name, which the build chooses. */
 const BEGINS_THE_APP = 'web/early.ts';
 
-function breachesOf(file: string, room: string, { specifier, isType }: Import): string[] {
+function getBreaches(file: string, room: string, { specifier, isType }: Import): string[] {
   if (specifier === UNKNOWN && (!SERVED.test(file) || file === BEGINS_THE_APP)) return [];
   if (specifier === UNKNOWN)
     return ['an import whose name is computed: name the module, so that its room can be seen.'];
-  const target = targetOf(file, specifier);
+  const target = getTarget(file, specifier);
   if (target === null) return packageBreach(file, specifier);
   const other = roomOf(target);
   if (other === null) return target.includes('/') ? [`imports ${target}, which stands in no room.`] : [];
   if (room === 'web' && other.startsWith('lib/')) {
     if (isType || WEB_MAY_RUN.includes(target)) return [];
     return [
-      `the web app runs ${target}: it takes types from lib, and runs ${WEB_MAY_RUN.join(', ')} only. Write "import type".`,
+      `the web app runs ${target}: it takes types from lib, and runs ${WEB_MAY_RUN.join(', ')} only. Write ` +
+        '"import type".',
     ];
   }
   const allowed = allowedFrom(room);
   if (allowed.includes(other)) return [];
   const may = allowed.filter((name) => name !== room).join(', ') || 'no other room';
   return [
-    `${room} imports ${target}, and may import ${may}. Move what both need to a room below, or let the caller hand it in.`,
+    `${room} imports ${target}, and may import ${may}. Move what both need to a room below, or let the caller ` +
+      'hand it in.',
   ];
 }
 
@@ -118,7 +121,7 @@ function packageBreach(file: string, specifier: string): string[] {
   return [`only ${rule.only.join(' and ')} may load ${specifier}: ${rule.instead}.`];
 }
 
-/** The web app asks its own service; whoever else of what is served opens a connection, imports what does. */
+/** Returns a breach for a served file that opens connections itself. The web app may call its service. */
 function openerBreach(file: string, name: string): string[] {
   if (!SERVED.test(file) || file.startsWith('web/')) return [];
   return [`${name} opens connections or modules behind the walls: import what does, as the table of rooms allows.`];
@@ -136,50 +139,53 @@ function namedIn(file: string, text: string): ReturnType<typeof namesIn> {
   return known;
 }
 
-/** What stands in each text that loads a module by a call or in a type, or names a guarded global. */
+/** Matches every text that loads a module by a call or in a type, or names a guarded global. */
 const USES = new RegExp(`\\bimport\\b[^'"]*\\(|\\brequire\\b|\\b(?:${OPENERS.join('|')})\\b`);
 
-/** What a file imports, in every way that the language has, and which globals it uses that open connections or load modules. */
+/**
+ * Returns all imports of a file, in every form of the language. `globals` are the used ones that open connections or
+ * load modules.
+ */
 function namesIn(file: string, text: string): { imports: Import[]; globals: Import[] } {
   const result = parseSync(file, text);
   const { module, errors } = result;
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  const getLine = (offset: number) => text.slice(0, offset).split('\n').length;
   const statics = module.staticImports.map(({ moduleRequest: { value }, start, entries }) => ({
     specifier: value,
-    line: lineOf(start),
+    line: getLine(start),
     isType: entries.length > 0 && entries.every((entry) => entry.isType),
   }));
   const exported = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, start, isType }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, line: lineOf(start), isType }] : [],
+      moduleRequest ? [{ specifier: moduleRequest.value, line: getLine(start), isType }] : [],
     ),
   );
   // The tree is read of those files alone that may have something in it: it is most of the work.
   const { loads, globals } = USES.test(text) ? usesIn(result.program as unknown as Node) : { loads: [], globals: [] };
-  const placed = ({ name, start }: Use) => ({ specifier: name, line: lineOf(start), isType: false });
+  const placed = ({ name, start }: NameUse) => ({ specifier: name, line: getLine(start), isType: false });
   return { imports: [...statics, ...exported, ...loads.map(placed)], globals: globals.map(placed) };
 }
 
-interface Use {
+interface NameUse {
   name: string;
   start: number;
 }
 
 /** The modules that calls of import() and require() load, and the guarded globals, in a syntax tree. */
-function usesIn(program: Node): { loads: Use[]; globals: Use[] } {
-  const loads: Use[] = [];
-  const globals: Use[] = [];
+function usesIn(program: Node): { loads: NameUse[]; globals: NameUse[] } {
+  const loads: NameUse[] = [];
+  const globals: NameUse[] = [];
   const visit = (node: unknown, parent: Record<string, unknown> | null, key: string): void => {
     if (Array.isArray(node)) for (const one of node) visit(one, parent, key);
     if (node === null || typeof node !== 'object' || Array.isArray(node)) return;
     const one = node as Record<string, unknown> & { type?: string; start: number };
     if (one.type === 'ImportExpression') loads.push({ name: literal(one['source']), start: one.start });
-    if (one.type === 'CallExpression' && nameOf(one['callee']) === 'require') {
+    if (one.type === 'CallExpression' && getName(one['callee']) === 'require') {
       loads.push({ name: literal((one['arguments'] as unknown[])[0]), start: one.start });
     } else if (one.type === 'TSImportType')
       loads.push({ name: literal(one['source'] ?? one['argument']), start: one.start });
-    const name = nameOf(one);
+    const name = getName(one);
     if (name !== null && OPENERS.includes(name) && !isMember(parent, key)) globals.push({ name, start: one.start });
     for (const [inner, value] of Object.entries(one)) if (inner !== 'parent') visit(value, one, inner);
   };
@@ -191,10 +197,10 @@ function usesIn(program: Node): { loads: Use[]; globals: Use[] } {
 function isMember(parent: Record<string, unknown> | null, key: string): boolean {
   if (parent?.['type'] === 'Property') return key === 'key' && parent['shorthand'] !== true;
   if (parent?.['type'] !== 'MemberExpression' || key !== 'property') return false;
-  return !['globalThis', 'global', 'process'].includes(nameOf(parent['object']) ?? '');
+  return !['globalThis', 'global', 'process'].includes(getName(parent['object']) ?? '');
 }
 
-const nameOf = (node: unknown) => {
+const getName = (node: unknown) => {
   const { type, name } = (node ?? {}) as { type?: string; name?: string };
   return type === 'Identifier' ? (name ?? null) : null;
 };

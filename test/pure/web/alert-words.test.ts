@@ -11,7 +11,7 @@ import {
 const preview = (matches: number, days: number) =>
   ({ matches, per_week: Math.round((matches / days) * 70) / 10, by_day: Array.from({ length: days }) }) as Preview;
 
-describe('how often an alert would have rung', () => {
+describe('formatMatchRate', () => {
   it.each([
     [0, 90, 'None in the last 90 days'],
     [1, 90, '1 in the last 90 days'],
@@ -25,13 +25,13 @@ describe('how often an alert would have rung', () => {
     [90, 6, 'About 15 a day over the last 6 days, which is as far as could be counted'],
     [60, 1, '60 today, which is as far as could be counted'],
     [0, 3, 'None in the last 3 days, which is as far as could be counted'],
-  ])('%i updates in %i days: %s', (matches, days, says) => {
+  ])('describes %i updates in %i days as: %s', (matches, days, says) => {
     expect(formatMatchRate(preview(matches, days))).toBe(says);
   });
 });
 
-describe('the name that is proposed', () => {
-  it('has search and filters, without control characters, and is cut after 80', () => {
+describe('buildAlertName', () => {
+  it('joins search and filters, removes control characters and truncates to 80 characters', () => {
     expect(buildAlertName(['capital\trequirements', 'EU'])).toBe('capital requirements · EU');
     const long = buildAlertName(['🏦'.repeat(100)]);
     expect([...long]).toHaveLength(80);
@@ -50,14 +50,19 @@ const ENTRY = {
   sectors: ['Banking'],
   tags: ['Own Funds'],
 };
-const match = (kind: 'new' | 'edited', at: string, id = 'e1', filters: Match['why']['filters'] = {}) =>
+interface MatchOptions {
+  id?: string;
+  filters?: Match['why']['filters'];
+}
+
+const match = (kind: 'new' | 'edited', at: string, { id = 'e1', filters = {} }: MatchOptions = {}) =>
   ({ kind, matched_at: at, why: { words: [], filters }, entry: { ...ENTRY, id } }) as unknown as Match;
 
-describe('what matched', () => {
-  it('an update that matched several times is one line, where it matched last', () => {
+describe('display of alert matches', () => {
+  it('groups several matches of an update in one row at its latest match', () => {
     const found = groupMatchesByUpdate([
       match('edited', '3'),
-      match('new', '2', 'e2'),
+      match('new', '2', { id: 'e2' }),
       match('edited', '1'),
       match('new', '0'),
     ]);
@@ -71,18 +76,25 @@ describe('what matched', () => {
     ]);
   });
 
-  it('its filters have the words of the update, and what it has no more its value', () => {
-    const why = match('new', '0', 'e1', {
-      ...{ jurisdiction: ['eu'], category_id: ['banking'], topic_id: ['eu-eba'], sector: ['banking'] },
-      ...{ institution: ['autorite [eba]'], tag: ['own funds', 'gone'], feed_id: ['other'], language: ['en'] },
-    });
+  it('shows filters with the names from the update, and the filter value if a name is missing', () => {
+    const filters = {
+      jurisdiction: ['eu'],
+      category_id: ['banking'],
+      topic_id: ['eu-eba'],
+      sector: ['banking'],
+      institution: ['autorite [eba]'],
+      tag: ['own funds', 'gone'],
+      feed_id: ['other'],
+      language: ['en'],
+    };
+    const why = match('new', '0', { filters });
     expect(formatMatchFilters(why, (tag) => (tag === 'en' ? 'English' : tag))).toEqual([
       ...['EU', 'Banking', 'European Banking Authority', 'Autorité [EBA]'],
       ...['Own Funds', 'gone', 'other', 'English'],
     ]);
   });
 
-  it('the kinds are told in words', () => {
+  it('labels new updates, edits, or both', () => {
     expect(formatMatchKinds({ kinds: ['new'] })).toBe('New updates');
     expect(formatMatchKinds({ kinds: ['edited'] })).toBe('Edits only');
     expect(formatMatchKinds({ kinds: ['new', 'edited'] })).toBe('New updates and edits');

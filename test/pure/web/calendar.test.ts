@@ -6,7 +6,7 @@ import { formatTimeLeft, groupByMonth } from '../../../web/calendar/due-months.t
 const filterAt = (search: string) => parseCalendarFilter(new URLSearchParams(search));
 const day = (date: string) => ({ date, precision: 'day' }) as DueDate;
 
-describe('the filter', () => {
+describe('calendar filter', () => {
   it.each([
     ['', { kind: '', jurisdiction: '', topic: '', days: '' }],
     ['kind=comment_end&jurisdiction=EU&days=30', { kind: 'comment_end', jurisdiction: 'EU', topic: '', days: '30' }],
@@ -14,19 +14,21 @@ describe('the filter', () => {
       'kind=effective,hearing&jurisdiction=US,GB&topic=us-sec,eu-ecb&days=365',
       { kind: 'effective,hearing', jurisdiction: 'US,GB', topic: 'us-sec,eu-ecb', days: '365' },
     ],
-  ])('of an address stands in it as it was: %s', (search, parameters) =>
+  ])('keeps the values of a query string: %s', (search, parameters) =>
     expect(toCalendarParameters(filterAt(search))).toEqual(parameters),
   );
 
-  it('what it cannot mean is left out, and 90 days are usual', () => {
+  it('omits invalid values, and has 90 days by default', () => {
     const filter = filterAt('kind=consultation,effective,effective,&days=toString&topic=,');
     expect(filter).toEqual({ kind: ['effective'], jurisdiction: [], topic: [], days: '90' });
     expect(toCalendarParameters(filter).days).toBe('');
   });
 
-  it('asks the service for the days from today on', () => {
+  it('requests the due dates from today on', () => {
     expect(toDueDatesQuery(filterAt('topic=us-sec,eu-ecb&days=30'), '2026-12-10')).toEqual({
-      ...{ from: '2026-12-10', to: '2027-01-09', topic_id: 'us-sec,eu-ecb' },
+      from: '2026-12-10',
+      to: '2027-01-09',
+      topic_id: 'us-sec,eu-ecb',
     });
     expect(toDueDatesQuery(filterAt(''), '2026-12-10')).toMatchObject({ to: '2027-03-10' });
     // The most that the service takes is 365 days after the first.
@@ -34,8 +36,8 @@ describe('the filter', () => {
   });
 });
 
-describe('the list', () => {
-  it('has a part for each month, in order; a quarter and a year are in their last month', () => {
+describe('calendar list', () => {
+  it('groups dates by month in order, with quarters and years in their last month', () => {
     const dates = ['2026-11-30', '2026-12-24', '2026-12', '2026-Q4', '2026', '2027-01-01'].map(day);
     expect(groupByMonth(dates)).toEqual([
       { month: '2026-11', dates: dates.slice(0, 1) },
@@ -51,9 +53,11 @@ describe('the list', () => {
     ['2026-12-24', '14 days left'],
     ['2026-12-25', ''],
     ['2026-12-09', ''],
-  ])('%s, seen on 10 December: "%s"', (date, left) => expect(formatTimeLeft(day(date), '2026-12-10')).toBe(left));
+  ])('shows for %s on 10 December the time left: "%s"', (date, left) =>
+    expect(formatTimeLeft(day(date), '2026-12-10')).toBe(left),
+  );
 
-  it('of a month or a year no day is known, so none is counted', () => {
+  it('shows no time left for a date without a day', () => {
     expect(formatTimeLeft({ date: '2026-12', precision: 'month' }, '2026-12-28')).toBe('');
     expect(formatTimeLeft({ date: '2026', precision: 'year' }, '2026-12-28')).toBe('');
   });

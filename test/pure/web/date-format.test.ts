@@ -20,8 +20,8 @@ const AT = '2026-11-18T12:39:00Z';
 
 afterEach(() => setDateSettings(null, null));
 
-describe('dates', () => {
-  it('are day first and have 24 hours where nobody chose, in lists as in the reader', () => {
+describe('dates in the web app', () => {
+  it('are written day first and with 24 hours by default', () => {
     setDateSettings(null, 'America/Los_Angeles');
     expect(formatInstantLocal(AT)).toBe('18 Nov 2026, 04:39');
     expect(formatInstantLocal('2026-11-19T07:30:00Z')).toBe('18 Nov 2026, 23:30');
@@ -31,7 +31,7 @@ describe('dates', () => {
     expect(formatLongDay('2026-11-18')).toBe('18 November 2026');
   });
 
-  it('of a day are the same in every zone', () => {
+  it('are the same in every time zone if they have no time', () => {
     for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
       setDateSettings(null, zone);
       expect([formatMediumDay('2026-11-18'), formatMediumDay(AT)]).toEqual(['18 Nov 2026', '18 Nov 2026']);
@@ -46,14 +46,14 @@ describe('dates', () => {
     ['fr', '18 nov. 2026, 13:39', '18 novembre 2026'],
     ['en-US', 'Nov 18, 2026, 1:39 PM', 'November 18, 2026'],
     ['en-GB', '18 Nov 2026, 13:39', '18 November 2026'],
-  ])('are written as %s where a person chose so', (language, moment, day) => {
+  ])('are written in the language chosen by the user: %s', (language, moment, day) => {
     setDateSettings(language, 'Europe/Berlin');
     expect(formatInstantLocal(AT).replaceAll('\u202f', ' ')).toBe(moment);
     expect(formatLongDay('2026-11-18')).toBe(day);
     expect(describeDailyCounts([{ date: '2026-11-18', entries: 1 }])).toContain(formatMediumDay('2026-11-18'));
   });
 
-  it('in lists have their year where that is another one, in the zone of the reader', () => {
+  it('have a year in lists unless it is the current year in the time zone of the user', () => {
     setDateSettings(null, 'America/New_York');
     const shown = (at: string, isInstant: boolean, now: string) =>
       formatListDay(new Date(at), isInstant, new Date(now));
@@ -64,7 +64,7 @@ describe('dates', () => {
     expect(shown('2026-12-31', false, '2027-01-05T12:00:00Z')).toBe('31 Dec 2026');
   });
 
-  it('of a picture are counted in words', () => {
+  it('are counted in words in the description of a chart', () => {
     const one = { date: '2026-11-17', entries: 1 };
     expect(describeDailyCounts([one, { date: '2026-11-18', entries: 0 }])).toMatch(
       /^1 update in the 2 days .* 1 day without updates/,
@@ -72,13 +72,13 @@ describe('dates', () => {
     expect(describeDailyCounts([one])).toMatch(/^1 update in the 1 day .* 0 days without updates/);
   });
 
-  it('in what leaves the app are the same for everybody', () => {
+  it('do not depend on the settings of the user in citations and printouts', () => {
     setDateSettings('de', 'Pacific/Auckland');
     expect(formatCitationDay(new Date(AT))).toBe('18 November 2026');
     expect(formatPrintInstant(new Date(AT))).toMatch(/^18 November 2026( at|,) 12:39 UTC$/);
   });
 
-  it('of reviews are of the zone that was chosen', () => {
+  it('are compared with today in the chosen time zone for reviews', () => {
     const now = new Date('2026-11-18T02:00:00Z');
     const due = { state: 'new', due: '2026-11-17' } as const;
     for (const [zone, day, is] of [
@@ -91,14 +91,14 @@ describe('dates', () => {
     }
   });
 
-  it('with a zone that this browser does not know are those of the device', () => {
+  it('use the time zone of the device if the browser does not know the chosen one', () => {
     setDateSettings(null, 'Mars/Olympus');
     const own = new Date(AT);
     const [hours, minutes] = [own.getHours(), own.getMinutes()].map((one) => String(one).padStart(2, '0'));
     expect(formatInstantLocal(AT)).toBe(`${own.getDate()} Nov 2026, ${hours}:${minutes}`);
   });
 
-  it('are made in one module', () => {
+  it('are formatted in one module only', () => {
     const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     const others = files.filter((file) =>
       /new Intl\.DateTimeFormat\((?!\)\.resolvedOptions)|toLocale(Date|Time)/.test(

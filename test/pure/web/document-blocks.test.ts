@@ -11,7 +11,7 @@ const drawn = (block: PassageBlock) =>
 const blocks = (text: string, ranges: { start: number; end: number }[] = []) =>
   parsePassageBlocks(text, ranges).map(drawn);
 
-describe('the blocks of a passage', () => {
+describe('parsePassageBlocks', () => {
   it.each<[string, string, ReturnType<typeof blocks>]>([
     ['paragraphs, each with its lines', 'One.\n\nTwo,\n- a\n- b', ['One.', 'Two,\n- a\n- b']],
     [
@@ -47,11 +47,11 @@ describe('the blocks of a passage', () => {
     ['a bar that has no space at each side parts nothing', 'a|b\nc |d', ['a|b\nc |d']],
     ['nor one with a word at its right', 'a |b\nc |d', ['a |b\nc |d']],
     ['markup is text', '<b>a</b>', ['<b>a</b>']],
-  ])('%s', (_, text, expected) => {
+  ])('formats paragraphs and tables: %s', (_, text, expected) => {
     expect(blocks(text)).toEqual(expected);
   });
 
-  it('have the ranges of the passage marked, which count code points, in cells too', () => {
+  it('marks highlight ranges in code points, in table cells as well', () => {
     const text = '😀 Own funds.\n\nOwn | funds\n1 | 2';
     const at = (word: string, from = 0) => {
       const start = [...text.slice(0, text.indexOf(word, from))].length;
@@ -66,7 +66,7 @@ describe('the blocks of a passage', () => {
     ]);
   });
 
-  it('lose no letter of a text, whatever is marked', () => {
+  it('keeps every letter of a text for any highlight ranges', () => {
     const texts = fc.array(fc.constantFrom('a', 'b ', ' | ', '\n', '\n\n', '|', '😀')).map((all) => all.join(''));
     const ranges = fc.array(fc.record({ start: fc.nat(20), end: fc.nat(20) }));
     const letters = (text: string) => text.replaceAll(/[\s|]/gu, '');

@@ -11,11 +11,11 @@ const on = (date: string, kind: KeyDate['kind'] = 'comment_end') => ({ kind, dat
 
 afterEach(() => setDateSettings(null, null));
 
-it('each kind of date that the service tells has words', () => {
+it('KEY_DATE_LABELS has a label for each kind of key date', () => {
   expect(Object.keys(KEY_DATE_LABELS)).toEqual([...KEY_DATE_KINDS]);
 });
 
-it.each(['glossary', 'web-app'])('docs/%s.md calls the kinds of dates as the app and the chat do', (name) => {
+it.each(['glossary', 'web-app'])('docs/%s.md uses the labels of key dates from the app', (name) => {
   const text = readFileSync(`docs/${name}.md`, 'utf8');
   expect(Object.values(KEY_DATE_LABELS).filter((word) => !text.includes(word))).toEqual([]);
 });
@@ -25,11 +25,11 @@ it.each([
   ['2026-12', 'December 2026'],
   ['2026-Q4', 'Q4 2026'],
   ['2026', 'end of 2026'],
-])('%s is said as exactly as it is known: %s', (date, said) => {
+])('formatKeyDate formats %s with its precision: %s', (date, said) => {
   expect(formatKeyDate(date, { day: 'numeric', month: 'short' })).toBe(said);
 });
 
-it('a day is the same day west of Greenwich', () => {
+it('formatKeyDate formats the same day in a time zone west of Greenwich', () => {
   setDateSettings('de', 'America/Los_Angeles');
   expect(formatKeyDate('2026-12-24', { day: 'numeric', month: 'long' })).toBe('24. Dezember');
   expect(formatKeyDate('2026-12', {})).toBe('Dezember 2026');
@@ -43,7 +43,9 @@ it.each([
   ['2026-Q4', 21],
   ['2026', 21],
   ['2027-02', 80],
-])('%s ends in %i days', (date, days) => expect(getDaysUntil(date, TODAY)).toBe(days));
+])('getDaysUntil counts from 10 December 2026 to the end of %s: %i days', (date, days) =>
+  expect(getDaysUntil(date, TODAY)).toBe(days),
+);
 
 it.each([
   ['the next one of several', [on('2026-12-24'), on('2026-12-12', 'reporting'), on('2026-12-20')], '2026-12-12'],
@@ -60,4 +62,6 @@ it.each([
     undefined,
   ],
   ['nothing of what nobody has read yet', null, undefined],
-])('what is due soon: %s', (_, dates, date) => expect(findNextDeadline(dates, TODAY)).toBe(date));
+])('findNextDeadline returns a deadline within 30 days: %s', (_, dates, date) =>
+  expect(findNextDeadline(dates, TODAY)).toBe(date),
+);

@@ -34,16 +34,17 @@ const ENTRY = {
 } as unknown as FoundEntry;
 const ACCESSED = new Date('2026-11-23T09:00:00Z');
 
-describe('an update taken along', () => {
-  it('a citation has institution, title, date, link and the day of access, and says where there is no date', () => {
+describe('export of an update', () => {
+  it('has a citation with institution, title, date, link and access date, and notes a missing date', () => {
     expect(formatCitation(ENTRY, ACCESSED)).toBe(
-      'European [Banking] Authority, “=SUM(A1), "quoted"”, 17 November 2026, https://example.org/a b> (accessed 23 November 2026).',
+      'European [Banking] Authority, “=SUM(A1), "quoted"”, 17 November 2026, https://example.org/a b> (accessed ' +
+        '23 November 2026).',
     );
     const undated = { ...ENTRY, link: null, published_date_source: 'first_seen' as const };
     expect(formatCitation(undated, ACCESSED)).toContain('no date (first seen 17 November 2026) (accessed');
   });
 
-  it('a text has the summary once, the description and the link', () => {
+  it('has a text with the summary once, the description and the link', () => {
     expect(formatEntryText(ENTRY)).toBe('=SUM(A1), "quoted"\n\n*One* line.\n\nThe text.\n\nhttps://example.org/a b>\n');
     expect(formatEntryText({ ...ENTRY, one_line_summary: 'The text.', link: null })).toBe(
       '=SUM(A1), "quoted"\n\nThe text.\n',
@@ -51,7 +52,7 @@ describe('an update taken along', () => {
     expect(formatEntryText({ ...ENTRY, five_point_summary: ['a', 'b'] })).toContain('- a\n- b');
   });
 
-  it('CSV runs no formula, NDJSON is one object a line without marks, Markdown takes no sign for its own', () => {
+  it('prevents CSV formulas, writes one NDJSON object a line, and escapes Markdown characters', () => {
     const [header, row] = formatExport('csv', [ENTRY], 'All').split('\r\n');
     expect(header).toBe(
       '\ufeffid,published_date,published_precision,published_date_source,institution_name,jurisdiction_code,topic,category,kind,title,one_line_summary,key_dates,tags,link,created_at,updated_at',
@@ -62,31 +63,32 @@ describe('an update taken along', () => {
     expect(lines.length).toBe(3);
     expect(JSON.parse(lines[0] ?? '')).toEqual({ ...ENTRY, matches: undefined });
     expect(formatExport('md', [ENTRY], 'Search: a_b')).toBe(
-      '# Regulatory updates\n\nSearch: a\\_b\n\n- 2026-11-17 · European \\[Banking\\] Authority · [=SUM(A1), "quoted"](<https://example.org/a%20b%3E>)  \n  \\*One\\* line.\n',
+      '# Regulatory updates\n\nSearch: a\\_b\n\n- 2026-11-17 · European \\[Banking\\] Authority · [=SUM(A1), ' +
+        '"quoted"](<https://example.org/a%20b%3E>)  \n  \\*One\\* line.\n',
     );
   });
 });
 
-describe('a list that is read', () => {
-  it('new are those above the first that is known; older ones that come late are none', () => {
+describe('list of updates', () => {
+  it('counts updates above the first known one as new, but not older ones added later', () => {
     const of = (ids: string) => [...ids].map((id) => ({ id }));
     expect(findNewEntries(of('xyabc'), of('abc'))).toEqual(of('xy'));
     expect(findNewEntries(of('abxc'), of('abc'))).toEqual([]);
     expect(findNewEntries(of('xy'), of('ab'))).toEqual(of('xy'));
   });
 
-  it('failures make the next look later, up to eight minutes', () => {
+  it('doubles the poll interval after each failure, up to eight minutes', () => {
     expect([0, 1, 2, 4, 50].map(getPollInterval)).toEqual([30_000, 60_000, 120_000, 480_000, 480_000]);
   });
 
-  it('a range is all between two, in either direction; one is selected and taken back', () => {
+  it('selects the range between two entries in either direction, and toggles a single entry', () => {
     expect(getSelectionRange(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['b', 'c', 'd']);
     expect(getSelectionRange(['a', 'b'], 'gone', 'b')).toEqual([]);
     expect([...toggleSelected(new Set(['a']), 'a', [])]).toEqual([]);
     expect([...toggleSelected(new Set(['a']), 'c', ['b', 'c'])]).toEqual(['a', 'b', 'c']);
   });
 
-  it('related are those with its words and the nearest of its topic, each once, itself not among them', () => {
+  it('ranks related updates by shared words, then by date in the topic, without duplicates', () => {
     const at = (id: string, day: number) => ({ id, published_date: `2026-11-${day}T00:00:00Z` });
     const ofTopic = [at('a', 20), at('b', 17), at('self', 16), at('c', 12)];
     const ids = (ofWords: ReturnType<typeof at>[], most: number) =>
@@ -98,32 +100,32 @@ describe('a list that is read', () => {
     expect(ids([at('v', 11), at('x', 15), at('y', 14), at('z', 13)], 5)).toEqual(['x!', 'y!', 'z!', 'b', 'a']);
   });
 
-  it('why two updates are related, in words', () => {
+  it('describes the reasons why two updates are related', () => {
     const because = (...reasons: [MatterStep['because'][0]['by'], string][]) =>
       reasons.map(([by, value]) => ({ by, value }));
     const entry = { kind: 'proposed_rule', feed: { name: 'EBA news' } } as FoundEntry;
-    const told = { relation: 'earlier' as const, entry };
+    const step = { relation: 'earlier' as const, entry };
     expect(formatDuplicate({ entry, because: because(['text', '0.97'], ['link', 'https://example.org/1']) })).toBe(
       'EBA news: same text, same link',
     );
     const cited = because(['docket', 'FDA-2024-N-0001'], ['rin', '0910-AA01'], ['cfr', '12 CFR 1026.35']);
-    expect(formatMatterStep({ ...told, because: cited })).toBe(
+    expect(formatMatterStep({ ...step, because: cited })).toBe(
       'Proposed rule: docket FDA-2024-N-0001, RIN 0910-AA01, cites 12 CFR 1026.35',
     );
     const other = { ...entry, kind: 'other' as const };
-    expect(formatMatterStep({ ...told, entry: other, because: because(['title', 'own fund']) })).toBe('same title');
+    expect(formatMatterStep({ ...step, entry: other, because: because(['title', 'own fund']) })).toBe('same title');
   });
 
-  it('what of a title is looked for: an acronym that is not its source’s, else the two rarest words', () => {
+  it('findRareWords returns an acronym that is not that of the source, else the two rarest words', () => {
     const known = ['European Banking Authority (EBA)'];
-    const beside = ['EBA publishes guidelines on outsourcing', 'EBA publishes its annual report'];
-    expect(findRareWords('EBA guidelines under DORA for ICT providers', beside, known)).toEqual(['DORA']);
-    expect(findRareWords('EBA publishes guidelines on crypto-asset custody', beside, known)).toEqual([
+    const otherTitles = ['EBA publishes guidelines on outsourcing', 'EBA publishes its annual report'];
+    expect(findRareWords('EBA guidelines under DORA for ICT providers', otherTitles, known)).toEqual(['DORA']);
+    expect(findRareWords('EBA publishes guidelines on crypto-asset custody', otherTitles, known)).toEqual([
       'crypto-asset',
       'custody',
     ]);
-    expect(findRareWords('EBA publishes its report', beside, known)).toEqual(['report', 'publishes']);
+    expect(findRareWords('EBA publishes its report', otherTitles, known)).toEqual(['report', 'publishes']);
     for (const title of ['Guidelines', 'Speech of 12 May', 'NEW RULES', '关于资本要求的通知', ''])
-      expect(findRareWords(title, beside, known)).toEqual([]);
+      expect(findRareWords(title, otherTitles, known)).toEqual([]);
   });
 });

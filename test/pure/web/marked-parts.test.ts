@@ -7,8 +7,8 @@ const shown = (parts: HighlightPart[]) =>
   parts.map(({ text, isHighlighted }) => (isHighlighted ? `[${text}]` : text)).join('');
 const range = (start: number, end: number) => ({ start, end });
 
-describe('the marked parts of a text', () => {
-  it.each<[string, string, { start: number; end: number }[], string]>([
+describe('splitByRanges', () => {
+  it.for<[string, string, { start: number; end: number }[], string]>([
     ['none', 'capital rules', [], 'capital rules'],
     ['in the middle', 'new capital rules', [range(4, 11)], 'new [capital] rules'],
     ['from the start to the end', 'capital', [range(0, 7)], '[capital]'],
@@ -22,11 +22,11 @@ describe('the marked parts of a text', () => {
     ['on them', 'a😀b', [range(1, 2)], 'a[😀]b'],
     ['markup is text', '<i>x</i>', [range(0, 3)], '[<i>]x</i>'],
     ['an empty text', '', [range(0, 3)], ''],
-  ])('%s', (_, text, ranges, expected) => {
+  ])('marks ranges of a text: %s', ([, text, ranges, expected]) => {
     expect(shown(splitByRanges(text, ranges))).toBe(expected);
   });
 
-  it('together are the text, whatever the ranges', () => {
+  it('returns parts that join to the complete text, for any ranges', () => {
     const numbers = fc.oneof(fc.integer({ min: -5, max: 30 }), fc.constantFrom(Number.NaN, 1.5, Infinity));
     const ranges = fc.array(fc.record({ start: numbers, end: numbers }));
     fc.assert(
@@ -39,22 +39,22 @@ describe('the marked parts of a text', () => {
   });
 });
 
-describe('an excerpt', () => {
+describe('buildExcerpt', () => {
   const long = `${'one two three '.repeat(20)}capital ${'four five six '.repeat(20)}`;
 
-  it('has the first match with words around it, and says where something is left out', () => {
+  it('returns the first match with the words around it and ellipses for omitted text', () => {
     const at = long.indexOf('capital');
     const text = shown(buildExcerpt(long, [range(at, at + 7)]));
     expect(text).toMatch(/^…(one|two|three) .* \[capital\] .*(four|five|six)…$/);
     expect(text.length).toBeLessThan(220);
   });
 
-  it('leaves nothing out of a short text, and is nothing without a match', () => {
+  it('returns a short text completely, and nothing without a match', () => {
     expect(shown(buildExcerpt('new capital rules', [range(4, 11)]))).toBe('new [capital] rules');
     expect(buildExcerpt('new capital rules', [])).toEqual([]);
   });
 
-  it('keeps the match whole where no word ends near it', () => {
+  it('keeps a match complete in a text without spaces', () => {
     const text = `${'x'.repeat(500)}`;
     expect(shown(buildExcerpt(text, [range(250, 253)]))).toContain('[xxx]');
   });

@@ -35,7 +35,7 @@ it.each<[string, unknown, string]>([
   ],
   ['502 without a body', new ApiError('answered', { status: 502 }), 'The service has a fault. Try again in a moment.'],
   ['503', answered(503), 'The service has a fault. Try again in a moment.'],
-])('%s is explained with what to do', (_, error, words) => {
+])('explainError describes the error and its remedy: %s', (_, error, words) => {
   const { title, remedy } = explainError(error);
   expect(`${title} ${remedy}`).toBe(words);
 });
@@ -44,6 +44,6 @@ it.each([
   [404, 'some_code', 'updates'],
   [403, 'second_factor_required', 'account'],
   [403, 'role_required', undefined],
-])('%i %s leads to %s', (status, code, view) => {
+])('explainError links the error %i %s to the view %s', (status, code, view) => {
   expect(explainError(answered(status, { code })).link?.view).toBe(view);
 });

@@ -13,8 +13,8 @@ const NONE: LocalReadState = { before: null, topics: {}, days: 30, marks: new Ma
 const entry = (created_at: string, topic = 'eu-ecb', id = 'e1') => ({ id, created_at, topic: { id: topic } });
 const is = (memory: LocalReadState, ...of: Parameters<typeof entry>) => isUnread(memory, entry(...of), NOW);
 
-describe('an update is unread', () => {
-  it('that was stored in the last 30 days, and after all that is read', () => {
+describe('unread state of an update', () => {
+  it('is unread if stored within 30 days and after the read watermark', () => {
     expect(is(NONE, '2026-11-01T00:00:00.000Z')).toBe(true);
     expect(is(NONE, '2026-10-01T00:00:00.000Z')).toBe(false);
     const read = { ...NONE, before: '2026-11-10T00:00:00Z', topics: { 'eu-eba': '2026-11-20T00:00:00Z' } };
@@ -24,7 +24,7 @@ describe('an update is unread', () => {
     expect(is(read, '2026-11-19T00:00:00.000Z')).toBe(true);
   });
 
-  it('a mark stands above the rest, until it is taken back', () => {
+  it('follows an explicit mark until it is removed', () => {
     const read = withMarks(NONE, [['e1', 'read']]);
     expect(is(read, '2026-11-01T00:00:00.000Z')).toBe(false);
     const unread = withMarks({ ...read, before: '2026-11-20T00:00:00Z' }, [['e1', 'unread']]);
@@ -33,8 +33,8 @@ describe('an update is unread', () => {
   });
 });
 
-describe('what is read up to an instant', () => {
-  it('is of all, or of a topic, and is taken back by null', () => {
+describe('read watermark', () => {
+  it('applies to all topics or to a single topic, and is removed by null', () => {
     const all = withWatermark(NONE, { before: '2026-11-20T00:00:00Z' });
     expect(all.before).toBe('2026-11-20T00:00:00Z');
     const topic = withWatermark(all, { before: '2026-11-21T00:00:00Z', topic_id: 'eu-eba' });
@@ -43,15 +43,17 @@ describe('what is read up to an instant', () => {
   });
 });
 
-describe('a list that was read and is marked as a whole', () => {
+describe('marking a list as read', () => {
   const readAt = Date.parse('2026-11-23T09:00:05.200Z');
-  /** What is unread once a list of these, of all or of a topic, is marked. */
-  const leftOf = (
-    memory: LocalReadState,
-    shown: ReturnType<typeof entry>[],
-    more: ReturnType<typeof entry>[],
-    topic?: string,
-  ) => {
+  type TestEntry = ReturnType<typeof entry>;
+  interface ListedEntries {
+    /** The entries of the list that is marked. */
+    shown: TestEntry[];
+    /** Entries that it does not have. */
+    more: TestEntry[];
+  }
+  /** Returns the ids of the unread entries after a list, of all or of a topic, was marked as read. */
+  const getLeft = (memory: LocalReadState, { shown, more }: ListedEntries, topic?: string) => {
     const { before, ids } = buildReadMarks(memory, shown, readAt, topic);
     const marked = withMarks(
       withWatermark(memory, topic === undefined ? { before } : { before, topic_id: topic }),
@@ -65,34 +67,34 @@ describe('a list that was read and is marked as a whole', () => {
   const below = entry('2026-11-23T09:00:04Z', 'eu-ecb', 'below');
 
   it.each([[undefined], ['eu-ecb']])(
-    'what it showed is read, also of its own second; what was stored later in that is not (%s)',
+    'marks the shown entries, but no entries stored later in the same second (topic: %s)',
     (topic) => {
-      expect(leftOf(NONE, [shown, old], [unseen, below], topic)).toEqual(['unseen']);
+      expect(getLeft(NONE, { shown: [shown, old], more: [unseen, below] }, topic)).toEqual(['unseen']);
       expect(buildReadMarks(NONE, [shown, old], readAt, topic).ids).toEqual(['shown']);
     },
   );
 
-  it('what was added to it since is read, and nothing else that came with that', () => {
+  it('marks entries that were added to the list, but no other entries of that time', () => {
     const added = entry('2026-11-23T09:10:00Z', 'eu-ecb', 'added');
     const between = entry('2026-11-23T09:05:00Z', 'eu-eba', 'between');
-    expect(leftOf(NONE, [added, shown], [between])).toEqual(['between']);
+    expect(getLeft(NONE, { shown: [added, shown], more: [between] })).toEqual(['between']);
   });
 
-  it('what was marked as unread is read: all of it, or what the list of a topic has', () => {
+  it('marks entries with an unread mark as read, for all or for the listed topic only', () => {
     const memory = withMarks(NONE, [
       ['old', 'unread'],
       ['other', 'unread'],
     ]);
     const other = entry('2026-11-23T08:00:00Z', 'eu-eba', 'other');
-    expect(leftOf(memory, [old], [other])).toEqual([]);
-    expect(leftOf(memory, [old], [other], 'eu-ecb')).toEqual(['other']);
+    expect(getLeft(memory, { shown: [old], more: [other] })).toEqual([]);
+    expect(getLeft(memory, { shown: [old], more: [other] }, 'eu-ecb')).toEqual(['other']);
   });
 });
 
-describe('an answer', () => {
+describe('mergeReadState', () => {
   const answer = { before: null, topics: {}, unread_days: 30, as_of: '2026-11-23T11:00:00Z', has_more: false };
 
-  it('of a part adds up with what is known, but for what is being sent', () => {
+  it('merges a partial response with known marks, except marks that are being sent', () => {
     const known = withMarks(NONE, [
       ['e1', 'read'],
       ['e2', 'read'],

@@ -6,21 +6,21 @@ import { fromScheduleForm, toScheduleForm, validateSchedule, WEEKDAYS } from '..
 type Days = NonNullable<AlertSchedule['days']>;
 const daily = (days: Days): AlertSchedule => ({ every: 'daily', time: '09:00', time_zone: 'Europe/London', days });
 
-describe('a schedule in words', () => {
+describe('text of an alert schedule', () => {
   it.each<[Days, string, string]>([
     [['mon', 'tue', 'wed', 'thu', 'fri'], 'Mon–Fri, ', 'Monday to Friday'],
     [WEEKDAYS, '', 'Every day'],
     [['sat', 'sun'], 'Sat, Sun, ', 'Saturday and Sunday'],
     [['mon', 'wed', 'thu', 'fri', 'sun'], 'Mon, Wed–Fri, Sun, ', 'Monday, Wednesday to Friday and Sunday'],
     [['tue'], 'Tue, ', 'Tuesday'],
-  ])('daily on %j', (days, brief, long) => {
+  ])('describes a daily schedule on %j', (days, brief, long) => {
     expect(formatSchedule(daily(days))).toBe(`Daily digest at 09:00, ${brief}Europe/London`);
     expect(describeSchedule(daily(days))).toBe(
       `${long} at 09:00, Europe/London time. Nothing is sent when nothing matched.`,
     );
   });
 
-  it('weekly, and at once', () => {
+  it('describes a weekly and an instant schedule', () => {
     const weekly: AlertSchedule = { ...daily(['mon']), every: 'weekly', time_zone: 'America/New_York' };
     expect(formatSchedule(weekly)).toBe('Weekly digest on Mondays at 09:00, America/New York');
     expect(describeSchedule(weekly)).toBe(
@@ -30,8 +30,8 @@ describe('a schedule in words', () => {
   });
 });
 
-describe('a schedule that is chosen', () => {
-  it('has what is usual for what it had not, and is stored as the service takes it', () => {
+describe('form of an alert schedule', () => {
+  it('fills in defaults for missing fields and converts to the stored schedule and back', () => {
     const when = toScheduleForm({ every: 'instant' }, 'Asia/Tokyo');
     expect(fromScheduleForm(when)).toEqual({ every: 'instant' });
     expect(fromScheduleForm({ ...when, every: 'daily' })).toEqual({
@@ -43,7 +43,7 @@ describe('a schedule that is chosen', () => {
     expect(fromScheduleForm(toScheduleForm(stored, 'Asia/Tokyo'))).toEqual(stored);
   });
 
-  it('needs a time, and a day at least', () => {
+  it('requires a time and at least one day', () => {
     const when = toScheduleForm(daily([]), 'UTC');
     expect(validateSchedule(when)).toBe('Choose at least one day.');
     expect(validateSchedule({ ...when, time: '' })).toBe('Give a time of day.');

@@ -4,8 +4,13 @@ import { describeFeedActivity, type FeedStatistics, isStaleFeed } from '../../..
 const NOW = new Date('2026-11-20T12:00:00Z');
 const feed = (more: Partial<FeedStatistics> = {}): FeedStatistics =>
   ({
-    ...{ feed_name: 'FCA', is_active: true, state: 'fine', last_success_at: '2026-11-20T11:00:00Z' },
-    ...{ last_news_on: '2026-11-19', usual_gap_days: 2, ...more },
+    feed_name: 'FCA',
+    is_active: true,
+    state: 'fine',
+    last_success_at: '2026-11-20T11:00:00Z',
+    last_news_on: '2026-11-19',
+    usual_gap_days: 2,
+    ...more,
   }) as FeedStatistics;
 const open = feed({ state: 'unconfirmed', last_success_at: null, last_news_on: null });
 const stale = feed({ state: 'stale', last_success_at: '2026-11-01T00:00:00Z' });
@@ -16,7 +21,7 @@ it.each([
   [true, 'read weeks ago', stale],
   [true, 'never read', open],
   [false, 'not followed', { ...stale, is_active: false }],
-])('%s for a feed that is stale in the totals: %s', (is, _, one) => expect(isStaleFeed(one, NOW)).toBe(is));
+])('isStaleFeed returns %s for a feed that is %s', (is, _, one) => expect(isStaleFeed(one, NOW)).toBe(is));
 
 it.each([
   ['all are read', [feed(), feed({ state: 'quiet' })], 'All feeds are read, and bring news as is usual for them.'],
@@ -28,7 +33,8 @@ it.each([
   [
     'several of them',
     [stale, feed(), open, open],
-    '1 of 2 feeds: updates may be missing. FCA: stale: not read for over 48 hours. The addresses of 2 other feeds are not yet confirmed.',
+    '1 of 2 feeds: updates may be missing. FCA: stale: not read for over 48 hours. The addresses of 2 other ' +
+      'feeds are not yet confirmed.',
   ],
   [
     'one that is silent for longer than usual',
@@ -45,4 +51,6 @@ it.each([
     [feed({ state: 'not_followed' })],
     'No feed of this topic is read any more: no updates come in.',
   ],
-])('silence: %s', (_, feeds, says) => expect(describeFeedActivity(feeds, NOW)).toBe(says));
+])('describeFeedActivity describes the feeds of a topic: %s', (_, feeds, says) =>
+  expect(describeFeedActivity(feeds, NOW)).toBe(says),
+);

@@ -4,8 +4,13 @@ import { setDateSettings } from '../../../web/components/date-format.ts';
 import { type BadgeTarget, getSourceBadge, isDegradedSource } from '../../../web/sources/source-badge-text.ts';
 
 const source = (more: Partial<TroubledSource> = {}): TroubledSource => ({
-  ...{ feed_id: 'iosco-news', name: 'IOSCO news', topic_id: 'int-iosco' },
-  ...{ state: 'silent', since: '2026-10-26T00:00:00Z', last_news_on: '2026-10-20', ...more },
+  feed_id: 'iosco-news',
+  name: 'IOSCO news',
+  topic_id: 'int-iosco',
+  state: 'silent',
+  since: '2026-10-26T00:00:00Z',
+  last_news_on: '2026-10-20',
+  ...more,
 });
 const other = source({ feed_id: 'iosco-reports', name: 'IOSCO reports' });
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -14,13 +19,13 @@ const word = (sources: TroubledSource[], feeds: number) => mark(sources, { topic
 
 afterEach(() => setDateSettings(null, null));
 
-it('what nobody says is in trouble has no mark', () => {
+it('getSourceBadge returns null for a source that is not degraded', () => {
   expect(mark([], { topic: 'int-iosco', feeds: 1 })).toBeNull();
   expect(mark([source()], { topic: 'eu-eba', feeds: 1 })).toBeNull();
   expect(mark([source()], { feed: 'iosco-reports' })).toBeNull();
 });
 
-it.each([
+it.for([
   ['its only feed is', [source()], 1, 'silent 31 d'],
   ['one of two is', [source()], 2, 'a feed is silent'],
   ['both are, one of them for longer', [source({ last_news_on: '2026-01-02' }), other], 2, 'silent 31 d'],
@@ -29,16 +34,16 @@ it.each([
   ['one fails, and one is silent', [source({ state: 'failing' }), other], 2, 'a feed is failing'],
   ['one of two has a gap', [source({ state: 'gap' })], 2, 'a feed has a gap'],
 ] as [string, TroubledSource[], number, string][])(
-  'a topic is told silent only where all of it is: %s',
-  (_, sources, feeds, says) => expect(word(sources, feeds)).toBe(says),
+  'labels a topic silent only if all its feeds are: %s',
+  ([, sources, feeds, says]) => expect(word(sources, feeds)).toBe(says),
 );
 
-it('a feed that is followed has its own state, whatever its topic has', () => {
+it('shows the state of a followed feed instead of that of its topic', () => {
   const own = mark([source({ state: 'failing' }), other], { feed: 'iosco-reports' });
   expect(own).toMatchObject({ state: 'silent', label: 'silent 31 d' });
 });
 
-it.each(TroubledSource.shape.state.options)('%s has a word and a sentence without a gap', (state) => {
+it.each(TroubledSource.shape.state.options)('getSourceBadge has a label and description for the state %s', (state) => {
   const one = source({ state });
   expect(isDegradedSource(one)).toBe(true);
   const own = mark([one], { feed: one.feed_id });
@@ -46,11 +51,12 @@ it.each(TroubledSource.shape.state.options)('%s has a word and a sentence withou
   expect(own?.description).toMatch(/^IOSCO news: [a-z].*2[056] Oct 2026.*\.$/);
 });
 
-it('the sentence names each feed and its day, in the words of home', () => {
+it('describes each degraded feed of a topic with its date', () => {
   setDateSettings(null, 'Europe/Berlin');
   const failing = source({ state: 'failing', since: '2026-11-20T12:39:00Z' });
   expect(mark([failing, other], { topic: 'int-iosco', feeds: 3 })?.description).toBe(
-    'IOSCO news: cannot be read, read last 20 Nov 2026, 13:39. IOSCO reports: silent for longer than usual, last news 20 Oct 2026.',
+    'IOSCO news: cannot be read, read last 20 Nov 2026, 13:39. IOSCO reports: silent for longer than usual, last ' +
+      'news 20 Oct 2026.',
   );
   expect(mark([source({ state: 'paused', since: null })], { feed: 'iosco-news' })?.description).toBe(
     'IOSCO news: paused: cannot be read.',
@@ -65,4 +71,6 @@ it.each([
   source({ last_news_on: 'yesterday' }),
   { ...source(), state: 'sleeping' },
   { ...source(), name: 7 },
-])('what is no source of a known state is none: %o', (value) => expect(isDegradedSource(value)).toBe(false));
+])('isDegradedSource returns false for a source without a known state: %o', (value) =>
+  expect(isDegradedSource(value)).toBe(false),
+);

@@ -25,11 +25,11 @@ it.each([
   [[value('EU', null)], 'EU', ''],
   [[value('US', 12)], 'EU', ''],
   [[value('asset-management', 3)], 'asset management', '3'],
-])('the count in %j of %s is "%s"', (values, name, text) => {
+])('formatFacetCount formats the count in %j of %s as "%s"', (values, name, text) => {
   expect(formatFacetCount(values, name)).toBe(text);
 });
 
-it('a count of another shape is none', () => {
+it('formatFacetCount returns an empty text for a response of another shape', () => {
   expect(formatFacetCount('many' as unknown as [], 'EU')).toBe('');
   expect(formatFacetCount([null, { value: 'EU' }] as unknown as [], 'EU')).toBe('');
 });
@@ -39,29 +39,30 @@ it.each([
   ['Crédit', 'credit', true],
   ['EU', 'eu', true],
   ['EU', 'US', false],
-])('%s and %s are the same value: %s', (one, other, same) => {
+])('isSameValue compares %s with %s: %s', (one, other, same) => {
   expect(isSameValue(one, other)).toBe(same);
 });
 
-it('a value is put to the others, or taken out in any spelling', () => {
+it('toggleValue adds a value, or removes it in any spelling', () => {
   expect(toggleValue(['EU'], 'US')).toEqual(['EU', 'US']);
   expect(toggleValue(['eu', 'US'], 'EU')).toEqual(['US']);
 });
 
-it('what a search finds besides is one sentence, or nothing', () => {
+it('formatExpansions returns one sentence, or an empty text without synonyms', () => {
   const crr = { term: 'CRR', forms: ['Capital Requirements Regulation'] };
   const aml = { term: 'AML', forms: ['anti-money laundering', 'money laundering'] };
   expect(formatExpansions([crr])).toBe(
     'Also finds “Capital Requirements Regulation” for CRR; put the term in quotes to switch it off.',
   );
   expect(formatExpansions([crr, aml])).toBe(
-    'Also finds “Capital Requirements Regulation” for CRR, “anti-money laundering” or “money laundering” for AML; put a term in quotes to switch it off.',
+    'Also finds “Capital Requirements Regulation” for CRR, “anti-money laundering” or “money laundering” for ' +
+      'AML; put a term in quotes to switch it off.',
   );
   for (const none of [undefined, [], [{ term: 'CRR', forms: [] }], 'x' as unknown as []])
     expect(formatExpansions(none)).toBe('');
 });
 
-it('says what an order by relevance leaves out, and nothing where it leaves out nothing', () => {
+it('formatRankedNotice describes the omitted matches, or returns an empty text if none is', () => {
   expect(formatRankedNotice({ matches: 500, is_all: false })).toBe(
     'The best of the newest 500 matches; “Newest first” has all.',
   );
@@ -69,7 +70,7 @@ it('says what an order by relevance leaves out, and nothing where it leaves out 
   expect(formatRankedNotice(undefined)).toBe('');
 });
 
-it('a jurisdiction has the name of the whole, and not that of one of its states', () => {
+it('getJurisdictionName returns the country name instead of the name of one of its states', () => {
   const catalog: { topics: Parameters<typeof getJurisdictionName>[1] } = JSON.parse(
     readFileSync('catalog.json', 'utf8'),
   );

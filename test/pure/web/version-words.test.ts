@@ -7,7 +7,7 @@ const FIRST = version([], true);
 const edited = (all: EntryVersion[], has_more = false) =>
   formatEditCount({ items: [...all, FIRST], total: null, limit: 20, offset: 0, has_more, next_cursor: null });
 
-it('what the service made or read again is no edit of the publisher', () => {
+it('formatEditCount does not count changes by the service as edits', () => {
   expect(edited([version(['summary', 'one_line_summary'])])).toBe('Not edited, summarised later');
   expect(edited([version(['kind', 'key_dates']), version(['one_line_summary'])])).toBe('Not edited, read again later');
   expect(edited([version(['description', 'key_dates']), version(['kind'])])).toBe('Edited once');
@@ -15,7 +15,7 @@ it('what the service made or read again is no edit of the publisher', () => {
   expect(edited([version(null)])).toBe('Edited at least once');
 });
 
-it('a version says what it changed, or that this is not known', () => {
+it('formatVersionChanges lists the changed fields, or reports that they are unknown', () => {
   expect(formatVersionChanges(version(['key_dates', 'citations']))).toBe('key dates, citations');
   expect(formatVersionChanges(version(null))).toBe('what it said before is not kept');
   expect(formatVersionChanges(FIRST)).toBe('as it was first received');

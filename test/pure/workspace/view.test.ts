@@ -2,12 +2,17 @@ import { expect, it } from 'vitest';
 import { toSortedViews } from '../../../lib/workspace/view.ts';
 
 const view = (id: string, position: number, created_at: string) => ({
-  ...{ id, position, created_at, updated_at: created_at },
-  ...{ name: id, query: '' },
+  id,
+  position,
+  created_at,
+  updated_at: created_at,
+  name: id,
+  query: '',
 });
 
-it('views stand by position, then by when they were made, then by id, in whatever order they come', () => {
-  const [early, late] = ['2026-11-22T09:00:00Z', '2026-11-22T09:00:01Z'];
+it('toSortedViews sorts views by position, then by creation time, then by id', () => {
+  const early = '2026-11-22T09:00:00Z';
+  const late = '2026-11-22T09:00:01Z';
   const ordered = [
     view('f', 1, late),
     view('a', 2, early),

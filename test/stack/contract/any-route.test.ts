@@ -3,18 +3,16 @@ import { API_KEY, expectProblem, get, send } from '../../support/api.ts';
 import { refusedCredentials } from '../../support/keys.ts';
 import { TAG } from '../../support/route-tests.ts';
 
-/*
- * What the gateway, the authorizer and lib/http do for every route alike, of one small and one large answer. What each operation
- * has to repeat is in statuses.test.ts.
- */
+/* Behaviour of the gateway, the authorizer and lib/http that all routes share, with one small and one large response.
+   statuses.test.ts has what each operation repeats. */
 
-const textOf = (tag = '') => TAG.exec(tag)?.[1];
+const getText = (tag = '') => TAG.exec(tag)?.[1];
 
 describe.each([
   ['/topics/us-sec', '/topics/nothing'],
   ['/entries/list', '/entries/nothing'],
-])('%s', (path, absent) => {
-  it('200: is compressed for callers that take gzip', async () => {
+])('GET %s', (path, absent) => {
+  it('200: compresses a large response for callers that accept gzip', async () => {
     const plain = await get(path);
     const zipped = await get(path, {}, ['Accept-Encoding', 'gzip']);
     expect(zipped.body).toEqual(plain.body);
@@ -22,7 +20,7 @@ describe.each([
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
-  it('200: ignores an unknown parameter and names it, a long name by its beginning', async () => {
+  it('200: ignores an unknown parameter and names it in a header, cut after 64 characters', async () => {
     const unknown = { colour: 'red', __proto__x: '1', ['x'.repeat(65)]: '1', [`${'y'.repeat(63)}😀`]: '1' };
     const answer = await get(path, unknown);
     expect(answer.status).toBe(200);
@@ -31,18 +29,18 @@ describe.each([
     );
   });
 
-  it('304: one of several tags is current; 200 for another tag and for If-Modified-Since', async () => {
+  it('304: matches one of several tags · 200: for another tag or If-Modified-Since', async () => {
     const { headers } = await get(path);
     const again = await get(path, {}, ['If-None-Match', `"other", ${headers.etag}`]);
     expect([again.status, again.text]).toEqual([304, '']);
     // The tag of a new read has the time of that read.
-    expect(textOf(again.headers.etag)).toBe(textOf(headers.etag));
+    expect(getText(again.headers.etag)).toBe(getText(headers.etag));
     expect(again.headers.etag).toMatch(TAG);
     expect((await get(path, {}, ['If-None-Match', '"other"'])).status).toBe(200);
     expect((await get(path, {}, ['If-Modified-Since', new Date().toUTCString()])).status).toBe(200);
   });
 
-  it('400: names an unknown parameter with Prefer: handling=strict among others', async () => {
+  it('400: names an unknown parameter with Prefer: handling=strict among other preferences', async () => {
     const answer = await get(path, { colour: 'red' }, ['Prefer', 'respond-async, handling=strict']);
     expectProblem(answer, 400, 'invalid_parameter');
     expect(answer.body.errors).toEqual([
@@ -50,7 +48,7 @@ describe.each([
     ]);
   });
 
-  it('401: the same body for every credential that does not open it', async () => {
+  it('401: returns the same body for every rejected credential', async () => {
     const bodies = new Set<string>();
     for (const [what, headers] of Object.entries(await refusedCredentials())) {
       const answer = await send(path, { headers });
@@ -62,11 +60,11 @@ describe.each([
     expect(bodies.size).toBe(1);
   });
 
-  it('401: before existence and before input are looked at', async () => {
+  it('401: checks credentials before the existence of the resource and the input', async () => {
     expectProblem(await send(`${absent}?limit=-1`, { headers: [] }), 401, 'unauthorized');
   });
 
-  it('200: a body is ignored', async () => {
+  it('200: ignores a request body', async () => {
     const headers = ['X-API-Key', API_KEY, 'Content-Type', 'application/json', 'Content-Length', '10'];
     expect((await send(path, { body: '{"not json', headers })).status).toBe(200);
   });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { API_KEY, expectProblem, get, send } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
-describe('bounds that a program reads from openapi.json', () => {
-  it('200: a text is measured in characters, whatever they take to be written', async () => {
+describe('bounds from openapi.json', () => {
+  it('200: counts the length of a text in characters, in any encoding', async () => {
     expect((await get('/categories', { name: '🏦'.repeat(100) })).body).toEqual([]);
     expectProblem(await get('/categories', { name: '🏦'.repeat(101) }), 400, 'invalid_parameter');
   });
 
-  it('400: a body of JSON that is no object', async () => {
+  it('400: rejects a JSON body that is not an object', async () => {
     const headers = [...(await bearer('admin')), 'Content-Type', 'application/json'];
     for (const body of ['false', '0', 'true', '[]']) {
       const answer = await send('//api/v2/admin/api-keys', { method: 'POST', headers, body });
@@ -18,7 +18,7 @@ describe('bounds that a program reads from openapi.json', () => {
   });
 });
 
-it('200: a GET with a body of any kind is answered as one without, and one that would be refused is sent', async () => {
+it('200: answers a GET with any body as one without · 415: rejects such a body of a POST', async () => {
   const withBody = { body: '{', headers: ['X-API-Key', API_KEY, 'Content-Type', 'text/plain', 'Content-Length', '1'] };
   for (const path of ['/categories', '/entries/list?limit=2']) {
     const plain = await send(path);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer as Checked, faultsOf } from '../../../contract/check-answer.ts';
+import { type SentResponse as Checked, findFaults } from '../../../contract/check-answer.ts';
 import { API_KEY, send } from '../../support/api.ts';
 
 /** An answer of the running service as it is checked. */
@@ -9,8 +9,8 @@ async function answered(path: string, method = 'GET', headers = ['X-API-Key', AP
   return { method, path: pathname, status, headers: sent as Checked['headers'], body: text };
 }
 
-describe('an answer that openapi.json does not describe', () => {
-  it('none of these is one: a good answer, a problem, no route', async () => {
+describe('findFaults, the check of responses against openapi.json', () => {
+  it('finds no fault in a valid response, a problem or the 404 of an unknown route', async () => {
     for (const path of [
       '/categories',
       '/entries/detail?limit=3',
@@ -18,10 +18,10 @@ describe('an answer that openapi.json does not describe', () => {
       '/entries/list?limit=x',
       '//nowhere',
     ]) {
-      expect(faultsOf(await answered(path)), path).toEqual([]);
+      expect(findFaults(await answered(path)), path).toEqual([]);
     }
-    expect(faultsOf(await answered('/categories', 'POST'))).toEqual([]);
-    expect(faultsOf(await answered('/categories', 'GET', []))).toEqual([]);
+    expect(findFaults(await answered('/categories', 'POST'))).toEqual([]);
+    expect(findFaults(await answered('/categories', 'GET', []))).toEqual([]);
   });
 
   it.each<[string, string, (answer: Checked) => Partial<Checked>, RegExp]>([
@@ -36,7 +36,7 @@ describe('an answer that openapi.json does not describe', () => {
       'no count',
       '/categories',
       ({ headers }) => ({ headers: { ...headers, 'x-total-count': 'many' } }),
-      /no whole number/,
+      /not a whole number/,
     ],
     [
       'a header too much',
@@ -84,8 +84,8 @@ describe('an answer that openapi.json does not describe', () => {
     ],
     ['a body where there is none', '/categories', () => ({ status: 304, body: '[]' }), /there is a body/],
     ['an answer at no route', '//nowhere', () => ({ status: 200, body: '{}' }), /no route .*200: this status/],
-  ])('%s', async (_, path, change, fault) => {
+  ])('finds a fault: %s', async (...[, path, change, fault]) => {
     const answer = await answered(path);
-    expect(faultsOf({ ...answer, ...change(answer) }).join('\n')).toMatch(fault);
+    expect(findFaults({ ...answer, ...change(answer) }).join('\n')).toMatch(fault);
   });
 });

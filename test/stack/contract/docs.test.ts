@@ -10,7 +10,7 @@ import { bearer, stackFile } from '../../support/people.ts';
 const page = () => send('//docs', { headers: [] });
 
 describe('getOpenapi', () => {
-  it('200: the committed document, for anybody', async () => {
+  it('200: returns the committed document without credentials', async () => {
     const { default: committed } = await import('../../../openapi.json');
     const { status, headers, body } = await send('//openapi.json', { headers: [] });
     expect(status).toBe(200);
@@ -23,7 +23,7 @@ describe('getOpenapi', () => {
     ['a custom domain', '/openapi.json', '/'],
     ['a custom domain with a base path', '/feeds/v1/openapi.json', '/feeds/v1'],
     ['a path that would lead to another host', '//evil.example/openapi.json', '/'],
-  ])('200: %s is the server of the document', async (_, path, url) => {
+  ])('200: derives the server of the document from %s', async (_, path, url) => {
     const { handler } = await import('../../../functions/site/get-openapi.ts');
     const { body } = await call(handler, { path });
     expect(body.servers).toEqual([{ url, description: 'The address that this document was read from.' }]);
@@ -31,7 +31,7 @@ describe('getOpenapi', () => {
 });
 
 describe('getDocs', () => {
-  it('200: a page without inline script or style, and nothing from elsewhere', async () => {
+  it('200: returns a page without inline script, inline style or external resources', async () => {
     const { status, headers, text } = await page();
     expect(status).toBe(200);
     const policy = String(headers['content-security-policy']).split('; ');
@@ -65,7 +65,7 @@ describe('getDocs', () => {
     }
   });
 
-  it('404: a file of the documentation that is not there', async () => {
+  it('404: rejects a missing file of the documentation', async () => {
     for (const name of ['docs-00000000.js', 'files.json', '__proto__']) {
       expectProblem(await send(`//docs/${name}`, { headers: [] }), 404, 'asset_not_found');
     }
@@ -114,13 +114,13 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
     inside = tab.frames().find((one) => one.parentFrame()) as Frame;
   });
 
-  it('a link to an operation opens it, and the address of the page follows what is opened', async () => {
+  it('opens the linked operation, and updates the page address for another one', async () => {
     await operation('Statistics-getStatsOverview').locator('.opblock-body').waitFor();
     await operation('Statistics-getStatsOverviewV2').locator('.opblock-summary-control').click();
     await expect.poll(() => tab.url()).toBe(`${origin}/prod/docs#/Statistics/getStatsOverviewV2`);
   });
 
-  it('every operation is shown, and a request of each version can be tried out with its credentials', async () => {
+  it('shows every operation, and sends a request of each version with its credentials', async () => {
     const { default: document } = await import('../../../openapi.json');
     const methods = Object.values(document.paths).flatMap((path) => Object.keys(path));
     expect(await inside.locator('.opblock').count()).toBe(methods.length);
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
     ]);
   });
 
-  it('it remembers nothing, and a narrow screen does not scroll to the side', async () => {
+  it('stores nothing in the browser, and fits a narrow screen without scrolling sideways', async () => {
     expect(await tab.evaluate('Object.keys(localStorage).length + Object.keys(sessionStorage).length')).toBe(0);
     await resize(tab, { width: 375, height: 700 });
     expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(375);
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
     await resize(tab, { width: 1_090, height: 900 });
   });
 
-  it('a change is sent with its body and its headers', async () => {
+  it('sends a change with its body and headers', async () => {
     const share = operation('Chat-shareEntry');
     await share.locator('.opblock-summary-control').dispatchEvent('click');
     await share.getByRole('button', { name: 'Try it out' }).click();
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
     expect(await answer.textContent()).toContain('surprise');
   });
 
-  it('the foreign script has an origin of its own: no session, no storage, no request but through the page', async () => {
+  it('isolates the third-party script in an opaque origin without session, storage or direct requests', async () => {
     const { identity_provider_url } = stackFile();
     const tries = (await inside.evaluate(`(async () => {
       const failure = (run) => Promise.resolve().then(run).then((answer) => 'got ' + answer, (error) => error.name);
@@ -191,8 +191,12 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
     })()`)) as object;
     expect(tries).toEqual({
       origin: 'null',
-      ...{ localStorage: 'SecurityError', sessionStorage: 'SecurityError', cookie: 'SecurityError' },
-      ...{ parent: 'SecurityError', page: 'TypeError', another: 'TypeError' },
+      localStorage: 'SecurityError',
+      sessionStorage: 'SecurityError',
+      cookie: 'SecurityError',
+      parent: 'SecurityError',
+      page: 'TypeError',
+      another: 'TypeError',
       contract: 'got 200',
     });
     const answered = tab.evaluate(`new Promise((resolve) => {

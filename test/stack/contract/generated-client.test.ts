@@ -33,8 +33,8 @@ api.listEntries({ colour: 'red' });
 // biome-ignore lint/suspicious/noExplicitAny: what a generator makes of the document
 type Client = any;
 
-/** A generator that knows nothing of this service makes a client of openapi.json, which is compiled and asks the running service. */
-describe('a client that a generator makes of openapi.json', () => {
+/** A generic generator makes a client of openapi.json, which is compiled and calls the running service. */
+describe('a client generated from openapi.json', () => {
   let clientWith: (headers: Record<string, string>) => Client;
 
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('a client that a generator makes of openapi.json', () => {
     expect(detail).toEqual((await get(`/entries/${data.items[0].id}`)).body);
   });
 
-  it('201, 200 and 204: an admin makes, rotates and revokes a key', async () => {
+  it('201: creates a key as an admin · 200: rotates it · 204: revokes it', async () => {
     const [, authorization = ''] = await bearer('admin');
     const { api } = clientWith({ Authorization: authorization });
     const { data: made, status } = await api.createApiKey({ name: `generated ${crypto.randomUUID()}` });
@@ -68,7 +68,7 @@ describe('a client that a generator makes of openapi.json', () => {
     expect(revoked.status).toBe(204);
   });
 
-  it('404: a problem is what the document says', async () => {
+  it('404: returns a problem of the documented type', async () => {
     const { error } = await clientWith({ 'X-API-Key': API_KEY })
       .api.getTopic('nothing')
       .catch((refusal: unknown) => refusal);

@@ -18,26 +18,25 @@ import { bearer, type Person, stackFile } from '../../support/people.ts';
 const { base_url: baseUrl } = stackFile();
 const client = clientWithKey({ baseUrl, apiKey: API_KEY });
 /** An entry behind whose link is a document that had another text. */
-const DOCUMENTED = withDocument('test-client-document', 1, [
-  reads('It applies from May on.'),
-  reads('A rule for banks.', 'It applies from June on.', 'Banks report.'),
-]);
+const DOCUMENTED = withDocument('test-client-document', 1, {
+  visits: [reads('It applies from May on.'), reads('A rule for banks.', 'It applies from June on.', 'Banks report.')],
+});
 
 /** An entry of three versions. */
 const EDITED = withEditedEntry('test-client-edited', 880_007);
 
 /** A client of a person, who signs in at the first request. */
-const clientOf = (person: Person) =>
+const getClient = (person: Person) =>
   clientWithToken({ baseUrl, accessToken: async () => (await bearer(person))[1]?.replace('Bearer ', '') ?? '' });
 
-const errorOf = (answer: Promise<unknown>): Promise<ServiceError> =>
+const getError = (answer: Promise<unknown>): Promise<ServiceError> =>
   answer.then(
     () => expect.unreachable(),
     (error) => error,
   );
 
 describe('the TypeScript client', () => {
-  it('200: each read of version 1 answers what the route does', async () => {
+  it('200: returns for each read of version 1 the response of its route', async () => {
     const [entry] = (await client.entries.list({ limit: 1 })).items;
     const { id = '', topic_id = '' } = entry ?? {};
     const { category_id } = await client.topics.get(topic_id);
@@ -115,7 +114,7 @@ describe('the TypeScript client', () => {
     expect(unfolded(await dates.calendar({ from: due.from, to: due.to }))).toBe(unfolded(calendar.text));
   });
 
-  it('200: a search tells its synonyms, matches, counts and order, and only what is asked for', async () => {
+  it('200: a search returns synonyms, matches, counts and order, on request only', async () => {
     const query = {
       search: 'DORA',
       order: 'relevance',
@@ -141,8 +140,8 @@ describe('the TypeScript client', () => {
     expect(new Set(found).size).toBe(ranked?.matches);
   });
 
-  it('200: a member reads, shares once by one key, and sees the share', async () => {
-    const member = clientOf('member');
+  it('200: reads, shares once per key and lists the share as a member', async () => {
+    const member = getClient('member');
     expect(await member.chat.config()).toMatchObject({ configured: true });
     expect((await member.chat.channels()).channels).toContainEqual(expect.objectContaining({ name: 'compliance' }));
     const [entry] = (await member.entries.list({ limit: 1 })).items;
@@ -154,21 +153,21 @@ describe('the TypeScript client', () => {
     expect(shares.filter(({ share_id }) => share_id === shared.share_id)).toHaveLength(1);
   });
 
-  it('200: an admin makes, rotates and revokes a key, which opens and then opens nothing', async () => {
-    const { apiKeys, chat } = clientOf('admin');
+  it('200: creates, limits, rotates and revokes a key as an admin', async () => {
+    const { apiKeys, chat } = getClient('admin');
     expect(await chat.status()).toMatchObject({ configured: true });
     const made = await apiKeys.create({ name: `client ${crypto.randomUUID()}` });
     const rotated = await apiKeys.rotate(made.id);
     const opens = (apiKey: string) => clientWithKey({ baseUrl, apiKey }).stats.overview();
     await expect(opens(rotated.api_key)).resolves.toMatchObject({ total_feeds: expect.any(Number) });
-    expect(await errorOf(opens(made.api_key))).toMatchObject({ kind: 'answered', problem: { status: 401 } });
+    expect(await getError(opens(made.api_key))).toMatchObject({ kind: 'answered', problem: { status: 401 } });
     const rate_limit = { per_second: 5, burst: 20 };
     expect(await apiKeys.limit(made.id, { rate_limit })).toMatchObject({ id: made.id, rate_limit });
     expect(await apiKeys.revoke(made.id)).toBeNull();
     expect((await apiKeys.list()).find(({ id }) => id === made.id)?.revoked_at).toEqual(expect.any(String));
   });
 
-  it('200: a page of passages leads on to the others', async () => {
+  it('200: iterates over the pages of document passages', async () => {
     const numbers = [];
     for await (const { number } of await client.entries.documentPassages(DOCUMENTED, { search: 'banks', limit: 1 }))
       numbers.push(number);
@@ -181,10 +180,10 @@ describe('the TypeScript client', () => {
     expect(ids).toEqual((await allItems('/entries/list')).map(({ id }) => id));
   });
 
-  it('200: all() of a list of changes ends where there are no more now', async () => {
+  it('200: all() ends a list of changes when no more changes exist', async () => {
     const listed = await allItems('/entries/list');
     expect(listed.length).toBeGreaterThan(200);
-    // What was changed just now is told a moment later.
+    // A change becomes visible a moment later.
     const untold = async () => {
       const changes: string[] = [];
       for await (const { id } of all(client.entries.listDetails, { updated_after: '2020-01-01', limit: 100 }))
@@ -195,22 +194,22 @@ describe('the TypeScript client', () => {
     await expect.poll(untold).toEqual([]);
   });
 
-  it('400: a parameter that the service does not know, even where the types are evaded', async () => {
-    const error = await errorOf(client.entries.list({ colour: 'red' } as never));
+  it('400: reports an unknown parameter that evades the types', async () => {
+    const error = await getError(client.entries.list({ colour: 'red' } as never));
     expect(error).toBeInstanceOf(ServiceError);
     expect(error.problem).toMatchObject({ status: 400, code: 'invalid_parameter', errors: [{ parameter: 'colour' }] });
   });
 
-  it('404: the problem of the service, and an id is one segment of the path', async () => {
-    const error = await errorOf(client.entries.get('a/b?c'));
+  it('404: reports the problem of the service, and encodes an id as one path segment', async () => {
+    const error = await getError(client.entries.get('a/b?c'));
     expect(error).toMatchObject({ kind: 'answered', problem: { status: 404, code: 'entry_not_found' } });
-    const unknown = await errorOf(client.entries.get('nothing-like-this'));
+    const unknown = await getError(client.entries.get('nothing-like-this'));
     expect(unknown.problem).toMatchObject({ code: 'entry_not_found', request_id: expect.any(String) });
     const { detail, request_id } = unknown.problem;
     expect(unknown.message).toBe(`404 entry_not_found: ${detail} (request ${request_id})`);
   });
 
-  it('an id that would lead to another route is refused before anything is asked', async () => {
+  it('rejects an id that would lead to another route without sending a request', async () => {
     let asked = 0;
     const counting = clientWithToken({
       baseUrl,
@@ -218,13 +217,13 @@ describe('the TypeScript client', () => {
       fetch: async () => Response.json({ n: ++asked }),
     });
     for (const id of ['', '.', '..', 'a\ud800']) {
-      expect(await errorOf(counting.categories.topics(id)), id).toBeInstanceOf(RangeError);
-      expect(await errorOf(counting.apiKeys.rotate(id)), id).toBeInstanceOf(RangeError);
+      expect(await getError(counting.categories.topics(id)), id).toBeInstanceOf(RangeError);
+      expect(await getError(counting.apiKeys.rotate(id)), id).toBeInstanceOf(RangeError);
     }
     expect(asked).toBe(0);
   });
 
-  it('all() ends where a page leads on to itself', async () => {
+  it('all() rejects a page whose cursor leads to itself', async () => {
     const list = async (_query?: object) => ({ items: [1], has_more: true, next_cursor: 'x' });
     const read = async () => {
       for await (const _ of all(list, {}));
@@ -232,8 +231,8 @@ describe('the TypeScript client', () => {
     await expect(read()).rejects.toThrow(RangeError);
   });
 
-  describe('where the service does not answer as it should', () => {
-    const told: (string | string[] | undefined)[] = [];
+  describe('with a failing service', () => {
+    const forwardedKeys: (string | string[] | undefined)[] = [];
     const answers: Record<string, (response: http.ServerResponse) => void> = {
       '/never': () => {},
       '/page': (response) => response.end('<!doctype html>'),
@@ -247,7 +246,7 @@ describe('the TypeScript client', () => {
     let at: (where: string, timeoutMs?: number) => ReturnType<typeof clientWithKey>;
     beforeAll(async () => {
       server = http.createServer(({ url = '', headers }, response) => {
-        if (url === '/elsewhere') told.push(headers['x-api-key']);
+        if (url === '/elsewhere') forwardedKeys.push(headers['x-api-key']);
         return url === '/elsewhere' ? response.end('{}') : answers[url.split('/api/')[0] ?? '']?.(response);
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -265,32 +264,32 @@ describe('the TypeScript client', () => {
       ['a page', '/page', { kind: 'unreachable', problem: {} }],
       ['null', '/null', { kind: 'unreachable', problem: {} }],
       ['a refusal without a problem', '/busy', { kind: 'answered', problem: { status: 503 }, retryAfter: 1 }],
-    ])('%s is a ServiceError that says so, whatever is collected meanwhile', async (_, where, expected) => {
+    ])('throws a ServiceError for %s, even during garbage collection', async (_, where, expected) => {
       setFlagsFromString('--expose-gc');
       const collecting = setInterval(runInNewContext('gc'), 20);
-      // Only what never comes is waited for: an answer may be late on a busy machine.
+      // Only the late answer has a short time-out: other answers may be slow on a busy machine.
       const client = at(where, expected.kind === 'late' ? 300 : undefined);
-      const error = await errorOf(client.stats.overview()).finally(() => clearInterval(collecting));
+      const error = await getError(client.stats.overview()).finally(() => clearInterval(collecting));
       expect(error).toBeInstanceOf(ServiceError);
       expect({ ...error }).toMatchObject(expected);
     });
 
-    it('a redirect takes no key to another host', async () => {
-      expect(await errorOf(at('/away').stats.overview())).toMatchObject({ kind: 'unreachable' });
-      expect(told).toEqual([]);
+    it('sends no key to the host of a redirect', async () => {
+      expect(await getError(at('/away').stats.overview())).toMatchObject({ kind: 'unreachable' });
+      expect(forwardedKeys).toEqual([]);
     });
 
-    it('no server is a ServiceError, and a signal that gives up is its own reason', async () => {
+    it('throws a ServiceError without a server, and the abort reason for an aborted signal', async () => {
       const nowhere = clientWithKey({ baseUrl: 'http://127.0.0.1:9', apiKey: API_KEY });
-      expect(await errorOf(nowhere.stats.overview())).toMatchObject({ kind: 'unreachable' });
+      expect(await getError(nowhere.stats.overview())).toMatchObject({ kind: 'unreachable' });
       const leaving = new AbortController();
-      const answer = errorOf(at('/never').stats.overview({ signal: leaving.signal }));
+      const answer = getError(at('/never').stats.overview({ signal: leaving.signal }));
       leaving.abort('left');
       expect(await answer).toBe('left');
     });
   });
 
-  it('is built for strangers: a program outside of this repository runs with it', async () => {
+  it('runs as a built package in a program outside of this repository', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'stranger-'));
     const own = path.join(directory, 'node_modules/regulatory-updates-client');
     const tsc = path.resolve('node_modules/typescript/bin/tsc');

@@ -12,7 +12,7 @@ import { stackFile } from '../../support/people.ts';
 const pages = ['README.md', 'docs/sharing.md', 'docs/clients.md', 'docs/operations.md'].map((page) =>
   readFileSync(page, 'utf8'),
 );
-/** The code block behind the comment `<!-- example: NAME -->`; where several pages have it, they have the same. */
+/** Returns the code block after the comment `<!-- example: NAME -->`. Pages with the same example must agree. */
 function example(name: string): string {
   const block = new RegExp(`<!-- example: ${name} -->\n\`\`\`\\w+\n([\\s\\S]*?)\`\`\``);
   const [code = '', ...others] = pages.flatMap((page) => block.exec(page)?.[1] ?? []);
@@ -21,14 +21,15 @@ function example(name: string): string {
   return code;
 }
 
-/** A working directory of its own, where `.local` is the data directory of the shared stack, as the README has it. */
+/** A separate working directory with `.local` as the data directory of the shared stack. */
 const directory = mkdtempSync(path.join(tmpdir(), 'readme-'));
 symlinkSync(process.env['STACK_DATA_DIR'] ?? '', path.join(directory, '.local'));
-/** What a program prints, without holding up the connections of this process meanwhile. */
-const outputOf = async (file: string, args: string[], options: object = {}) =>
+/** Returns the output of a program without blocking the connections of this process. */
+const getOutput = async (file: string, args: string[], options: object = {}) =>
   (await promisify(execFile)(file, args, options)).stdout.toString();
-const shell = (script: string) => outputOf('sh', ['-e', '-c', script], { cwd: directory });
-const [noCurl, noPython] = [lacks('curl'), lacks('python3')];
+const shell = (script: string) => getOutput('sh', ['-e', '-c', script], { cwd: directory });
+const noCurl = lacks('curl');
+const noPython = lacks('python3');
 /** The TypeScript and Python examples read from the environment what the shell's examples put there. */
 const printed = noCurl ? '' : await shell(`${example('environment')}${example('sign-in')}env`);
 const exported = [...printed.matchAll(/^((?:SERVICE|USER|IDENTITY)_\w+)=(.*)$/gm)].map(([, name, value]) => [
@@ -48,12 +49,12 @@ async function runTypeScript(name: string, ...args: string[]): Promise<string> {
   const file = save(name);
   const strict = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext'];
   const types = ['--lib', 'es2024,dom', '--typeRoots', path.resolve('node_modules/@types'), '--types', 'node'];
-  await outputOf(process.execPath, ['node_modules/typescript/bin/tsc', ...strict, ...types, file]);
-  return (await outputOf('node_modules/.bin/tsx', [file, ...args], { env })).trim();
+  await getOutput(process.execPath, ['node_modules/typescript/bin/tsc', ...strict, ...types, file]);
+  return (await getOutput('node_modules/.bin/tsx', [file, ...args], { env })).trim();
 }
 
 const runPython = async (name: string, ...args: string[]) =>
-  (await outputOf('python3', [save(name), ...args], { env })).trim();
+  (await getOutput('python3', [save(name), ...args], { env })).trim();
 /** An entry as the examples print it. */
 const line = (entry: { published_date: string; title: string }) => `${entry.published_date} ${entry.title}`;
 
@@ -63,7 +64,7 @@ async function expectPosted(channel: string, ts: unknown): Promise<void> {
   expect(newest?.ts).toBe(ts);
 }
 
-it.skipIf(noCurl)('the TypeScript example passes the strict compiler and prints every entry', async () => {
+it.skipIf(noCurl)('the TypeScript example compiles strictly and prints every entry', async () => {
   const found = await allItems('/entries/detail', { search: 'capital -licence', status: 'active' });
   expect((await runTypeScript('feed.mts')).split('\n')).toEqual(found.map(line));
 });
@@ -71,7 +72,7 @@ it.skipIf(noCurl)('the TypeScript example passes the strict compiler and prints 
 it.skipIf(noCurl)('the example of the TypeScript client prints every entry', async () => {
   const found = await allItems('/entries/detail', { search: 'capital -licence', status: 'active' });
   symlinkSync(path.resolve('clients'), path.join(directory, 'clients'));
-  const output = await outputOf('node_modules/.bin/tsx', [save('newest.mts')], { env });
+  const output = await getOutput('node_modules/.bin/tsx', [save('newest.mts')], { env });
   expect(output.trim().split('\n')).toEqual(found.map(line));
 });
 
@@ -80,12 +81,12 @@ it.skipIf(noCurl || noPython)('the Python example prints every entry', async () 
   expect((await runPython('feed.py')).split('\n')).toEqual(found.map(line));
 });
 
-it.skipIf(noCurl)('the curl example answers what the text says', async () => {
+it.skipIf(noCurl)('the curl example returns as many entries as its limit', async () => {
   const { items, limit } = JSON.parse(await shell(`${example('environment')}${example('curl')}`));
   expect(items).toHaveLength(limit);
 });
 
-it.skipIf(noCurl)('signing in, sharing twice with one key and refreshing with curl: one message', async () => {
+it.skipIf(noCurl)('the curl example posts one message for two shares with one Idempotency-Key', async () => {
   const share = example('share');
   const again = share.slice(share.lastIndexOf('\n\n'));
   const separate = 'printf "\\n--\\n"\n';
@@ -100,17 +101,17 @@ it.skipIf(noCurl)('signing in, sharing twice with one key and refreshing with cu
   expect(await messagesIn('regulatory-updates')).toHaveLength(before + 1);
 });
 
-it.skipIf(noCurl)('the TypeScript example of sharing passes the strict compiler and posts', async () => {
+it.skipIf(noCurl)('the TypeScript example of sharing compiles strictly and posts a message', async () => {
   const [, ts = ''] = /^Posted to compliance: ([\d.]+)$/.exec(await runTypeScript('share.mts', 'compliance')) ?? [];
   await expectPosted('compliance', ts);
 });
 
-it.skipIf(noCurl || noPython)('the Python example of sharing posts', async () => {
+it.skipIf(noCurl || noPython)('the Python example of sharing posts a message', async () => {
   const [, ts = ''] = /^Posted to compliance: ([\d.]+)$/.exec(await runPython('share.py', 'compliance')) ?? [];
   await expectPosted('compliance', ts);
 });
 
-it.skipIf(noCurl)('the example of API keys creates, rotates and revokes one', async () => {
+it.skipIf(noCurl)('the example of API keys creates, rotates and revokes a key', async () => {
   const output = await shell(`${example('sign-in')}${example('api-keys')}`);
   const [, created, rotated = '', listed = ''] = /^The key: (\S+)\n(\{.*?\})(\[.*\])$/s.exec(output.trim()) ?? [];
   const { id, api_key, invalidated_at } = JSON.parse(rotated);

@@ -9,16 +9,19 @@ import { findFreePort } from '../../../local/processes.ts';
 import { anEntry, channelId, share } from '../../support/chat.ts';
 import { botToken, startChatStub } from '../../support/chat-stub.ts';
 import { OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
-import { type Line, linesOfRequest } from '../../support/log-check.ts';
+import { linesOfRequest, type StackLogLine } from '../../support/log-check.ts';
 import { drain } from '../../table/jobs/drain.ts';
-import { type Deployment, documentOf, type Pipeline, startPipeline } from '../../table/jobs/world.ts';
+import { getDocument, startPipeline, type TestDeployment, type TestPipeline } from '../../table/jobs/world.ts';
 
-/* What the deployed bundles write when all goes well and when it does not, and that alarms and dashboard look at nothing else. */
+/*
+ * What the deployed bundles write when all goes well and when it does not, and that alarms and dashboard look at
+ * nothing else.
+ */
 
 const NAMESPACE = 'RegulatoryUpdates';
-let pipeline: Pipeline;
+let pipeline: TestPipeline;
 const began = Date.now();
-const lines: Line[] = [];
+const lines: StackLogLine[] = [];
 
 beforeAll(async () => {
   pipeline = await startPipeline();
@@ -32,27 +35,30 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.stop());
 
-/** Planned before and after: one feed is read, one is missing, one is no feed; then summaries, with and without a budget and a model that answers. */
-async function runJobs(deployment: Deployment): Promise<void> {
+/**
+ * Runs the planner before and after the ingestion of one readable, one missing and one invalid feed. Then summarizes,
+ * with and without a budget and a working model.
+ */
+async function runJobs(deployment: TestDeployment): Promise<void> {
   const items = [1, 2, 3, 4].map((n) => ({ guid: `g${n}`, title: `circular ${n}`, day: 15 + n }));
-  pipeline.serve('feed-a', documentOf(items));
+  pipeline.serve('feed-a', getDocument(items));
   pipeline.serve('feed-c', '<p>Nothing to see here');
   const planner = deployment.environment('planIngest');
   const ingester = deployment.environment('ingestFeed');
   await planner.invoke({});
-  await drain(deployment, 'FeedsQueue', [ingester]);
+  await drain(deployment, 'FeedsQueue', { environments: [ingester] });
   await planner.invoke({});
-  await ingester.invoke({ Records: [recordOf('no JSON')] });
+  await ingester.invoke({ Records: [getRecord('no JSON')] });
   const waiting = deployment.queues.bodies('SummariesQueue');
   const environments = [
     deployment.environment('summarizeEntries'),
     deployment.environment('summarizeEntries', { SUMMARY_CALLS_A_DAY: '0' }),
     deployment.environment('summarizeEntries'),
   ];
-  await environments[0]?.invoke({ Records: [recordOf(waiting[0])] });
-  await environments[1]?.invoke({ Records: [recordOf(waiting[1])] });
+  await environments[0]?.invoke({ Records: [getRecord(waiting[0])] });
+  await environments[1]?.invoke({ Records: [getRecord(waiting[1])] });
   pipeline.model.always({ error: 'InternalServerException', status: 500 });
-  await environments[2]?.invoke({ Records: [recordOf(waiting[2])] });
+  await environments[2]?.invoke({ Records: [getRecord(waiting[2])] });
   pipeline.model.always({ prose: 'No.' });
   const topics = deployment.environment('summarizeTopics');
   await topics.invoke({});
@@ -65,7 +71,7 @@ async function runJobs(deployment: Deployment): Promise<void> {
     lines.push(...environment.lines);
 }
 
-const recordOf = (body: string | undefined) => ({
+const getRecord = (body: string | undefined) => ({
   messageId: 'message',
   receiptHandle: 'receipt',
   body,
@@ -74,7 +80,7 @@ const recordOf = (body: string | undefined) => ({
 });
 
 /** A share that is posted, where the table takes its record and not how it went. */
-async function shareThatIsNotClosed({ table, queues }: Deployment): Promise<Line[]> {
+async function shareThatIsNotClosed({ table, queues }: TestDeployment): Promise<StackLogLine[]> {
   const dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   const chat = await startChatStub();
   dynamoDb.fail({ operation: 'UpdateItem', how: 'refuse', times: OUTAGE });
@@ -95,7 +101,7 @@ const MEMBER = {
 };
 
 /** Bundles as Lambda runs them, where the table does not answer and where the request is wrong. */
-async function refusals(): Promise<Line[]> {
+async function refusals(): Promise<StackLogLine[]> {
   const key = {
     multiValueHeaders: { 'X-API-Key': [process.env['STACK_API_KEY']] },
     requestContext: { requestId: 'r' },
@@ -109,8 +115,8 @@ async function refusals(): Promise<Line[]> {
   return (await Promise.all(answers)).flat();
 }
 
-/** What a function writes to its standard output and error output in an environment like Lambda's, whose console writes more than it is given. */
-async function deployed(file: string, event: object, more: Record<string, string> = {}): Promise<Line[]> {
+/** Returns the output of a function in an environment like Lambda's. */
+async function deployed(file: string, event: object, more: Record<string, string> = {}): Promise<StackLogLine[]> {
   const script = `
     for (const method of process.env.AWS_EXECUTION_ENV ? ['log', 'warn', 'error'] : []) {
       const write = console[method];
@@ -119,7 +125,7 @@ async function deployed(file: string, event: object, more: Record<string, string
     require('./.build/functions/${file}.js').handler(${JSON.stringify(event)}).catch(() => {});`;
   const env = {
     PATH: process.env['PATH'],
-    // What Node and libraries say of versions is no line of ours.
+    // Warnings of Node and libraries about versions are not lines of this service.
     NODE_NO_WARNINGS: '1',
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
     AWS_LAMBDA_FUNCTION_NAME: 'regulatory-updates-prod-someFunction',
@@ -144,7 +150,7 @@ interface Emf {
 }
 
 /** The metrics that CloudWatch takes out of a line: name and dimensions, and the value. */
-function metricsOf(line: Line): [string, number][] {
+function getMetrics(line: StackLogLine): [string, number][] {
   const { CloudWatchMetrics } = (line['_aws'] ?? { CloudWatchMetrics: [] }) as Emf;
   return CloudWatchMetrics.flatMap(({ Dimensions, Metrics }) =>
     Metrics.flatMap(({ Name }) =>
@@ -153,15 +159,15 @@ function metricsOf(line: Line): [string, number][] {
   );
 }
 
-const metricNamesIn = (line: Line) => Object.keys(line).filter((name) => name in METRIC_UNITS);
+const metricNamesIn = (line: StackLogLine) => Object.keys(line).filter((name) => name in METRIC_UNITS);
 
-const sumOf = (metric: string) =>
+const getSum = (metric: string) =>
   lines
-    .flatMap(metricsOf)
+    .flatMap(getMetrics)
     .filter(([name]) => name === metric)
     .reduce((sum, [, value]) => sum + value, 0);
 
-it('CloudWatch takes metrics from the lines of bundles, in Lambda’s console, too; lines without any do not declare them', () => {
+it('declares CloudWatch metrics in exactly the log lines that carry them', () => {
   const measured = lines.filter((line) => '_aws' in line);
   expect(measured.length).toBeGreaterThan(12);
   for (const line of lines.filter((line) => !('_aws' in line))) expect(metricNamesIn(line)).toEqual([]);
@@ -180,25 +186,39 @@ it('CloudWatch takes metrics from the lines of bundles, in Lambda’s console, t
   }
 });
 
-it('the service is that of the function’s name', () => {
+it('derives the service dimension from the function name', () => {
   const services = new Set(lines.filter((line) => '_aws' in line).map(({ service }) => service));
   expect([...services].sort()).toEqual(['here', 'regulatory-updates-local', 'regulatory-updates-prod']);
 });
 
-it('feeds, entries, summaries, shares and failures are counted as they were', () => {
-  const counted = Object.fromEntries(Object.keys(METRIC_UNITS).map((name) => [name, sumOf(`${name} by service`)]));
+it('counts feeds, entries, summaries, shares and failures exactly', () => {
+  const counted = Object.fromEntries(Object.keys(METRIC_UNITS).map((name) => [name, getSum(`${name} by service`)]));
   expect(counted).toMatchObject({
-    ...{ feeds_followed: 3 + 3, feeds_stale: 3 + 2, feeds_failing: 0 + 2, feeds_read: 1, feeds_failed: 2 },
-    ...{ entries_created: 4, items_failed: 0, job_errors: 1 },
-    ...{ summaries_made: 1, summaries_refused: 1, summaries_over_budget: 1, summaries_unanswered: 1 },
-    ...{ shares_posted: 2, shares_refused: 1, shares_failed: 1, shares_not_closed: 1, authorizer_errors: 1 },
-    ...{ server_errors: 1, client_errors: 1 },
+    feeds_followed: 3 + 3,
+    feeds_stale: 3 + 2,
+    feeds_failing: 0 + 2,
+    feeds_read: 1,
+    feeds_failed: 2,
+    entries_created: 4,
+    items_failed: 0,
+    job_errors: 1,
+    summaries_made: 1,
+    summaries_refused: 1,
+    summaries_over_budget: 1,
+    summaries_unanswered: 1,
+    shares_posted: 2,
+    shares_refused: 1,
+    shares_failed: 1,
+    shares_not_closed: 1,
+    authorizer_errors: 1,
+    server_errors: 1,
+    client_errors: 1,
   });
-  expect(sumOf('server_errors by service,route')).toBe(1);
+  expect(getSum('server_errors by service,route')).toBe(1);
 });
 
-it('alarms and the dashboard look at the metrics that were just emitted, at each of them and no other: what nobody sees is not paid for', async () => {
-  const emitted = new Set(lines.flatMap(metricsOf).map(([name]) => name));
+it('uses exactly the emitted metrics in alarms and on the dashboard', async () => {
+  const emitted = new Set(lines.flatMap(getMetrics).map(([name]) => name));
   const names = new Set([...emitted].map((one) => one.split(' ')[0]));
   expect([...names].sort()).toEqual(Object.keys(METRIC_UNITS).sort());
   expect([...emitted].sort()).toEqual([...new Set([...ofAlarms(), ...(await ofDashboard())])].sort());
@@ -232,7 +252,7 @@ async function ofDashboard(): Promise<string[]> {
   });
   const { widgets } = JSON.parse(Resources.Dashboard.Properties.DashboardBody['Fn::Sub']);
   const rows: [string | { expression: string }, string, string][] = widgets.flatMap(
-    ({ properties }: { properties: { metrics: [] } }) => properties.metrics,
+    (item: { properties: { metrics: [] } }) => item.properties.metrics,
   );
   return rows.flatMap(([first, name, dimension]) => {
     if (typeof first === 'string') return first === NAMESPACE ? [`${name} by ${dimension}`] : [];

@@ -10,9 +10,9 @@ import { stackFile } from '../../support/people.ts';
 /** The stack of the tests admits so many a second; its burst is so large that no other test meets it. */
 const PER_SECOND = 10;
 
-it('429: a burst is cut with Retry-After on any route of version 1, another key goes on, and a client that waits passes', async () => {
+it('429: limits a burst per key on every route of version 1 until the client waits for Retry-After', async () => {
   const { id, api_key } = await createApiKey(`burst ${generateKeyId()}`, 'test');
-  await writeAllowance(id, null, { tokens: 5, told_at: Date.now() });
+  await writeAllowance(id, null, { tokens: 5, storedAt: Date.now() });
   const headers = ['X-API-Key', api_key];
   const began = Date.now();
   const answers = await Promise.all(Array.from({ length: 60 }, () => send('/stats/overview', { headers })));
@@ -26,21 +26,21 @@ it('429: a burst is cut with Retry-After on any route of version 1, another key 
     expect(answer.headers['retry-after']).toMatch(/^[1-5]$/);
   }
   const owe = async (tokens: number) => {
-    // A function may tell what it admitted at the same moment.
-    const isTold = async () => {
+    // A function may report its admitted requests at the same moment.
+    const isReported = async () => {
       const { allowance } = await getApiKey(id);
-      return writeAllowance(id, allowance, { tokens: -tokens, told_at: Date.now() });
+      return writeAllowance(id, allowance, { tokens: -tokens, storedAt: Date.now() });
     };
-    await expect.poll(isTold).toBe(true);
+    await expect.poll(isReported).toBe(true);
   };
   // Nothing else of the request is looked at before.
   await owe(1_000);
   for (const path of ['/entries/list?limit=ten', '/topics/no-such-topic', '/categories']) {
-    // A function that could not tell in time what it admitted limits nobody for a while.
+    // A function that could not report its admitted requests in time limits no caller for a while.
     await expect.poll(async () => (await send(path, { headers })).status).toBe(429);
     const answer = await send(path, { headers });
     expectProblem(answer, 429, 'too_many_requests');
-    // What it owes is paid back in 100 seconds and some more for what was admitted before, however much of the burst was cut.
+    // The debt is repaid in 100 seconds, plus some for requests admitted before, for any reduction of the burst.
     expect(answer.headers['retry-after']).toMatch(/^1?\d\d$/);
   }
   expect((await get('/stats/overview')).status).toBe(200);

@@ -12,7 +12,7 @@ import { bearer, stackFile } from '../../support/people.ts';
 
 const DATA_DIR = process.env['STACK_DATA_DIR'] ?? '';
 
-/** The log line and the answer of a request to revoke what stands in the path. */
+/** Returns the log line and the response of a request to revoke the given id. */
 async function askedFor(key_id: string) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const authorizer = { principalId: 'person', role: 'admin' };
@@ -24,7 +24,7 @@ async function askedFor(key_id: string) {
   return { line, body };
 }
 
-it('an id of the path is in the log line, a key that somebody put there is in neither log nor answer', async () => {
+it('logs the id in the path, but neither logs nor returns a key that was sent as the id', async () => {
   const id = generateKeyId();
   expect(JSON.parse((await askedFor(id)).line)).toMatchObject({ route: 'revokeApiKey', key_id: id, caller: 'person' });
   const { key } = generateKey(id);
@@ -33,7 +33,7 @@ it('an id of the path is in the log line, a key that somebody put there is in ne
   for (const text of [line, body]) expect(text).not.toContain(key.slice(21, 40));
 });
 
-it('the X-Request-Id of an answer leads to its one line, whatever was asked, and to the same id in a problem', async () => {
+it('writes one log line per X-Request-Id, which the body of a problem repeats', async () => {
   const entry_id = (await anEntry()).id;
   const asked = {
     listTopics: await get('/topics'),
@@ -57,29 +57,31 @@ it('the X-Request-Id of an answer leads to its one line, whatever was asked, and
   expect(line).toMatchObject({ shares_posted: 1, service: 'regulatory-updates-local' });
 });
 
-it('so far every line of the shared stack is one JSON object, every request has exactly one, and none holds a secret', () => {
+it('writes each log line as a JSON object without secrets, and one line per request', () => {
   expect(logFaults(DATA_DIR, stackFile())).toEqual([]);
 });
 
-/** A log of its own, after what is written when a stack starts. */
-function faultsOf(...rows: string[]): string[] {
+/** Returns the faults of a separate log, after the lines that the start of a stack writes. */
+function getFaults(...rows: string[]): string[] {
   const directory = mkdtempSync(path.join(tmpdir(), 'log-'));
   writeFileSync(path.join(directory, 'stack.log'), ['Server ready: here', ...rows, ''].join('\n'));
   return logFaults(directory, { api_key: 'the-demo-key', users: [] });
 }
 
-it('the check of the log finds each kind of fault', () => {
+it('logFaults finds each kind of fault in a log', () => {
   const begun = 'GET /api/v1/feeds/topics (λ: listTopics)';
-  const called = `${begun}\n(λ: listTopics) RequestId: 7178b8fc-7a5a-4470-83e3-bec4140690be  Duration: 5 ms  Billed Duration: 6 ms`;
+  const called =
+    `${begun}\n(λ: listTopics) RequestId: 7178b8fc-7a5a-4470-83e3-bec4140690be  Duration: 5 ms  Billed Duration: 6 ` +
+    'ms';
   const line = JSON.stringify({ level: 'INFO', request_id: '1', route: 'listTopics' });
   const other = JSON.stringify({ level: 'WARN', request_id: '2', note: generateKey(generateKeyId()).key });
-  expect(faultsOf(called, line)).toEqual([]);
-  expect(faultsOf(called, line, 'TypeError: x is not a function')).toEqual([expect.stringMatching(/^no JSON object/)]);
-  expect(faultsOf(called, line, '[]')).toEqual([expect.stringMatching(/^no JSON object/)]);
-  expect(faultsOf(called, line, begun)).toEqual([]);
-  expect(faultsOf(called)).toEqual(['listTopics: 1 calls and 0 lines']);
-  expect(faultsOf(called, line, line)).toEqual(['listTopics: 1 calls and 2 lines', 'two lines of request 1']);
-  expect(faultsOf(other)).toEqual([expect.stringMatching(/^a secret/)]);
-  expect(faultsOf('{"level":"INFO","caller":"the-demo-key"}')).toEqual([expect.stringMatching(/^a secret/)]);
-  expect(faultsOf('{"request_id":"1"}')).toEqual([expect.stringMatching(/^no level/)]);
+  expect(getFaults(called, line)).toEqual([]);
+  expect(getFaults(called, line, 'TypeError: x is not a function')).toEqual([expect.stringMatching(/^no JSON object/)]);
+  expect(getFaults(called, line, '[]')).toEqual([expect.stringMatching(/^no JSON object/)]);
+  expect(getFaults(called, line, begun)).toEqual([]);
+  expect(getFaults(called)).toEqual(['listTopics: 1 calls and 0 lines']);
+  expect(getFaults(called, line, line)).toEqual(['listTopics: 1 calls and 2 lines', 'two lines of request 1']);
+  expect(getFaults(other)).toEqual([expect.stringMatching(/^a secret/)]);
+  expect(getFaults('{"level":"INFO","caller":"the-demo-key"}')).toEqual([expect.stringMatching(/^a secret/)]);
+  expect(getFaults('{"request_id":"1"}')).toEqual([expect.stringMatching(/^no level/)]);
 });

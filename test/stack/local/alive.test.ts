@@ -12,7 +12,7 @@ const whole: Catalog = JSON.parse(readFileSync('catalog.json', 'utf8'));
 const WAITING = { timeout: 90_000, interval: 500 };
 
 /** A catalog with some feeds only, at other addresses if they are named. */
-function catalogOf(feeds: Record<string, string | null>) {
+function getCatalog(feeds: Record<string, string | null>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'alive-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const kept = whole.feeds
@@ -40,8 +40,8 @@ const reading =
     return (await response.json()) as any;
   };
 
-it('npm start -- --pace: a new update is listed, counted, searchable and in the summary of its topic, and its link leads to it', async () => {
-  const { folder, STACK_CATALOG } = catalogOf({ 'fca-warnings': null, 'cssf-news': null });
+it('npm start -- --pace: lists, counts, indexes and summarizes a new entry with a working link', async () => {
+  const { folder, STACK_CATALOG } = getCatalog({ 'fca-warnings': null, 'cssf-news': null });
   const { CHAT_BOT_TOKEN } = { CHAT_BOT_TOKEN: 'a token that is not used' };
   const stack = await started(['--pace', '1'], folder, { STACK_CATALOG, CHAT_BOT_TOKEN });
   const read = reading(stack);
@@ -53,7 +53,10 @@ it('npm start -- --pace: a new update is listed, counted, searchable and in the 
   expect(Date.parse(entry.published_date)).toBeLessThanOrEqual(Date.now());
   const [name] = /\w+\d+/.exec(entry.title) ?? [];
   await expect
-    .poll(async () => (await read(`/entries/detail?search=${name}`)).items.map(({ id }: { id: string }) => id), WAITING)
+    .poll(
+      async () => (await read(`/entries/detail?search=${name}`)).items.map((item: { id: string }) => item.id),
+      WAITING,
+    )
     .toContain(entry.id);
   const summary = async () => read('/topics/uk-fca/summary');
   await expect.poll(async () => Date.parse((await summary()).generated_at), WAITING).toBeGreaterThan(before);
@@ -66,19 +69,20 @@ it('npm start -- --pace: a new update is listed, counted, searchable and in the 
   expect(stack.output()).not.toContain(CHAT_BOT_TOKEN);
 }, 240_000);
 
-it('npm start -- --live: feeds at their own addresses are read, one that cannot be reached is told and ends nothing', async () => {
-  const document = `<rss version="2.0"><channel><title>T</title><link>https://example.com/</link><description>D</description>
-<item><title>One from outside</title><link>https://example.com/1</link><guid>1</guid><description>Text.</description></item></channel></rss>`;
+it('npm start -- --live: reads feeds at their original addresses, and reports an unreachable feed', async () => {
+  const item = '<item><title>One from outside</title><link>https://example.com/1</link><guid>1</guid>';
+  const channel = '<title>T</title><link>https://example.com/</link><description>D</description>';
+  const document = `<rss version="2.0"><channel>${channel}${item}<description>.</description></item></channel></rss>`;
   const server = createServer((_, response) => void response.setHeader('content-type', 'text/xml').end(document));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const dead = `http://127.0.0.1:${await findFreePort()}`;
-  const { folder, STACK_CATALOG } = catalogOf({ 'fca-news': `${origin}/feed.xml`, 'cssf-news': `${dead}/feed.xml` });
+  const { folder, STACK_CATALOG } = getCatalog({ 'fca-news': `${origin}/feed.xml`, 'cssf-news': `${dead}/feed.xml` });
   const stack = await started(['--live'], folder, { STACK_CATALOG, INGEST_LOCAL_ORIGINS: `${origin},${dead}` });
   const read = reading(stack);
   await expect
-    .poll(async () => (await read('/entries/detail')).items.map(({ title }: { title: string }) => title), WAITING)
+    .poll(async () => (await read('/entries/detail')).items.map((item: { title: string }) => item.title), WAITING)
     .toEqual(['One from outside']);
   await expect
     .poll(stack.output, WAITING)

@@ -4,27 +4,29 @@ import type { TopicDetails } from '../../../lib/catalog/topic.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { get } from '../../support/api.ts';
 import { hasBrowser, openAs, openBrowser } from '../../support/browser.ts';
-import { crawl, type Document, linksOf, read, type Seen } from '../../support/crawl.ts';
+import { type CrawledPage, crawl, getLinks, read, type Seen } from '../../support/crawl.ts';
 import { isOfDemo } from '../../support/own-topic.ts';
 import { stackFile } from '../../support/people.ts';
 
 /*
- * What a newcomer can click on in the demo, from the first view on: no address of the app that shows nothing, no address of this
- * machine that does not answer, none that leaves it.
+ * What a newcomer can click on in the demo, from the first view on: no address of the app that shows nothing, no
+ * address of this machine that does not answer, none that leaves it.
  */
 
 const AT_ONCE = 8;
-/** Of entries, and of lists with the same filter, so many are looked at; links.test.ts asks the service for what stands in all. */
+/**
+ * How many entries, and lists with the same filter, are opened. links.test.ts requests all of them from the service.
+ */
 const ENTRIES = 6;
 const LISTS = 2;
 
-/** What updates of other files lead to, which store them under topics of their own, and take these out again. */
+/** Links of updates that other test files store under their own topics and delete again. */
 const OF_OTHERS = /[/=]test-/;
 /** Where such an update itself is: nowhere. */
 const LINK_OF_OTHERS = /^https:\/\/example\.org\//;
 
 let topics: TopicDetails[];
-/** The topics whose views are opened: a third of them, drawn by the seed of the run, and all with EVERY_POINT. */
+/** The topics whose views are opened: a third of them by the seed of the run, or all with EVERY_POINT. */
 let opened: TopicDetails[];
 
 beforeAll(async () => {
@@ -46,9 +48,13 @@ function chooser() {
     const [, view = '', filter = ''] = /^#\/(\w+)[^?]*\??(\w*)/.exec(address) ?? [];
     const kind = `${view} ${filter}`;
     chosen.set(kind, (chosen.get(kind) ?? 0) + 1);
-    const most = view === 'entries' ? ENTRIES : filter ? LISTS : Number.POSITIVE_INFINITY;
-    return (chosen.get(kind) ?? 0) <= most;
+    return (chosen.get(kind) ?? 0) <= getMaxViews(view, filter !== '');
   };
+}
+
+function getMaxViews(view: string, hasFilter: boolean): number {
+  if (view === 'entries') return ENTRIES;
+  return hasFilter ? LISTS : Number.POSITIVE_INFINITY;
 }
 
 /** What the filters' menus lead to, which are no links: of each some. */
@@ -64,8 +70,11 @@ const chosenInMenus = (): string[] =>
     .flatMap(([name, values]) => [...new Set(values)].map((value) => `#/updates?${name}=${encodeURIComponent(value)}`))
     .filter(chooser());
 
-/** Those that lead nowhere: away from this machine, or to something else than 200. A regulator's own home stands with its topic. */
-async function deadOf(seen: Pick<Seen, 'address' | 'url' | 'links'>[]): Promise<string[]> {
+/**
+ * Returns the dead links: those that leave this machine or do not return 200. A regulator's home page belongs to its
+ * topic.
+ */
+async function getDead(seen: Pick<Seen, 'address' | 'url' | 'links'>[]): Promise<string[]> {
   const homes = new Map(topics.map(({ id, primary_url }) => [`#/topics/${id}`, primary_url]));
   const links = seen.flatMap(({ address, url, links: all }) =>
     all
@@ -83,8 +92,11 @@ async function deadOf(seen: Pick<Seen, 'address' | 'url' | 'links'>[]): Promise<
   return dead;
 }
 
-/** Views that say that something is missing or went wrong, or do not say that the data are the demo's. Nobody has reviewed or saved anything. */
-const wrongOf = (seen: Seen[]) =>
+/**
+ * Returns the views that report missing or failed data, or do not label the data as the demo's. No test has reviewed or
+ * saved anything.
+ */
+const findWrong = (seen: Seen[]) =>
   seen.filter(
     ({ address, heading, mark, faults }) =>
       !heading ||
@@ -93,12 +105,12 @@ const wrongOf = (seen: Seen[]) =>
       (faults.length > 0 && !/^#\/(reviews|saved)/.test(address)),
   );
 
-describe.skipIf(!hasBrowser)('every link of the demo leads somewhere', () => {
-  it('a member: topics, and every kind of view', async () => {
+describe.skipIf(!hasBrowser)('links of the demo app', () => {
+  it('lead a member to working pages of the topics and every kind of view', async () => {
     const page = await openAs('member', '#/updates');
     const seen = await crawl(page, ['#/updates', '#/statistics', '#/figures?span=7', ...chosenInMenus()], chooser());
-    expect(wrongOf(seen)).toEqual([]);
-    expect(await deadOf(seen)).toEqual([]);
+    expect(findWrong(seen)).toEqual([]);
+    expect(await getDead(seen)).toEqual([]);
     const addresses = new Set(seen.map(({ address }) => address));
     const wanted = ['#/topics', '#/figures', ...opened.map(({ id }) => `#/topics/${id}`)];
     expect(wanted.filter((address) => !addresses.has(address))).toEqual([]);
@@ -107,16 +119,16 @@ describe.skipIf(!hasBrowser)('every link of the demo leads somewhere', () => {
     expect([...addresses].filter((address) => address.startsWith('#/settings'))).toEqual([]);
   });
 
-  it('an admin: the settings, too', async () => {
+  it('lead an admin to working settings pages', async () => {
     const page = await openAs('admin', '#/figures');
     const seen = await crawl(page, ['#/figures', '#/settings'], (address) => address.startsWith('#/settings'));
-    expect(wrongOf(seen)).toEqual([]);
-    expect(await deadOf(seen)).toEqual([]);
+    expect(findWrong(seen)).toEqual([]);
+    expect(await getDead(seen)).toEqual([]);
     const addresses = seen.map(({ address }) => address);
     expect(addresses).toEqual(expect.arrayContaining(['#/settings/keys', '#/settings/chat']));
   });
 
-  it('the help, the menus of the filters and the preview of a message have no other kind of link', async () => {
+  it('lead to known views and working pages from the help, the filter menus and the share preview', async () => {
     const page = await openAs('member', '#/updates');
     await page.getByRole('article').first().waitFor();
     await page.getByRole('button', { name: 'Help', exact: true }).click();
@@ -124,7 +136,7 @@ describe.skipIf(!hasBrowser)('every link of the demo leads somewhere', () => {
     /** Reads what a part leads to, while it is open. */
     const note = async (part: Locator) => {
       await part.waitFor();
-      links.push(...(await linksOf(page)));
+      links.push(...(await getLinks(page)));
     };
     const dialog = page.getByRole('dialog');
     await note(dialog.getByRole('heading', { name: 'Search', exact: true }));
@@ -147,18 +159,18 @@ describe.skipIf(!hasBrowser)('every link of the demo leads somewhere', () => {
           !/^#\/(home|account|alerts|calendar|updates|entries|reviews|saved|topics|figures)/.test(link),
       ),
     ).toEqual([]);
-    expect(await deadOf([{ address: '#/updates', url: page.url(), links }])).toEqual([]);
+    expect(await getDead([{ address: '#/updates', url: page.url(), links }])).toEqual([]);
   });
 
-  it('the documentation, the sign-in and the chat that npm start names', async () => {
+  it('work on the documentation, the sign-in page and the chat inspector', async () => {
     const { base_url, chat_inspector_url } = stackFile();
     const docs = await read(`${base_url}/docs`);
     const frame = await read(new URL(/\/docs\/frame-\w+\.html/.exec(docs.text)?.[0] ?? '', base_url).href);
-    const chat: Document[] = [];
+    const chat: CrawledPage[] = [];
     const inspector = new Set([chat_inspector_url ?? '']);
     for (const address of inspector) {
       const one = await read(address);
-      // What others posted meanwhile leads where their updates do.
+      // Posts of other tests link to their updates.
       const links = one.links.filter((link) => link.startsWith('/?'));
       chat.push({ ...one, links });
       for (const link of links) inspector.add(new URL(link, address).href);
@@ -167,9 +179,9 @@ describe.skipIf(!hasBrowser)('every link of the demo leads somewhere', () => {
     await page.goto(base_url);
     await page.getByLabel('Password').waitFor();
     expect(await page.locator('.demo').textContent()).toBe('Demo data');
-    const signIn = { address: 'the sign-in', url: page.url(), links: await linksOf(page) };
+    const signIn = { address: 'the sign-in', url: page.url(), links: await getLinks(page) };
     expect(signIn.links).not.toEqual([]);
     expect(chat.length).toBeGreaterThan(5);
-    expect(await deadOf([docs, frame, signIn, ...chat])).toEqual([]);
+    expect(await getDead([docs, frame, signIn, ...chat])).toEqual([]);
   });
 });

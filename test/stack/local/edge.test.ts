@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { API_KEY, expectProblem, get, send } from '../../support/api.ts';
-import { raw, statusOf } from '../../support/raw.ts';
+import { getStatus, raw } from '../../support/raw.ts';
 
 const end = 'Connection: close\r\n\r\n';
 const key = `X-API-Key: ${API_KEY}\r\n`;
@@ -22,26 +22,26 @@ it.each([
   ],
   ['dot segments', `GET /api/v1/feeds/categories/../topics HTTP/1.1\r\nHost: x\r\n${key}${end}`, 404],
   ['an unknown path', `GET /api/v3 HTTP/1.1\r\nHost: x\r\n${end}`, 404],
-])('%s: a problem with a request id', async (_, request, status) => {
+])('%s: returns a problem with a request id', async (_, request, status) => {
   const answer = await raw(request);
-  expect(statusOf(answer), answer).toBe(status);
+  expect(getStatus(answer), answer).toBe(status);
   expect(answer).toMatch(/content-type: application\/problem\+json/i);
   const body = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
   expect(body).toMatchObject({ status, request_id: /x-request-id: (.+)\r/i.exec(answer)?.[1] });
 });
 
-it('200: HTTP/1.0, no Host, the absolute form and Expect', async () => {
+it('200: accepts HTTP/1.0, a missing Host, the absolute form and an unknown Expect', async () => {
   for (const request of [
     `GET /api/v1/feeds/topics HTTP/1.0\r\n${key}\r\n`,
     `GET /api/v1/feeds/topics HTTP/1.1\r\n${key}${end}`,
     `GET http://any.example/api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\n${key}${end}`,
     `GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\nExpect: 999\r\n${key}${end}`,
   ]) {
-    expect(statusOf(await raw(request)), request).toBe(200);
+    expect(getStatus(await raw(request)), request).toBe(200);
   }
 });
 
-it('200: Range is ignored, and gzip;q=0 is a refusal of gzip', async () => {
+it('200: ignores Range, and does not compress for gzip;q=0', async () => {
   for (const range of ['bytes=0-5', 'bytes=999999-']) {
     const answer = await get('/topics', {}, ['Range', range]);
     expect(answer.status).toBe(200);
@@ -51,16 +51,18 @@ it('200: Range is ignored, and gzip;q=0 is a refusal of gzip', async () => {
     expect((await get('/topics', {}, ['Accept-Encoding', coding])).headers['content-encoding']).toBeUndefined();
 });
 
-it('what an answer varies by stands in one line', async () => {
+it('sends the Vary header as one line', async () => {
   const answer = await raw(`GET /api/v1/feeds/entries/list?limit=20 HTTP/1.1\r\nHost: x\r\n${key}${end}`);
   expect(answer.match(/^vary: .*$/gim)?.map((line) => line.trim())).toEqual(['Vary: Accept, Accept-Encoding']);
 });
 
-it('no header of the caller reaches the authorizer override of serverless-offline', async () => {
+it('keeps headers of the caller away from the authorizer override of serverless-offline', async () => {
   const override = ['sls-offline-authorizer-override', '{"principalId":"me"}'];
   expectProblem(await send('/topics', { headers: override }), 401, 'unauthorized');
 });
 
-it('a header named __proto__, which has no meaning, changes nothing', async () => {
-  expect(statusOf(await raw(`GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\n__proto__: x\r\n${key}${end}`))).toBe(200);
+it('ignores a header named __proto__', async () => {
+  expect(getStatus(await raw(`GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\n__proto__: x\r\n${key}${end}`))).toBe(
+    200,
+  );
 });

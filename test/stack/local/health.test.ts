@@ -19,19 +19,19 @@ async function askedWith(environment: Record<string, string>) {
   return call(handler);
 }
 
-it('200 without credentials: the version, and that the table answers, for no cache', async () => {
+it('200: returns the version and a reachable table without credentials, uncached', async () => {
   const { status, headers, body } = await send('//health', { headers: [] });
   expect([status, body]).toEqual([200, { status: 'ok', version, table: 'reachable' }]);
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json' });
   expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/);
 });
 
-it('200: a key or a token is neither needed nor looked at', async () => {
+it('200: ignores a key or a token', async () => {
   const headers = ['X-API-Key', 'ruf_nobody', 'Authorization', 'Bearer nothing'];
   expect((await send('//health?verbose=1', { headers })).status).toBe(200);
 });
 
-it('405: only GET and HEAD; 404: only this path', async () => {
+it('405: rejects methods other than GET and HEAD · 404: rejects paths below /health', async () => {
   const head = await send('//health', { method: 'HEAD', headers: [] });
   expect([head.status, head.text]).toEqual([200, '']);
   const posted = await send('//health', { method: 'POST', headers: [] });
@@ -40,7 +40,7 @@ it('405: only GET and HEAD; 404: only this path', async () => {
   expect((await send('//health/table', { headers: [] })).status).toBe(404);
 });
 
-it('200: an empty table is reachable, for one request and one unit; the revision of the deployment is in the version', async () => {
+it('200: checks an empty table with one request and one read unit, and returns the revision', async () => {
   const TABLE_NAME = `health-${process.pid}`;
   await createTable(DYNAMODB, TABLE_NAME);
   const { body, log } = await askedWith({ TABLE_NAME, SERVICE_REVISION: '3f2a91c' });
@@ -58,15 +58,15 @@ async function expectUnreachable(environment: Record<string, string>, note: stri
   expect(text).not.toMatch(/127\.0\.0\.1|ECONN|health-|Exception/);
 }
 
-it('503: nothing listens where the table should be', async () => {
+it('503: reports a refused connection to the table', async () => {
   await expectUnreachable({ DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' }, 'ECONNREFUSED');
 });
 
-it('503: there is no such table', async () => {
+it('503: reports a missing table', async () => {
   await expectUnreachable({ TABLE_NAME: 'health-missing' }, 'ResourceNotFoundException');
 });
 
-it('503 after two seconds: the data store takes the request and says nothing', async () => {
+it('503: reports a silent data store after two seconds', async () => {
   let take = () => {};
   const taken = new Promise<void>((resolve) => {
     take = resolve;
@@ -75,11 +75,13 @@ it('503 after two seconds: the data store takes the request and says nothing', a
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const told = vi.fn();
-  const answered = expectUnreachable({ DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` }, 'no answer in time').then(told);
+  const onAnswer = vi.fn();
+  const answered = expectUnreachable({ DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` }, 'no answer in time').then(
+    onAnswer,
+  );
   await taken;
   await vi.advanceTimersByTimeAsync(1_999);
-  expect(told).not.toHaveBeenCalled();
+  expect(onAnswer).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await answered;
   silent.closeAllConnections();

@@ -8,7 +8,7 @@ import { stackFile } from '../../support/people.ts';
 const AT_ONCE = 8;
 
 /** What each address answers, where that is not 200. */
-async function deadOf(addresses: string[]): Promise<string[]> {
+async function getDead(addresses: string[]): Promise<string[]> {
   const dead: string[] = [];
   await runInParallel(addresses, AT_ONCE, async (address) => {
     const response = await fetch(address).catch((error: Error) => ({ status: error.message, body: null }));
@@ -18,25 +18,25 @@ async function deadOf(addresses: string[]): Promise<string[]> {
   return dead;
 }
 
-it('no link of the demo is dead: every entry, every feed, and all that the page loads', async () => {
+it('every entry, feed and page asset of the demo has a working link', async () => {
   const { base_url } = stackFile();
   const entries: { link: string; feed: { url: string } }[] = await allItems('/entries/detail');
   const invented = entries.filter(({ link }) => link?.includes('/notices/'));
   expect(invented.length).toBeGreaterThanOrEqual(600);
-  expect(await deadOf(invented.map(({ link }) => link))).toEqual([]);
-  // Files beside this one store entries of feeds that nobody can read.
+  expect(await getDead(invented.map(({ link }) => link))).toEqual([]);
+  // Other test files store entries of feeds that cannot be read.
   const feeds = new Set(entries.map(({ feed }) => feed.url).filter((url) => !url.startsWith('https://example.org/')));
   expect(feeds.size).toBeGreaterThan(50);
-  expect(await deadOf([...feeds])).toEqual([]);
+  expect(await getDead([...feeds])).toEqual([]);
   const page = await (await fetch(`${base_url}/`)).text();
   const loaded = [...page.matchAll(/(?:href|src|name="later-styles" content)="([^"]+)"/g)].map(
     ([, address = '']) => new URL(address, base_url).href,
   );
   expect(loaded.length).toBeGreaterThan(2);
-  expect(await deadOf([...loaded, `${base_url}/docs`, `${base_url}/openapi.json`, `${base_url}/health`])).toEqual([]);
+  expect(await getDead([...loaded, `${base_url}/docs`, `${base_url}/openapi.json`, `${base_url}/health`])).toEqual([]);
 });
 
-it('no topic of the demo is empty, and no feed counts as stale, silent or failing', async () => {
+it('every topic of the demo has entries, and no feed of it is stale, overdue or failing', async () => {
   const { body } = await get('/stats/overview');
   expect(body).toMatchObject({ feeds_stale: 0, feeds_silent: 0, feeds_unconfirmed: 0 });
   expect(body).toMatchObject({ total_feeds: body.active_feeds });
@@ -51,7 +51,7 @@ it('no topic of the demo is empty, and no feed counts as stale, silent or failin
   expect(feeds.filter(({ state }) => state !== 'fine' && state !== 'quiet')).toEqual([]);
 });
 
-it('no choice of a filter finds nothing', async () => {
+it('every value of a filter finds entries', async () => {
   const { body: all } = await get('/topics', { details: true });
   const topics: TopicDetails[] = all.filter(({ id }: TopicDetails) => isOfDemo(id));
   const choices = {

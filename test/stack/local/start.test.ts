@@ -10,7 +10,7 @@ import { lacks } from '../../support/machine.ts';
 import { launch, type StartedStack } from '../../support/start-stack.ts';
 
 /** Processes whose command line names the data directory or that belong to the stack's process. */
-function processesOf(stack: StartedStack): string[] {
+function getProcesses(stack: StartedStack): string[] {
   const list = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n');
   const port = new URL(stack.file.dynamodb_endpoint).port;
   return list.filter(
@@ -21,28 +21,30 @@ function processesOf(stack: StartedStack): string[] {
   );
 }
 
-const expectGone = (stack: StartedStack) => expect.poll(() => processesOf(stack)).toEqual([]);
+const expectGone = (stack: StartedStack) => expect.poll(() => getProcesses(stack)).toEqual([]);
 
 /** The first test lists processes and runs the printed lines. */
 const poor = [lacks('ps'), lacks('curl')].includes(true);
 
-/** A catalog of the demo's feeds of some topics: all of them are read once a run already, for the other tests. */
+/** Writes a catalog with the demo's feeds of some topics. Other tests read all feeds once a run already. */
 function smallCatalog(): { STACK_CATALOG: string; count: number } {
   const { feeds, ...catalog } = JSON.parse(readFileSync('catalog.json', 'utf8'));
-  const kept = feeds.filter(({ id }: { id: string }) => ['sec-press-releases', 'fca-news', 'bafin-news'].includes(id));
+  const kept = feeds.filter((item: { id: string }) =>
+    ['sec-press-releases', 'fca-news', 'bafin-news'].includes(item.id),
+  );
   const STACK_CATALOG = path.join(mkdtempSync(path.join(tmpdir(), 'small-catalog-')), 'catalog.json');
   writeFileSync(STACK_CATALOG, JSON.stringify({ ...catalog, feeds: kept }));
   return { STACK_CATALOG, count: kept.length };
 }
 
 /** The line of the welcome that says how much there is: the first one behind those of the start. */
-const headingOf = (stack: StartedStack) =>
+const getHeading = (stack: StartedStack) =>
   stack
     .output()
     .split('\n')
     .find((line) => !line.endsWith(' …'));
 
-it('npm start: stack.json and the printed lines work, data and key stay between starts, Ctrl-C leaves nothing behind', async (test) => {
+it('npm start: runs the printed commands, keeps data and key, and leaves no process on Ctrl-C', async (test) => {
   test.skip(poor);
   const { STACK_CATALOG, count } = smallCatalog();
   const day = new Date().toISOString().slice(0, 10);
@@ -55,7 +57,7 @@ it('npm start: stack.json and the printed lines work, data and key stay between 
     'Starting DynamoDB, sign-in, mail and chat …',
     `Reading the demo's ${count} feeds …`,
     'Asking the service for its first answer …',
-    headingOf(first),
+    getHeading(first),
   ]);
   const commands = first
     .output()
@@ -78,8 +80,8 @@ it('npm start: stack.json and the printed lines work, data and key stay between 
   const second = await launch(['--port', '0'], first.dataDir, { STACK_CATALOG });
   expect(second.file.api_key).toBe(first.file.api_key);
   await expect.poll(second.output).toContain('Ctrl-C stops it.');
-  expect(headingOf(second)).toMatch(/^Regulatory updates feed service, \d+ entries \(demo/);
-  expect(headingOf(second)).toBe(headingOf(first));
+  expect(getHeading(second)).toMatch(/^Regulatory updates feed service, \d+ entries \(demo/);
+  expect(getHeading(second)).toBe(getHeading(first));
   // The demo's dates are of its day.
   if (new Date().toISOString().startsWith(day)) expect(second.output()).not.toContain('Reading the demo');
   second.process.kill('SIGKILL');
@@ -88,9 +90,11 @@ it('npm start: stack.json and the printed lines work, data and key stay between 
   rmSync(path.dirname(STACK_CATALOG), { recursive: true });
 });
 
-const [FIRST, SECOND, OTHER] = ['https://app.example.org', 'http://localhost:5173', 'https://evil.example'];
+const FIRST = 'https://app.example.org';
+const SECOND = 'http://localhost:5173';
+const OTHER = 'https://evil.example';
 
-describe('npm start --empty, for pages of two other origins', () => {
+describe('npm start --empty with two CORS origins', () => {
   let stack: StartedStack;
   beforeAll(async () => {
     stack = await launch(['--port', '0', '--empty'], undefined, { CORS_ORIGINS: `${FIRST},${SECOND}` });
@@ -100,7 +104,7 @@ describe('npm start --empty, for pages of two other origins', () => {
     stack.clean();
   });
 
-  it('has the catalog and no entries', async () => {
+  it('has the catalog but no entries', async () => {
     const answer = await fetch(`${stack.file.base_url}/api/v1/feeds/stats/overview`, {
       headers: { 'X-API-Key': stack.file.api_key },
     });
@@ -115,7 +119,7 @@ describe('npm start --empty, for pages of two other origins', () => {
     send('/categories', { method, headers, baseUrl: stack.file.base_url });
   const key = () => ['X-API-Key', stack.file.api_key];
 
-  it('pages of the origins that the stack names read its answers, and no others do', async () => {
+  it('lets only pages of the configured origins read responses', async () => {
     for (const origin of [FIRST, SECOND] as string[]) {
       const { status, headers } = await ask([...key(), 'Origin', origin]);
       expect([status, headers['access-control-allow-origin'], headers['access-control-allow-credentials']]).toEqual([
@@ -132,7 +136,7 @@ describe('npm start --empty, for pages of two other origins', () => {
     }
   });
 
-  it('a browser that asks first learns what it may send', async () => {
+  it('returns the allowed methods and headers to a preflight request', async () => {
     const first = ['Access-Control-Request-Method', 'GET', 'Access-Control-Request-Headers', 'x-api-key'];
     const { status, headers } = await ask(['Origin', SECOND ?? '', ...first], 'OPTIONS');
     expect([status, headers['access-control-allow-origin'], headers['access-control-allow-methods']]).toEqual([
@@ -143,7 +147,7 @@ describe('npm start --empty, for pages of two other origins', () => {
     expect(Object.keys(other.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('what the gateway refuses itself names the first origin for each caller, and what a function refuses the one that asks', async () => {
+  it('names the first origin in gateway errors, and the requesting origin in function errors', async () => {
     for (const origin of [FIRST, OTHER] as string[]) {
       const refused = await ask(['Origin', origin]);
       expectProblem(refused, 401, 'unauthorized');
@@ -153,7 +157,7 @@ describe('npm start --empty, for pages of two other origins', () => {
     expect([posted.status, posted.headers['access-control-allow-origin']]).toEqual([405, SECOND]);
   });
 
-  it.skipIf(lacks('ps'))('503 and never 401: the authorizer cannot read the keys', async () => {
+  it.skipIf(lacks('ps'))('503: reports an authorizer that cannot read the keys, instead of 401', async () => {
     const url = `${stack.file.base_url}/api/v1/feeds/topics`;
     const headers = { 'X-API-Key': stack.file.api_key };
     expect((await fetch(url, { headers })).status).toBe(200);
@@ -173,7 +177,7 @@ describe('npm start --empty, for pages of two other origins', () => {
   });
 });
 
-it('npm start: a taken port, an unknown option and a data directory that cannot be written are one clear message each', async () => {
+it('npm start: reports a taken port, an unknown option and an unusable data directory', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'regfeed-'));
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
@@ -184,14 +188,15 @@ it('npm start: a taken port, an unknown option and a data directory that cannot 
     expect(launch(['--port', String(port)], folder)).rejects.toThrow(`port ${port} is taken`),
     expect(launch(['--colour'], folder)).rejects.toThrow(/Unknown option '--colour'[\s\S]*--data-dir/),
     expect(launch(['--port', '0'], file)).rejects.toThrow(
-      `The stack did not start: npm start: The data directory ${file} cannot be used: a file is in its way. Mend that`,
+      `The stack did not start: npm start: The data directory ${file} cannot be used: ` +
+        'a file is in its way. Mend that',
     ),
   ]);
   server.close();
   rmSync(folder, { recursive: true });
 });
 
-it('npm start: --help says what there is', () => {
+it('npm start: --help lists the options', () => {
   const help = execFileSync(process.execPath, ['--import', 'tsx', 'local/start.ts', '--help'], { encoding: 'utf8' });
   for (const option of ['--port', '--data-dir', '--empty', '--help']) expect(help).toContain(option);
 });

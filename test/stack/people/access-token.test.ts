@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectProblem, send, sendV2 } from '../../support/api.ts';
-import { cpuOf } from '../../support/cpu.ts';
+import { getCpu } from '../../support/cpu.ts';
 import { bearer, identityProvider, signIn, stackFile } from '../../support/people.ts';
 import {
   type Authorizer,
@@ -54,7 +54,7 @@ const token = (changes: Record<string, unknown> = {}, more: Record<string, unkno
 const json = (before: string, after = '') => `{${before}${JSON.stringify(with_({})).slice(1, -1)}${after}}`;
 const bearing = (value: string) => ['Authorization', `Bearer ${value}`];
 
-/** The clock stands: what is said of a token in seconds is so until it is looked at, however long that takes. */
+/** Stops the clock, so that lifetimes in seconds hold at any speed of the test. */
 function withStandingClock(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
   afterEach(() => void vi.useRealTimers());
@@ -70,8 +70,8 @@ async function expectUnauthorized(headers: string[]): Promise<void> {
   expect((error as Error).cause).toBeUndefined();
 }
 
-/** A token of exactly so many characters, good but for that; not every length can be had by the payload alone. */
-function tokenOf(characters: number): string {
+/** Returns a valid token with the given number of characters. The payload alone cannot produce every length. */
+function getToken(characters: number): string {
   for (const pad of ['', 'x', 'xx']) {
     const room = Math.floor(((characters - token({ padding: '' }, { pad }).length) * 3) / 4);
     for (let more = room - 3; more <= room + 3; more += 1) {
@@ -88,7 +88,7 @@ const unsigned = (text: string) => text.slice(0, text.lastIndexOf('.'));
 type Make = () => string | string[];
 const rejections: Record<string, Make> = {
   // Who signed, and how
-  'alg none': () => forge({ ...header, alg: 'none' }, with_({}), '', 'none'),
+  'alg none': () => forge({ ...header, alg: 'none' }, with_({}), { key: '', signAs: 'none' }),
   'alg none with the signature of the pool': () => token({}, { alg: 'none' }),
   'alg None, NONE, empty, null, absent, a number, a list': () =>
     ['None', 'NONE', 'nOnE', '', null, undefined, 256, ['RS256']].map((alg) => token({}, { alg })),
@@ -105,13 +105,16 @@ const rejections: Record<string, Make> = {
       Buffer.from(String(pool.jwk.n), 'base64url'),
       String(pool.jwk.n),
       '',
-    ].map((secret) => forge({ ...header, alg: 'HS256' }, with_({}), secret, 'HS256'));
+    ].map((secret) => forge({ ...header, alg: 'HS256' }, with_({}), { key: secret, signAs: 'HS256' }));
   },
-  'signed with HS256, called RS256': () => forge(header, with_({}), JSON.stringify(pool.jwk), 'HS256'),
-  'RS384 by the right key': () => forge({ ...header, alg: 'RS384' }, with_({}), pool.privateKey, 'RS384'),
-  'RS512 by the right key': () => forge({ ...header, alg: 'RS512' }, with_({}), pool.privateKey, 'RS512'),
-  'PS256 by the right key': () => forge({ ...header, alg: 'PS256' }, with_({}), pool.privateKey, 'PS256'),
-  'PS256 by the right key, called RS256': () => forge(header, with_({}), pool.privateKey, 'PS256'),
+  'signed with HS256, called RS256': () => forge(header, with_({}), { key: JSON.stringify(pool.jwk), signAs: 'HS256' }),
+  'RS384 by the right key': () =>
+    forge({ ...header, alg: 'RS384' }, with_({}), { key: pool.privateKey, signAs: 'RS384' }),
+  'RS512 by the right key': () =>
+    forge({ ...header, alg: 'RS512' }, with_({}), { key: pool.privateKey, signAs: 'RS512' }),
+  'PS256 by the right key': () =>
+    forge({ ...header, alg: 'PS256' }, with_({}), { key: pool.privateKey, signAs: 'PS256' }),
+  'PS256 by the right key, called RS256': () => forge(header, with_({}), { key: pool.privateKey, signAs: 'PS256' }),
   'alg ES256, ES384, EdDSA, RS1, rs256 over an RS256 signature of the right key': () =>
     ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS1', 'rs256', 'RS256 ', 'toString', '__proto__'].map((alg) =>
       token({}, { alg }),
@@ -174,7 +177,9 @@ const rejections: Record<string, Make> = {
   ],
   'refresh token': () => [
     token({ token_use: 'refresh' }),
-    `${part({ cty: 'JWT', enc: 'A256GCM', alg: 'RSA-OAEP' })}.${'a'.repeat(342)}.${'b'.repeat(16)}.${'c'.repeat(900)}.d`,
+    [part({ cty: 'JWT', enc: 'A256GCM', alg: 'RSA-OAEP' }), 'a'.repeat(342), 'b'.repeat(16), 'c'.repeat(900), 'd'].join(
+      '.',
+    ),
   ],
   'token_use absent, a list, in other case': () =>
     [undefined, ['access'], 'Access', 'access '].map((token_use) => token({ token_use })),
@@ -231,12 +236,13 @@ const rejections: Record<string, Make> = {
   'payload or header no JSON': () => [
     signed(pool, '{"sub":'),
     signed(pool, `${JSON.stringify(with_({}))}x`),
-    ...['[]', '"RS256"', 'null', '{', '1'].map((head) => forge(head, with_({}), pool.privateKey)),
+    ...['[]', '"RS256"', 'null', '{', '1'].map((head) => forge(head, with_({}), { key: pool.privateKey })),
   ],
-  'a header that is nested 3,000 deep': () => forge(`${'['.repeat(3_000)}${']'.repeat(3_000)}`, {}, pool.privateKey),
+  'a header that is nested 3,000 deep': () =>
+    forge(`${'['.repeat(3_000)}${']'.repeat(3_000)}`, {}, { key: pool.privateKey }),
   // Form
-  '100 KB token': () => tokenOf(102_400),
-  '8,193 characters': () => tokenOf(8_193),
+  '100 KB token': () => getToken(102_400),
+  '8,193 characters': () => getToken(8_193),
   'four parts': () => [`${token()}.x`, `${token()}.`, `.${token()}`, token().replace('.', '..')],
   'two parts, one, none': () => [unsigned(token()), token().split('.')[0] ?? '', '..', '.'],
   'whitespace in the token': () => {
@@ -246,7 +252,7 @@ const rejections: Record<string, Make> = {
   'letters outside of base64url': () => [token().replace(/\.(.)/, '.+'), `${token()}%`, `é${token()}`],
 };
 
-describe('the authorizer of version 2 refuses', () => {
+describe('tokens that the authorizer of version 2 rejects', () => {
   withStandingClock();
   for (const [reason, make] of Object.entries(rejections)) {
     it(`401: ${reason}`, async () => {
@@ -260,7 +266,7 @@ describe('the authorizer of version 2 refuses', () => {
   }
 });
 
-describe('the authorizer of version 2 refuses, with a key set that does not name the algorithm of its keys', () => {
+describe('tokens that the authorizer of version 2 rejects with a key set without algorithms', () => {
   for (const reason of Object.keys(rejections).filter((name) => /alg|HS256|PS256|RS384|RS512/.test(name))) {
     it(`401: ${reason}`, async () => {
       const { kid, n, e } = pool.jwk;
@@ -279,7 +285,7 @@ describe('the authorizer of version 2 refuses, with a key set that does not name
   }
 });
 
-describe('the authorizer of version 2 refuses, for the headers', () => {
+describe('requests that the authorizer of version 2 rejects for their headers', () => {
   const cases: Record<string, (good: string) => string[][]> = {
     'no header': () => [[], ['Host', 'api.example']],
     'two Authorization headers': (good) => [[...bearing(good), ...bearing(good)]],
@@ -319,7 +325,7 @@ describe('the authorizer of version 2 refuses, for the headers', () => {
     });
   }
 
-  it('401: token in the query or the body, and no header', async () => {
+  it('401: token in the query or the body instead of a header', async () => {
     const good = token();
     const event = {
       type: 'REQUEST',
@@ -337,8 +343,8 @@ describe('the authorizer of version 2 refuses, for the headers', () => {
     expect([headers, multiValueHeaders]).toEqual([{}, {}]);
   });
 
-  it('401: 60,000 blanks, within a second', async () => {
-    const spent = await cpuOf(async () => {
+  it('401: 60,000 blanks, rejected within one second', async () => {
+    const spent = await getCpu(async () => {
       await expectUnauthorized(['Authorization', `Bearer ${' '.repeat(60_000)}`]);
       await expectUnauthorized(['Authorization', `Bearer ${' '.repeat(60_000)}a b`]);
       await expectUnauthorized(bearing(`${'a.'.repeat(4_000)}!`));
@@ -348,7 +354,7 @@ describe('the authorizer of version 2 refuses, for the headers', () => {
   });
 });
 
-it('401: exp equal to now, to the millisecond; 200: a millisecond before', async () => {
+it('401: rejects a token from its exp on, to the millisecond · 200: accepts it before', async () => {
   const exp = nowS() + 60;
   const ending = token({ iat: exp - 3_600, exp });
   vi.useFakeTimers({ toFake: ['Date'], now: exp * 1_000 });
@@ -361,7 +367,7 @@ it('401: exp equal to now, to the millisecond; 200: a millisecond before', async
   }
 });
 
-it('401: 3,000 tokens of made-up issuers leave nothing in memory', async () => {
+it('401: keeps nothing in memory of 3,000 tokens of invented issuers', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const heap = () => {
@@ -377,7 +383,7 @@ it('401: 3,000 tokens of made-up issuers leave nothing in memory', async () => {
   expect((heap() - before) / 1e6).toBeLessThan(5);
 });
 
-describe('the authorizer of version 2 lets in', () => {
+describe('tokens that the authorizer of version 2 accepts', () => {
   withStandingClock();
   const good: [string, () => Record<string, unknown>, string][] = [
     ['an admin', () => ({ 'cognito:groups': ['admin'] }), 'admin'],
@@ -395,7 +401,7 @@ describe('the authorizer of version 2 lets in', () => {
     expect(await outcome(handler, token(changes()))).toBe(role);
   });
 
-  it('200: with who it is, what they are, and leave for this one method', async () => {
+  it('200: returns the person, the role and a permission for the requested method', async () => {
     expect(await call(handler, bearing(token({ sub: 'person-1', 'cognito:groups': ['admin'] })))).toEqual({
       principalId: 'person-1',
       policyDocument: {
@@ -406,12 +412,12 @@ describe('the authorizer of version 2 lets in', () => {
     });
   });
 
-  it('200: a name of a group counts only as it is written: Admin, ADMIN and their like are members', async () => {
+  it('200: matches group names exactly, and treats Admin, ADMIN and similar names as members', async () => {
     const names = ['Admin', 'ADMIN ', ' admin', 'admin ', 'admin\0', 'аdmin', 'admin,viewer', 'Viewer', 'VIEWER', ''];
     for (const name of names) expect(await outcome(handler, token({ 'cognito:groups': [name] })), name).toBe('member');
   });
 
-  it('200: __proto__ and constructor give nobody a group', async () => {
+  it('200: adds no group from __proto__ or constructor', async () => {
     const admin = '{"cognito:groups":["admin"],"role":"admin"}';
     for (const more of [`"__proto__":${admin},`, `"constructor":{"prototype":${admin}},`, `"constructor":${admin},`]) {
       expect(await outcome(handler, signed(pool, json(more)))).toBe('member');
@@ -421,14 +427,14 @@ describe('the authorizer of version 2 lets in', () => {
     expect(await outcome(handler, token({ role: 'admin', groups: ['admin'], 'custom:role': 'admin' }))).toBe('member');
   });
 
-  it('200: of duplicate claims the last counts, as RFC 7519 has it', async () => {
+  it('200: uses the last of duplicate claims (RFC 7519)', async () => {
     const twice = json('"cognito:groups":["admin"],"sub":"first",', ',"cognito:groups":["viewer"],"sub":"last"');
     const { principalId, context } = await call(handler, bearing(signed(pool, twice)));
     expect([principalId, context]).toEqual(['last', { role: 'viewer' }]);
   });
 
-  it('200: 8,192 characters, every key of the set, any case of the scheme and of the header', async () => {
-    expect(await outcome(handler, tokenOf(8_192))).toBe('member');
+  it('200: accepts 8,192 characters, every key of the set, and any case of scheme and header', async () => {
+    expect(await outcome(handler, getToken(8_192))).toBe('member');
     expect(await outcome(handler, signed(second, with_({})))).toBe('member');
     for (const headers of [
       ['authorization', `bearer ${token()}`],
@@ -439,19 +445,19 @@ describe('the authorizer of version 2 lets in', () => {
   });
 });
 
-describe('through HTTP', () => {
+describe('version 2 over HTTP', () => {
   const standIn = standInKeys();
   const ask = (headers: string[]) => send('//api/v2/feeds/topics', { headers });
   const claimsOf = (text: string) => JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString());
 
-  it('200: a good token of each person', async () => {
+  it('200: accepts a valid token of each role', async () => {
     for (const person of ['admin', 'member', 'viewer'] as const) {
       const answer = await ask(await bearer(person));
       expect(answer.status, answer.text).toBe(200);
     }
   });
 
-  it('200: a refreshed token', async () => {
+  it('200: accepts a refreshed token', async () => {
     const { RefreshToken } = await signIn('viewer');
     const { status, body } = await identityProvider('GetTokensFromRefreshToken', {
       ClientId: stackFile().user_pool_client_id,
@@ -462,7 +468,7 @@ describe('through HTTP', () => {
     expectProblem(await sendV2('GET', '/admin/api-keys', bearing(body.AuthenticationResult.AccessToken)), 403);
   });
 
-  it('401: every bad token alike, so that nobody learns what was wrong with theirs', async () => {
+  it('401: returns the same response for every invalid token, without a reason', async () => {
     const tokens = await signIn('admin');
     const good = tokens.AccessToken;
     const payload = claimsOf(good);
@@ -472,11 +478,11 @@ describe('through HTTP', () => {
     const now = nowS();
     const bad: Record<string, string[]> = {
       'no header': [],
-      'alg none': bearing(forge({ kid: standIn.kid, alg: 'none' }, payload, '', 'none')),
+      'alg none': bearing(forge({ kid: standIn.kid, alg: 'none' }, payload, { key: '', signAs: 'none' })),
       'HS256 with the public key': bearing(
-        forge({ kid: standIn.kid, alg: 'HS256' }, payload, JSON.stringify(standIn.jwk), 'HS256'),
+        forge({ kid: standIn.kid, alg: 'HS256' }, payload, { key: JSON.stringify(standIn.jwk), signAs: 'HS256' }),
       ),
-      RS512: bearing(forge({ kid: standIn.kid, alg: 'RS512' }, payload, standIn.privateKey, 'RS512')),
+      RS512: bearing(forge({ kid: standIn.kid, alg: 'RS512' }, payload, { key: standIn.privateKey, signAs: 'RS512' })),
       'another key under the same kid': bearing(signed({ ...attacker, kid: standIn.kid }, payload)),
       'unknown kid': bearing(by({}, { kid: 'unknown' })),
       'wrong issuer': bearing(by({ iss: `${payload.iss}/` })),

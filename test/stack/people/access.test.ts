@@ -9,7 +9,7 @@ import { bearer, PEOPLE } from '../../support/people.ts';
 import { UNDECIDED } from '../../support/reviews.ts';
 import { sealNow } from '../../support/seal-now.ts';
 
-/** What each role may do beyond the reads, told a second time so that a slip in the code's table shows. */
+/** The routes of each role beyond the reads, repeated here so that a slip in the code's table shows. */
 const ALLOWED: Record<string, string[]> = {
   listChannels: ['viewer', 'member', 'admin'],
   getChatConfig: ['viewer', 'member', 'admin'],
@@ -79,7 +79,7 @@ async function subjectOfAdmin(): Promise<string> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 }
 
-async function bodyOf(name: string): Promise<unknown> {
+async function getBody(name: string): Promise<unknown> {
   if (name === 'createApiKey') return { name: `access ${generateKeyId()}` };
   if (name === 'createDestination') return { kind: 'email' };
   if (name === 'verifyDestination') return {};
@@ -98,7 +98,7 @@ async function bodyOf(name: string): Promise<unknown> {
   return { entry_id: (await anEntry()).id, channel_id: await channelId('random') };
 }
 
-it('each route of version 1 is in version 2, too, which has more', () => {
+it('version 2 has every route of version 1, and more', () => {
   expect(ofVersion(1).length).toBeGreaterThan(10);
   expect(ofVersion(2).length).toBeGreaterThan(ofVersion(1).length);
   const twins = ofVersion(1).map(({ name, method, path }) => ({ name, method, path: path.replace('/v1/', '/v2/') }));
@@ -106,17 +106,15 @@ it('each route of version 1 is in version 2, too, which has more', () => {
 });
 
 it.each(ofVersion(2).map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s: 200 for the roles that may, 403 that names the role for the others, 401 for an API key',
+  '%s: 200 for allowed roles, 403 that names the required role for others, 401 for an API key',
   async (_, { name, method, path }) => {
     const allowed = ALLOWED[name] ?? PEOPLE;
     const v2 = path.replace('/api/v2', '');
     for (const person of PEOPLE) {
-      const answer = await sendV2(
-        method,
-        await filled(v2, person),
-        [...(await bearer(person)), ...(TAGGED.includes(name) ? ['If-Match', '*'] : [])],
-        await bodyOf(name),
-      );
+      const answer = await sendV2(method, await filled(v2, person), {
+        headers: [...(await bearer(person)), ...(TAGGED.includes(name) ? ['If-Match', '*'] : [])],
+        json: await getBody(name),
+      });
       if (allowed.includes(person)) {
         expect(answer.status, `${person}: ${answer.text}`).toBe(SUCCESS[name] ?? 200);
       } else {
@@ -129,7 +127,7 @@ it.each(ofVersion(2).map((route) => [`${route.method} ${route.path}`, route] as 
   },
 );
 
-it('one base URL serves both versions at once: a key opens version 1 only, a token version 2 only', async () => {
+it('serves both versions from one base URL: keys open version 1 only, tokens version 2 only', async () => {
   const token = await bearer('admin');
   for (const { path } of ofVersion(1)) {
     const v1 = await filled(path);

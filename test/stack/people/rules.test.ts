@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { aKey, aName, keysRoute, statusOf } from '../../support/admin.ts';
+import { aKey, aName, getStatus, keysRoute } from '../../support/admin.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { bearer, identityProvider, signIn, stackFile } from '../../support/people.ts';
 
-/* The six rules of authentication in the specification, through HTTP; the files beside this one go into each. */
+/* The six rules of authentication in the specification, through HTTP. The other files of this folder have details. */
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
@@ -14,7 +14,7 @@ it('1. version 1 requires the header X-API-Key with a key', async () => {
   expectProblem(await send('/topics', { headers: await bearer('admin') }), 401, 'unauthorized');
 });
 
-it('2. version 2 requires an access token that the identity provider gave for email and password', async () => {
+it('2. version 2 requires an access token that the identity provider issued for email and password', async () => {
   const { AccessToken, IdToken, RefreshToken } = await signIn('member');
   expect((await sendV2('GET', '/feeds/topics', ['Authorization', `Bearer ${AccessToken}`])).status).toBe(200);
   for (const other of [IdToken, RefreshToken, API_KEY]) {
@@ -27,7 +27,7 @@ it('2. version 2 requires an access token that the identity provider gave for em
   expect(wrong).toMatchObject({ status: 400, body: { __type: 'NotAuthorizedException' } });
 });
 
-it('3. access tokens live one hour, and the refresh token gets the next one', async () => {
+it('3. access tokens live one hour, and the refresh token returns the next access token', async () => {
   const { AccessToken, RefreshToken } = await signIn('viewer');
   const { exp, iat } = claimsOf(AccessToken);
   expect(exp - iat).toBe(3_600);
@@ -40,22 +40,25 @@ it('3. access tokens live one hour, and the refresh token gets the next one', as
   expect((await sendV2('GET', '/feeds/topics', ['Authorization', `Bearer ${next}`])).status).toBe(200);
 });
 
-it('4. API keys are made by an admin', async () => {
+it('4. only an admin creates API keys', async () => {
   const { status, body } = await keysRoute('POST', '', { name: aName() });
   expect(status).toBe(201);
-  expect(await statusOf(body.api_key)).toBe(200);
-  const byMember = await sendV2('POST', '/admin/api-keys', await bearer('member'), { name: aName() });
+  expect(await getStatus(body.api_key)).toBe(200);
+  const byMember = await sendV2('POST', '/admin/api-keys', {
+    headers: await bearer('member'),
+    json: { name: aName() },
+  });
   expectProblem(byMember, 403, 'role_required');
 });
 
-it('5. rotating a key ends the old one at once', async () => {
+it('5. rotating a key invalidates the old key at once', async () => {
   const old = await aKey();
-  expect(await statusOf(old.api_key)).toBe(200);
+  expect(await getStatus(old.api_key)).toBe(200);
   const { body } = await keysRoute('POST', `/${old.id}/rotate`);
-  expect([await statusOf(old.api_key), await statusOf(body.api_key)]).toEqual([401, 200]);
+  expect([await getStatus(old.api_key), await getStatus(body.api_key)]).toEqual([401, 200]);
 });
 
-it('6. chat credentials are those that the environment had when the function was loaded, and no caller sends them', async () => {
+it('6. chat credentials come from the environment at load time, never from a caller', async () => {
   const settings = async () => (await import('../../../lib/sharing/settings.ts')).chatConfig.preferred_method;
   vi.stubEnv('CHAT_BOT_TOKEN', '');
   vi.stubEnv('CHAT_WEBHOOK_URL', 'https://hooks.slack.com/services/T0/B0/x');
@@ -67,7 +70,10 @@ it('6. chat credentials are those that the environment had when the function was
   expect(await settings()).toBe('bot');
   vi.unstubAllEnvs();
   for (const json of [{ bot_token: 'xoxb-mine' }, { webhook_url: 'https://hooks.slack.com/services/T1/B1/mine' }]) {
-    const answer = await sendV2('POST', '/feeds/chat/share', await bearer('member'), { entry_id: 'a', ...json });
+    const answer = await sendV2('POST', '/feeds/chat/share', {
+      headers: await bearer('member'),
+      json: { entry_id: 'a', ...json },
+    });
     expectProblem(answer, 400, 'invalid_parameter');
   }
 });

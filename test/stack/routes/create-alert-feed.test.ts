@@ -5,7 +5,7 @@ import { bearer } from '../../support/people.ts';
 
 const make = async (id: string) => sendV2('POST', `/alerts/${id}/feed`, await bearer('viewer'));
 
-it('201: an address that leads to the feed without a header; a new one ends it', async () => {
+it('201: returns an address that serves the feed without headers until a newer address replaces it', async () => {
   const { id } = await anAlert('viewer');
   const first = await make(id);
   expect(first.status, first.text).toBe(201);
@@ -24,7 +24,7 @@ it('201: an address that leads to the feed without a header; a new one ends it',
   expectProblem(await read(second.body.url), 404, 'feed_not_found');
 });
 
-it('200: the same address with .ics is the calendar of what is due by the query, for any reader, and for who prefers it', async () => {
+it('200: serves due dates of the query as a calendar under .ics or for Accept: text/calendar', async () => {
   const { id } = await anAlert('viewer', { topic_id: 'us-sec' }, { name: 'Rules; of the SEC' });
   const { pathname } = new URL((await make(id)).body.url);
   const read = (ending: string, headers: string[] = []) => send(`/${pathname}${ending}`, { headers });
@@ -41,7 +41,7 @@ it('200: the same address with .ics is the calendar of what is due by the query,
   expectProblem(await read('.ics'), 404, 'feed_not_found');
 });
 
-it('404: what is nobody’s, or another person’s', async () => {
+it('404: rejects an unknown alert and another person’s alert', async () => {
   const { id } = await anAlert('member');
   expectProblem(await make(id), 404, 'alert_not_found');
   expectProblem(await make('nothing'), 404, 'alert_not_found');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ShownApiKey } from '../../../lib/keys/api-key.ts';
-import { aName, keysRoute, statusOf } from '../../support/admin.ts';
+import { aName, getStatus, keysRoute } from '../../support/admin.ts';
 import { expectProblem, send, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
-it('201: shows the key, which opens version 1 at once and is kept by no cache', async () => {
+it('201: returns an uncacheable key that works in version 1 at once', async () => {
   const name = aName();
   const answer = await keysRoute('POST', '', { name: `  ${name} ` });
   expect(answer.status, answer.text).toBe(201);
@@ -15,10 +15,10 @@ it('201: shows the key, which opens version 1 at once and is kept by no cache', 
   expect(answer.body.api_key).toMatch(new RegExp(`^ruf_${answer.body.id}_[0-9a-f]{72}$`));
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.headers.etag).toBeUndefined();
-  expect(await statusOf(answer.body.api_key)).toBe(200);
+  expect(await getStatus(answer.body.api_key)).toBe(200);
 });
 
-it('201: a name of 80 characters, also of 80 emoji, and the name of a revoked key', async () => {
+it('201: accepts a name of 80 characters or 80 emoji, and the name of a revoked key', async () => {
   for (const name of [aName().padEnd(80, 'x'), '🗝'.repeat(80)]) {
     for (let i = 0; i < 2; i += 1) {
       const { status, body } = await keysRoute('POST', '', { name });
@@ -28,7 +28,7 @@ it('201: a name of 80 characters, also of 80 emoji, and the name of a revoked ke
   }
 });
 
-it('400: names that are none', async () => {
+it('400: rejects names that are blank, too long, not text, or contain control characters', async () => {
   for (const name of ['', '   ', 'n'.repeat(81), 'a\nb', 'a\u202eb', 'a\u0000b', 'a\u200bb', '\u3164', '\u2800']) {
     const answer = await keysRoute('POST', '', { name });
     expectProblem(answer, 400, 'invalid_name');
@@ -42,7 +42,7 @@ it('400: names that are none', async () => {
   }
 });
 
-it('400: no JSON · 413: over 64 KB · 415: another type', async () => {
+it('400: rejects a body that is not JSON · 413: a body over 64 KB · 415: another media type', async () => {
   const path = '//api/v2/admin/api-keys';
   const json = [...(await bearer('admin')), 'Content-Type', 'application/json; charset=utf-8'];
   expectProblem(await send(path, { method: 'POST', headers: json, body: '{' }), 400, 'invalid_body');
@@ -52,7 +52,7 @@ it('400: no JSON · 413: over 64 KB · 415: another type', async () => {
   expectProblem(await send(path, { method: 'POST', headers: text, body: '{}' }), 415, 'unsupported_media_type');
 });
 
-it('409: the name of another live key, which the answer names; of three at once exactly one is made', async () => {
+it('409: names the id of the live key with this name; one of three concurrent requests succeeds', async () => {
   const name = aName();
   const answers = await Promise.all([1, 2, 3].map(() => keysRoute('POST', '', { name })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -66,16 +66,20 @@ it('409: the name of another live key, which the answer names; of three at once 
   }
 });
 
-it('201: an unknown parameter is named as ignored · 400: with Prefer: handling=strict nothing is created', async () => {
+it('201: lists an unknown query parameter as ignored · 400: rejects it with Prefer: handling=strict', async () => {
   const { headers } = await keysRoute('POST', '?colour=red', { name: aName() });
   expect(headers['ignored-parameters']).toBe('colour');
   const name = aName();
   const strict = [...(await bearer('admin')), 'Prefer', 'handling=strict'];
-  expectProblem(await sendV2('POST', '/admin/api-keys?colour=red', strict, { name }), 400, 'invalid_parameter');
+  expectProblem(
+    await sendV2('POST', '/admin/api-keys?colour=red', { headers: strict, json: { name } }),
+    400,
+    'invalid_parameter',
+  );
   expect((await keysRoute('POST', '', { name })).status).toBe(201);
 });
 
-it('409: an emoji with and without its coloured form · 201: signs that are letters in another form', async () => {
+it('409: ignores emoji variation selectors when comparing names · 201: normalises letter-like symbols', async () => {
   const name = aName();
   expect((await keysRoute('POST', '', { name: `❤ ${name}` })).status).toBe(201);
   expectProblem(await keysRoute('POST', '', { name: `❤\uFE0F ${name}` }), 409, 'name_taken');
@@ -83,21 +87,20 @@ it('409: an emoji with and without its coloured form · 201: signs that are lett
   expect([status, body.name]).toEqual([201, `i TM ${name}`]);
 });
 
-it('201: a repeat with the same Idempotency-Key has the same answer · 422: for another name · 400: one that can be guessed', async () => {
-  const [name, once] = [aName(), randomUUID()];
+it('201: repeats the response for one Idempotency-Key · 422: with another name · 400: for a guessable key', async () => {
+  const name = aName();
+  const once = randomUUID();
   const create = async (of: string, ...keys: string[]) =>
-    sendV2(
-      'POST',
-      '/admin/api-keys',
-      [...(await bearer('admin')), ...keys.flatMap((key) => ['Idempotency-Key', key])],
-      {
+    sendV2('POST', '/admin/api-keys', {
+      headers: [...(await bearer('admin')), ...keys.flatMap((key) => ['Idempotency-Key', key])],
+      json: {
         name: of,
       },
-    );
+    });
   const first = await create(name, once);
   const again = await create(name, once);
   expect([again.status, again.body]).toEqual([201, first.body]);
-  expect(await statusOf(again.body.api_key)).toBe(200);
+  expect(await getStatus(again.body.api_key)).toBe(200);
   expectProblem(await create(aName(), once), 422, 'idempotency_key_reused');
   for (const wrong of [['fifteen-letters'], [''], [once, once], ['x'.repeat(256)], ['sixteen letters!']]) {
     const answer = await create(aName(), ...wrong);

@@ -6,14 +6,18 @@ import { bearer, stackFile } from '../../support/people.ts';
 
 tidyUp();
 const HOOK = 'https://grc.example.org/hooks/of/updates/7f3a';
-const emailOf = (role: string) => stackFile().users.find((user) => user.role === role)?.email ?? '';
+const getEmail = (role: string) => stackFile().users.find((user) => user.role === role)?.email ?? '';
 
-it('201: a webhook of an admin, with its secret once; it is to be verified', async () => {
+it('201: creates an unverified webhook for an admin, and shows its secret once', async () => {
   const answer = await create({ kind: 'webhook', address: HOOK });
   expect(answer.status, answer.text).toBe(201);
   expect(answer.body).toMatchObject({
-    ...{ kind: 'webhook', address: 'https://grc.example.org/…7f3a', name: 'https://grc.example.org/…7f3a' },
-    ...{ state: 'unverified', verified_at: null, secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) },
+    kind: 'webhook',
+    address: 'https://grc.example.org/…7f3a',
+    name: 'https://grc.example.org/…7f3a',
+    state: 'unverified',
+    verified_at: null,
+    secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
   });
   expect(answer.text).not.toContain('hooks/of');
   const listed = await list();
@@ -22,17 +26,17 @@ it('201: a webhook of an admin, with its secret once; it is to be verified', asy
 });
 
 it.each(['viewer', 'member', 'admin'] as const)(
-  '201: mail to the verified address of a %s is active at once',
+  '201: activates mail to the verified address of a %s immediately',
   async (role) => {
-    for (const address of [undefined, emailOf(role).toUpperCase()]) {
+    for (const address of [undefined, getEmail(role).toUpperCase()]) {
       const { status, body, text } = await create({ kind: 'email', ...(address ? { address } : {}) }, role);
       expect(status, text).toBe(201);
-      expect(body).toMatchObject({ kind: 'email', address: emailOf(role), state: 'active', secret: null });
+      expect(body).toMatchObject({ kind: 'email', address: getEmail(role), state: 'active', secret: null });
     }
   },
 );
 
-it('201: another mailbox gets a code, and is to be verified', async () => {
+it('201: mails a code to any other mailbox, which stays unverified', async () => {
   const address = `risk-${Date.now()}@example.org`;
   const { status, body, text } = await create({ kind: 'email', address, name: '  Risk  desk ' }, 'member');
   expect(status, text).toBe(201);
@@ -43,30 +47,33 @@ it('201: another mailbox gets a code, and is to be verified', async () => {
   expect(text).not.toContain(mail?.subject.slice(0, 8));
 });
 
-it('201: a channel that the bot sees is active at once, and has its name', async () => {
+it('201: activates a channel that the bot sees immediately, under the name of the channel', async () => {
   const { status, body, text } = await create({ kind: 'channel', address: await channelId('random') }, 'member');
   expect(status, text).toBe(201);
   expect(body).toMatchObject({ kind: 'channel', name: '#random', state: 'active', secret: null });
 });
 
-it.each(['teams', 'chat_webhook'] as const)('201: %s gets a code, its address is told to nobody', async (kind) => {
-  const receiver = await aReceiver();
-  receiver.answer(() => ({ body: 'ok' }));
-  const { status, body, text } = await create({ kind, address: receiver.url, name: 'Risk' }, 'member');
-  expect(status, text).toBe(201);
-  expect(body).toMatchObject({ kind, name: 'Risk', state: 'unverified', secret: null });
-  expect(text).not.toContain('hooks/updates');
-  expect(receiver.received).toHaveLength(1);
-  expect(codeIn(receiver)).toMatch(/^\d{8}$/);
-  expect(text).not.toContain(codeIn(receiver));
-  expectProblem(await create({ kind, address: receiver.url }, 'member'), 409, 'destination_exists');
-  expect(receiver.received).toHaveLength(1);
-});
+it.each(['teams', 'chat_webhook'] as const)(
+  '201: sends a code to %s, and keeps its address out of every response',
+  async (kind) => {
+    const receiver = await aReceiver();
+    receiver.answer(() => ({ body: 'ok' }));
+    const { status, body, text } = await create({ kind, address: receiver.url, name: 'Risk' }, 'member');
+    expect(status, text).toBe(201);
+    expect(body).toMatchObject({ kind, name: 'Risk', state: 'unverified', secret: null });
+    expect(text).not.toContain('hooks/updates');
+    expect(receiver.received).toHaveLength(1);
+    expect(codeIn(receiver)).toMatch(/^\d{8}$/);
+    expect(text).not.toContain(codeIn(receiver));
+    expectProblem(await create({ kind, address: receiver.url }, 'member'), 409, 'destination_exists');
+    expect(receiver.received).toHaveLength(1);
+  },
+);
 
 it.each([
   ['teams', 404, 'Teams answered 404: there is no such workflow any more'],
   ['chat_webhook', 404, 'the chat platform refused: no_service'],
-] as const)('422: %s that takes no code is not made', async (kind, status, reason) => {
+] as const)('422: does not create a %s destination whose platform rejects the code', async (kind, status, reason) => {
   const receiver = await aReceiver();
   receiver.answer(() => ({ status, body: 'no_service' }));
   const refused = await create({ kind, address: receiver.url }, 'member');
@@ -75,7 +82,7 @@ it.each([
   expect((await list('member')).text).not.toContain(new URL(receiver.url).host);
 });
 
-it('422: a channel that the bot does not see', async () => {
+it('422: rejects a channel that the bot does not see', async () => {
   for (const address of ['C0123456789', 'no channel', await channelId('board')])
     expectProblem(await create({ kind: 'channel', address }, 'member'), 422, 'channel_unknown');
 });
@@ -87,13 +94,13 @@ it.each([
   ['viewer', { kind: 'chat_webhook', address: HOOK }, 'member or admin'],
   ['viewer', { kind: 'webhook', address: HOOK }, 'admin'],
   ['member', { kind: 'webhook', address: HOOK }, 'admin'],
-] as const)('403: for a %s, %j', async (role, body, needed) => {
+] as const)('403: rejects a %s creating %j', async (role, body, needed) => {
   const answer = await create(body, role);
   expectProblem(answer, 403, 'role_required');
   expect(answer.body.detail).toBe(`This needs the role ${needed}; you have ${role}.`);
 });
 
-it('400: what is no address, no kind, no name or no field', async () => {
+it('400: rejects an invalid address, kind, name or field', async () => {
   for (const [body, parameter] of [
     [{ kind: 'webhook' }, 'address'],
     [{ kind: 'webhook', address: 'http://grc.example.org/' }, 'address'],
@@ -123,7 +130,7 @@ it('400: what is no address, no kind, no name or no field', async () => {
   }
 });
 
-it('409: more than ten; deleting one makes room', async () => {
+it('409: rejects an eleventh destination until another one is deleted', async () => {
   const mine = async () => (await list('viewer')).body;
   while ((await mine()).length < 10) expect((await create({ kind: 'email' }, 'viewer')).status).toBe(201);
   expectProblem(await create({ kind: 'email' }, 'viewer'), 409, 'too_many_destinations');
@@ -131,11 +138,11 @@ it('409: more than ten; deleting one makes room', async () => {
   expect((await create({ kind: 'email' }, 'viewer')).status).toBe(201);
 });
 
-it('415: a body that is not said to be JSON', async () => {
+it('415: rejects a request without a JSON content type', async () => {
   expectProblem(await sendV2('POST', '/destinations', await bearer('admin')), 415, 'unsupported_media_type');
 });
 
-it('429: more codes, challenges and tests than a person may have sent on a day', async () => {
+it('429: limits the codes, challenges and tests that a person may send per day', async () => {
   const answer = await atTheLimit((send) => send('', { kind: 'email', address: 'more@example.com' }));
   expectProblem(answer, 429, 'too_many_attempts');
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

@@ -4,10 +4,10 @@ import { expectProblem, sendV2 } from '../../support/api.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { bearer } from '../../support/people.ts';
 
-const create = async (body: unknown) => sendV2('POST', '/me/views', await bearer('member'), body);
+const create = async (body: unknown) => sendV2('POST', '/me/views', { headers: await bearer('member'), json: body });
 const remove = async (id: string) => sendV2('DELETE', `/me/views/${id}`, await bearer('member'));
 
-it('201: a view, which GET /me has for this person only; 409: the same name in another case', async () => {
+it('201: creates a view that only its owner sees in GET /me · 409: rejects its name in another case', async () => {
   const name = `  Capital ${crypto.randomUUID()} `;
   const answer = await create({ name, query: 'jurisdiction=EU,US&search=%22own+funds%22' });
   expect(answer.status, answer.text).toBe(201);
@@ -19,7 +19,7 @@ it('201: a view, which GET /me has for this person only; 409: the same name in a
   await remove(answer.body.id);
 });
 
-it('201: whatever a name has is text', async () => {
+it('201: accepts hostile texts as names, with normalised spaces', async () => {
   for (const text of HOSTILE_TEXTS.filter((one) => !/\p{Cc}/u.test(one) && [...one].length <= 80)) {
     const { body } = await create({ name: text, query: '' });
     expect(body.name).toBe(text.normalize('NFC').replace(/\s+/gu, ' ').trim());
@@ -27,7 +27,7 @@ it('201: whatever a name has is text', async () => {
   }
 });
 
-it('400: what is no name, no address of the list, or no filter of it, each with its reason', async () => {
+it('400: rejects an invalid name, query or filter with the reason', async () => {
   for (const body of [
     { name: ' ', query: '' },
     { name: 'x'.repeat(81), query: '' },

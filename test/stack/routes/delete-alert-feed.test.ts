@@ -3,7 +3,7 @@ import { anAlert, withoutAlert } from '../../support/alerts.ts';
 import { expectProblem, send, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
-it('204: the address leads nowhere, and the same again; 404: what is nobody’s', async () => {
+it('204: disables the feed address, also when repeated · 404: rejects an unknown alert', async () => {
   const { id } = await anAlert('viewer');
   const { body } = await sendV2('POST', `/alerts/${id}/feed`, await bearer('viewer'));
   const end = async (alert = id) => sendV2('DELETE', `/alerts/${alert}/feed`, await bearer('viewer'));

@@ -7,8 +7,9 @@ const remove = async (id: string, person: Person = 'member', headers: string[] =
   sendV2('DELETE', `/alerts/${id}`, [...(await bearer(person)), ...headers]);
 const read = async (id: string) => sendV2('GET', `/alerts/${id}`, await bearer('member'));
 
-it('204: gone, and the same again; by an admin, too; another person’s stays', async () => {
-  const [own, other] = [await anAlert('member'), await anAlert('member')];
+it('204: deletes an alert for its owner or an admin, also when repeated, and keeps another person’s', async () => {
+  const own = await anAlert('member');
+  const other = await anAlert('member');
   expect((await remove(own.id)).status).toBe(204);
   expect((await remove(own.id)).status).toBe(204);
   expectProblem(await read(own.id), 404, 'alert_not_found');
@@ -18,15 +19,15 @@ it('204: gone, and the same again; by an admin, too; another person’s stays', 
   expectProblem(await read(other.id), 404, 'alert_not_found');
 });
 
-it('404: an id that nothing can have', async () => {
+it('404: rejects a malformed id', async () => {
   expectProblem(await remove('No%20Id'), 404, 'alert_not_found');
 });
 
-it('412: it is not as it was seen, and stays', async () => {
+it('412: keeps an alert that changed after the given tag', async () => {
   const { id } = await anAlert('member');
   const tag = String((await read(id)).headers.etag);
   const seen = [...(await bearer('member')), 'If-Match', tag];
-  await sendV2('PATCH', `/alerts/${id}`, seen, { name: 'Another' });
+  await sendV2('PATCH', `/alerts/${id}`, { headers: seen, json: { name: 'Another' } });
   expectProblem(await remove(id, 'member', ['If-Match', tag]), 412, 'changed_meanwhile');
   expect((await read(id)).body.name).toBe('Another');
   expect((await remove(id, 'member', ['If-Match', '*'])).status).toBe(204);

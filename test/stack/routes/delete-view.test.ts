@@ -5,27 +5,30 @@ import { bearer } from '../../support/people.ts';
 const remove = async (id: string, headers: string[] = []) =>
   sendV2('DELETE', `/me/views/${id}`, [...(await bearer('viewer')), ...headers]);
 
-it('204: gone, and the same again; its name is free', async () => {
+it('204: deletes a view, also when repeated, and frees its name', async () => {
   const body = { name: `View ${crypto.randomUUID()}`, query: '' };
   for (let i = 0; i < 2; i += 1) {
-    const { status, body: view } = await sendV2('POST', '/me/views', await bearer('viewer'), body);
+    const { status, body: view } = await sendV2('POST', '/me/views', { headers: await bearer('viewer'), json: body });
     expect(status).toBe(201);
     expect((await remove(view.id)).status).toBe(204);
     expect((await remove(view.id)).status).toBe(204);
   }
 });
 
-it('404: an id that nothing can have', async () => {
+it('404: rejects a malformed id', async () => {
   expectProblem(await remove('No%20Id'), 404, 'view_not_found');
 });
 
-it('412: the tag of GET /me is another one by now, and the view stays', async () => {
-  const { body: view } = await sendV2('POST', '/me/views', await bearer('viewer'), {
-    name: `View ${crypto.randomUUID()}`,
-    query: '',
+it('412: keeps a view when GET /me has changed since the given tag', async () => {
+  const { body: view } = await sendV2('POST', '/me/views', {
+    headers: await bearer('viewer'),
+    json: {
+      name: `View ${crypto.randomUUID()}`,
+      query: '',
+    },
   });
   const { headers } = await sendV2('GET', '/me', await bearer('viewer'));
-  await sendV2('PATCH', `/me/views/${view.id}`, await bearer('viewer'), { position: 5 });
+  await sendV2('PATCH', `/me/views/${view.id}`, { headers: await bearer('viewer'), json: { position: 5 } });
   expectProblem(await remove(view.id, ['If-Match', String(headers.etag)]), 412, 'changed_meanwhile');
   expect((await remove(view.id, ['If-Match', '*'])).status).toBe(204);
 });

@@ -3,7 +3,7 @@ import { anAlert, withoutAlert } from '../../support/alerts.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
-it('200: for its person and an admin; 404: for everybody else, and what is nobody’s', async () => {
+it('200: returns the alert to its owner and to admins · 404: rejects other people and unknown ids', async () => {
   const alert = await anAlert('viewer');
   const read = async (person: 'viewer' | 'member' | 'admin', id = alert.id) =>
     sendV2('GET', `/alerts/${id}`, await bearer(person));

@@ -4,17 +4,20 @@ import { call, expectProblem, sendV2 } from '../../support/api.ts';
 import { ask } from '../../support/parts.ts';
 import { bearer, type Person, stackFile } from '../../support/people.ts';
 
-/* With the bot of the demo, and without a bot; what a bot may lack and what the platform may do is in test/table/chat. */
+/* The status with the bot of the demo, and without a bot. test/table/chat has missing scopes and platform errors. */
 
-const statusOf = async (headers: string[] = [], person: Person = 'admin', file = stackFile(), query = '') =>
-  sendV2('GET', `/admin/chat${query}`, [...(await bearer(person, file)), ...headers], undefined, file.base_url);
+const getStatus = async (person: Person = 'admin', file = stackFile()) =>
+  sendV2('GET', '/admin/chat', { headers: await bearer(person, file), baseUrl: file.base_url });
 
 describe('getChatStatus', () => {
-  it('200: the bot of the demo has all scopes', async () => {
-    const { status, body } = await statusOf();
+  it('200: reports all scopes of the demo bot as granted', async () => {
+    const { status, body } = await getStatus();
     expect([status, ChatStatus.parse(body)]).toEqual([200, body]);
     expect(body).toEqual({
-      ...{ has_bot_token: true, has_webhook: false, configured: true, preferred_method: 'bot' },
+      has_bot_token: true,
+      has_webhook: false,
+      configured: true,
+      preferred_method: 'bot',
       scopes: {
         granted: ['channels:read', 'chat:write', 'chat:write.public', 'groups:read', 'users:read', 'users:read.email'],
         required: ['chat:write', 'channels:read'],
@@ -25,13 +28,17 @@ describe('getChatStatus', () => {
     });
   });
 
-  it('200: without a bot; a webhook is no problem, nothing at all is one', async () => {
-    const ofWebhook = await statusOf([], 'admin', await ask('stack-webhook'));
+  it('200: accepts a webhook without a bot, and reports a problem without any chat configuration', async () => {
+    const ofWebhook = await getStatus('admin', await ask('stack-webhook'));
     expect(ofWebhook.body).toEqual({
-      ...{ has_bot_token: false, has_webhook: true, configured: true, preferred_method: 'webhook' },
-      ...{ scopes: null, problem: null },
+      has_bot_token: false,
+      has_webhook: true,
+      configured: true,
+      preferred_method: 'webhook',
+      scopes: null,
+      problem: null,
     });
-    const ofNone = await statusOf([], 'admin', await ask('stack-none'));
+    const ofNone = await getStatus('admin', await ask('stack-none'));
     expect(ofNone.body).toMatchObject({ scopes: null, configured: false });
     expect(ofNone.body.problem).toEqual({
       code: 'chat_not_configured',
@@ -39,11 +46,11 @@ describe('getChatStatus', () => {
     });
   });
 
-  it.each(['viewer', 'member'] as const)('403: %s', async (person) =>
-    expectProblem(await statusOf([], person), 403, 'role_required'),
+  it.each(['viewer', 'member'] as const)('403: rejects a %s', async (person) =>
+    expectProblem(await getStatus(person), 403, 'role_required'),
   );
 
-  it('503: an admin of whom nobody says whether they have a second factor', async () => {
+  it('503: rejects an admin whose second factor is unknown', async () => {
     const { handler } = await import('../../../functions/admin/get-chat-status.ts');
     const answer = await call(handler, { caller: { principalId: 'ada', role: 'member', second_factor: 'unknown' } });
     expectProblem(answer, 503, 'second_factor_unknown');

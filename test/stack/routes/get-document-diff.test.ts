@@ -5,14 +5,16 @@ import { meets, reads, VISITED_AT, withDocument } from '../../support/kept-docum
 import { describeRoute } from '../../support/route-tests.ts';
 
 const TOPIC = 'test-document-diff';
-const EDITED = withDocument(TOPIC, 1, [
-  reads('Article 1', 'It applies from May on.'),
-  reads('Article 1', 'It applies from June on.'),
-  reads('An introduction.', 'Article 1', 'It applies from June on.'),
-]);
-const ONCE = withDocument(TOPIC, 2, [reads('It applies from May on.')]);
-const PAID = withDocument(TOPIC, 3, [meets('paywalled', 'It is for those who pay for it.')]);
-const NONE = withDocument(TOPIC, 4, null);
+const EDITED = withDocument(TOPIC, 1, {
+  visits: [
+    reads('Article 1', 'It applies from May on.'),
+    reads('Article 1', 'It applies from June on.'),
+    reads('An introduction.', 'Article 1', 'It applies from June on.'),
+  ],
+});
+const ONCE = withDocument(TOPIC, 2, { visits: [reads('It applies from May on.')] });
+const PAID = withDocument(TOPIC, 3, { visits: [meets('paywalled', 'It is for those who pay for it.')] });
+const NONE = withDocument(TOPIC, 4, { visits: null });
 const diff = (id: string, query = {}) => get(`/entries/${id}/document/diff`, query);
 
 describeRoute({
@@ -21,39 +23,50 @@ describeRoute({
   absent: (id) => `/entries/${id}/document/diff`,
 });
 
-it('200: the present text against the one before, where no number is given', async () => {
+it('200: compares the current text with the previous one by default', async () => {
   const text = { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) };
   const segments = [{ op: 'added', text: 'An introduction.' }];
   expect((await diff(EDITED)).body).toEqual({
-    ...{ entry_id: EDITED, url: `https://example.org/${TOPIC}/1` },
+    entry_id: EDITED,
+    url: `https://example.org/${TOPIC}/1`,
     from: { ...text, version: 2, from: VISITED_AT[1], until: VISITED_AT[2], words: 7, passages: 2 },
     to: { ...text, version: 3, from: VISITED_AT[2], until: null, words: 9, passages: 3 },
     changes: [
       {
-        ...{ change: 'added', passage_before: null, passage_after: 1, lines_unchanged_before: 0, segments },
-        ...{ words_removed: 0, words_added: 2, is_aligned: true },
+        change: 'added',
+        passage_before: null,
+        passage_after: 1,
+        lines_unchanged_before: 0,
+        segments,
+        words_removed: 0,
+        words_added: 2,
+        is_aligned: true,
       },
     ],
-    ...{ is_cut: false, lines_unchanged: 2, words_removed: 0, words_added: 2, is_aligned: true },
+    is_cut: false,
+    lines_unchanged: 2,
+    words_removed: 0,
+    words_added: 2,
+    is_aligned: true,
   });
 });
 
-it('200: any two texts, or one against the one before it or the present one', async () => {
+it('200: compares any two texts, or one text with its predecessor or the current text', async () => {
   const { body } = await diff(EDITED, { from: 1, to: 2 });
   expect(body.changes).toMatchObject([
     { change: 'changed', passage_before: 2, passage_after: 2, words_removed: 1, words_added: 1 },
   ]);
   expect((await diff(EDITED, { to: 2 })).body).toEqual(body);
   const { changes } = (await diff(EDITED, { from: 1 })).body;
-  expect(changes.map(({ change }: { change: string }) => change)).toEqual(['added', 'changed']);
+  expect(changes.map((item: { change: string }) => item.change)).toEqual(['added', 'changed']);
 });
 
-it('400: numbers that are none, or not in their order', async () => {
+it('400: rejects version numbers that are invalid or in the wrong order', async () => {
   for (const query of [{ from: 'x' }, { to: 0 }, { from: 2, to: 1 }, { from: 2, to: 2 }, { from: 3 }])
     expectProblem(await diff(EDITED, query), 400, 'invalid_parameter');
 });
 
-it('404: text_not_found, with why there is none', async () => {
+it('404: returns text_not_found with the reason for the missing text', async () => {
   const asked = [
     [EDITED, { to: 4 }, /has no version 4/],
     [EDITED, { from: 4, to: 5 }, /has no version 5/],
@@ -69,4 +82,5 @@ it('404: text_not_found, with why there is none', async () => {
   }
 });
 
-it('404: entry_not_found', async () => expectProblem(await diff('0123456789abcdef01234567'), 404, 'entry_not_found'));
+it('404: returns entry_not_found for an unknown entry', async () =>
+  expectProblem(await diff('0123456789abcdef01234567'), 404, 'entry_not_found'));

@@ -7,12 +7,12 @@ import { describeRoute } from '../../support/route-tests.ts';
 const TOPIC = 'test-document-text';
 /** More than one item of the table holds. */
 const MANY = Array.from({ length: 205 }, (_, i) => `Article ${i + 1}. An institution shall report.`);
-const EDITED = withDocument(TOPIC, 1, [reads('It applies from May on.'), reads(...MANY)]);
-const PAID = withDocument(TOPIC, 2, [meets('paywalled', 'It is for those who pay for it.')]);
+const EDITED = withDocument(TOPIC, 1, { visits: [reads('It applies from May on.'), reads(...MANY)] });
+const PAID = withDocument(TOPIC, 2, { visits: [meets('paywalled', 'It is for those who pay for it.')] });
 const GERMAN = reads('Sie gilt ab Mai.');
 if (GERMAN.kind === 'read') Object.assign(GERMAN.reading, { language: 'de', isCut: true });
-const TRANSLATED = withDocument(TOPIC, 4, [GERMAN, reads('It applies from May on.')]);
-const NONE = withDocument(TOPIC, 3, null);
+const TRANSLATED = withDocument(TOPIC, 4, { visits: [GERMAN, reads('It applies from May on.')] });
+const NONE = withDocument(TOPIC, 3, { visits: null });
 const text = (id: string, query = {}) => get(`/entries/${id}/document/text`, query);
 
 describeRoute({
@@ -21,7 +21,7 @@ describeRoute({
   absent: (id) => `/entries/${id}/document/text`,
 });
 
-it('200: the text as it is, whole and in its order, and as it was', async () => {
+it('200: returns the complete current text, and an earlier version of it', async () => {
   const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/);
   const common = {
     entry_id: EDITED,
@@ -31,21 +31,31 @@ it('200: the text as it is, whole and in its order, and as it was', async () => 
     sha256,
   };
   expect((await text(EDITED)).body).toEqual({
-    ...{ ...common, version: 2, from: VISITED_AT[1], until: null, words: 7 * 205 - 205, passages: 205 },
+    ...common,
+    version: 2,
+    from: VISITED_AT[1],
+    until: null,
+    words: 7 * 205 - 205,
+    passages: 205,
     text: MANY.join('\n\n'),
   });
   expect((await text(EDITED, { version: 1 })).body).toEqual({
-    ...{ ...common, version: 1, from: VISITED_AT[0], until: VISITED_AT[1], words: 5, passages: 1 },
+    ...common,
+    version: 1,
+    from: VISITED_AT[0],
+    until: VISITED_AT[1],
+    words: 5,
+    passages: 1,
     text: 'It applies from May on.',
   });
 });
 
-it('200: an earlier text is told by its own facts, not by those of the present one', async () => {
+it('200: returns an earlier text with the language and truncation flag of that version', async () => {
   expect((await text(TRANSLATED, { version: 1 })).body).toMatchObject({ language: 'de', is_cut: true });
   expect((await text(TRANSLATED)).body).toMatchObject({ language: 'en', is_cut: false });
 });
 
-it('200: as of an instant; 400: as of one that is none; 404: before the entry was stored', async () => {
+it('200: returns the text as of an instant · 400: for an invalid instant · 404: for one before the entry', async () => {
   const { created_at, updated_at } = (await get(`/entries/${EDITED}`)).body;
   expect((await text(EDITED, { as_of: updated_at })).body).toEqual((await text(EDITED)).body);
   expect((await text(EDITED, { as_of: updated_at, version: 1 })).body).toMatchObject({ version: 1 });
@@ -54,10 +64,10 @@ it('200: as of an instant; 400: as of one that is none; 404: before the entry wa
   expectProblem(await text(EDITED, { as_of: before }), 404, 'entry_not_found');
 });
 
-it('400: a version that is no number', async () =>
+it('400: rejects an invalid version number', async () =>
   expectProblem(await text(EDITED, { version: 0 }), 400, 'invalid_parameter'));
 
-it('404: text_not_found, with why there is none', async () => {
+it('404: returns text_not_found with the reason for the missing text', async () => {
   const whys = [
     [PAID, /has no text\. It is for those who pay for it\./],
     [NONE, /has no text\. No document is fetched/],
@@ -72,4 +82,5 @@ it('404: text_not_found, with why there is none', async () => {
   expect(answer.body.detail).toMatch(/has no version 3/);
 });
 
-it('404: entry_not_found', async () => expectProblem(await text('0123456789abcdef01234567'), 404, 'entry_not_found'));
+it('404: returns entry_not_found for an unknown entry', async () =>
+  expectProblem(await text('0123456789abcdef01234567'), 404, 'entry_not_found'));

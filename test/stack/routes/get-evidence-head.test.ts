@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 
 describe('getEvidenceHead', () => {
-  it('200: the signed head with its keys, for every role · 401: without a token', async () => {
+  it('200: returns the signed head with its keys to every role · 401: rejects a missing token', async () => {
     for (const person of PEOPLE) {
       const { status, body } = await sendV2('GET', '/evidence/head', await bearer(person));
       expect([status, body.head.size > 0]).toEqual([200, true]);
       expect(body.sent).toEqual([]);
-      expect(body.keys.map(({ id }: { id: string }) => id)).toContain(body.head.key);
+      expect(body.keys.map((item: { id: string }) => item.id)).toContain(body.head.key);
     }
     expectProblem(await send('//api/v2/evidence/head', { headers: [] }), 401, 'unauthorized');
   });

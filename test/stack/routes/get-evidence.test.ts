@@ -4,7 +4,7 @@ import { expectProblem, send, sendV2 } from '../../support/api.ts';
 import { bearer, PEOPLE, type Person } from '../../support/people.ts';
 import { anUntouchedEntry, decide } from '../../support/reviews.ts';
 import { sealNow } from '../../support/seal-now.ts';
-import { filesOf } from '../../support/verifiers.ts';
+import { getFiles } from '../../support/verifiers.ts';
 
 let entry = '';
 beforeAll(async () => {
@@ -17,26 +17,26 @@ const evidence = async (query = '', person: Person = 'viewer', headers: string[]
 const headOfLog = async (person: Person = 'viewer') => sendV2('GET', '/evidence/head', await bearer(person));
 
 describe('getEvidence', () => {
-  it('200: what was decided this week, which verifies with the key and the head of the log, for every role', async () => {
+  it('200: exports the decisions of this week to every role, verifiable with the key and the signed head', async () => {
     const { body: head } = await headOfLog();
-    const keys = head.keys.map(({ pem }: { pem: string }) => pem).join('');
+    const keys = head.keys.map((item: { pem: string }) => item.pem).join('');
     for (const person of PEOPLE) {
       const { status, text, headers } = await evidence('', person);
       expect([status, headers['content-type']]).toEqual([200, 'application/x-ndjson']);
       expect(headers['content-disposition']).toMatch(/^attachment; filename="evidence-[\d-]{10}-[\d-]{10}\.ndjson"$/);
       expect(text).toContain(entry);
-      const files = filesOf({ files: [text] });
+      const files = getFiles({ files: [text] });
       expect(verifyEvidence(files, { keys, head: JSON.stringify(head) }).lines.at(-1)).toBe('Verified.');
     }
   });
 
-  it('200: a table of the same as CSV', async () => {
+  it('200: exports the decisions as CSV', async () => {
     const { status, text, headers } = await evidence('?format=csv');
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(text).toContain(`"${entry}","1",`);
   });
 
-  it('304: nothing new · 400: periods and formats that are none · 401: without a token · 404: before the log', async () => {
+  it('304: for an unchanged export · 400: invalid period or format · 401: no token · 404: before the log', async () => {
     const tag = String((await evidence()).headers.etag);
     expect((await evidence('', 'viewer', ['If-None-Match', tag])).status).toBe(304);
     for (const wrong of ['?from=soon', '?from=2020-01-02&to=2020-01-01', '?format=pdf', '?after=2026-11-01'])

@@ -6,7 +6,7 @@ import { bearer } from '../../support/people.ts';
 const read = async (query = '', headers: string[] = []) =>
   sendV2('GET', `/me/read${query}`, [...(await bearer('viewer')), ...headers]);
 
-it('200: what was read; 304 while nothing is marked', async () => {
+it('200: returns the read marks · 304: while no mark changes', async () => {
   const answer = await read();
   expect(answer.status, answer.text).toBe(200);
   expect(ReadState.parse(answer.body)).toEqual(answer.body);
@@ -16,7 +16,7 @@ it('200: what was read; 304 while nothing is marked', async () => {
   await expect.poll(again).toBe(304);
 });
 
-it('400: what is no instant', async () => {
+it('400: rejects an invalid instant', async () => {
   for (const since of ['yesterday', '2026-02-30', '%00'])
     expectProblem(await read(`?since=${since}`), 400, 'invalid_parameter');
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Review } from '../../../lib/reviews/review.ts';
 import { expectProblem } from '../../support/api.ts';
 import { PEOPLE } from '../../support/people.ts';
-import { anUntouchedEntry, decide, idOf, reviewRoute, UNDECIDED } from '../../support/reviews.ts';
+import { anUntouchedEntry, decide, getId, reviewRoute, UNDECIDED } from '../../support/reviews.ts';
 
 let entry = '';
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('getReview', () => {
-  it('200: an entry that nobody has touched is new, in version 0', async () => {
+  it('200: reports an untouched entry as new, in version 0', async () => {
     const { status, body } = await reviewRoute('GET', entry, { person: 'viewer' });
     expect([status, body]).toEqual([
       200,
@@ -18,7 +18,7 @@ describe('getReview', () => {
     ]);
   });
 
-  it('200: what was decided, by whom and when, as every role sees it; 304 for its tag, which the change told', async () => {
+  it('200: returns the decision with author and time to every role · 304: for the tag of the change', async () => {
     const reason = 'The scope excludes us.';
     const written = await decide(entry, { state: 'relevant', due: '2026-12-01', impact: 'high', reason });
     for (const person of PEOPLE) {
@@ -26,14 +26,14 @@ describe('getReview', () => {
       expect(Review.parse(answer.body)).toEqual(answer.body);
       expect(answer.body).toEqual(written.body);
       expect(answer.body).toMatchObject({ state: 'relevant', due: '2026-12-01', impact: 'high', reason, version: 1 });
-      expect(answer.body.updated_by).toEqual({ id: await idOf('member'), name: 'member' });
+      expect(answer.body.updated_by).toEqual({ id: await getId('member'), name: 'member' });
       expect(answer.headers.etag).toBe(written.headers.etag);
       const headers = ['If-None-Match', String(answer.headers.etag)];
       expect((await reviewRoute('GET', entry, { person, headers })).status).toBe(304);
     }
   });
 
-  it('404: an entry that does not exist', async () => {
+  it('404: rejects an unknown entry', async () => {
     expectProblem(await reviewRoute('GET', '0123456789abcdef01234567'), 404, 'entry_not_found');
     for (const id of ['%00', '__proto__', 'A'.repeat(200)]) expectProblem(await reviewRoute('GET', id), 404);
   });

@@ -7,7 +7,7 @@ import { onOneDay } from '../../support/one-day.ts';
 import { describeRoute } from '../../support/route-tests.ts';
 
 /** The figures of each topic: of hundreds at once, some would find the service busy. */
-async function statsOf(topics: { id: string }[]): Promise<TopicStatsDetail[]> {
+async function getStats(topics: { id: string }[]): Promise<TopicStatsDetail[]> {
   const all: TopicStatsDetail[] = [];
   await runInParallel(topics, 4, async ({ id }) => void all.push((await get(`/stats/topics/${id}`)).body));
   return all;
@@ -15,7 +15,7 @@ async function statsOf(topics: { id: string }[]): Promise<TopicStatsDetail[]> {
 
 describeRoute({ handler, path: () => '/stats/overview' });
 
-it('200: the figures of a recount', async () => {
+it('200: returns totals that equal a recount of entries, topics and feeds', async () => {
   const entries = await allItems('/entries/list');
   const topics = (await get('/topics', { details: true })).body;
   const [today, { body }] = await onOneDay(async (day) => [day, await get('/stats/overview')] as const);
@@ -33,7 +33,7 @@ it('200: the figures of a recount', async () => {
     entries_last_30_days: newer(30),
     latest_published_date: entries[0].published_date,
   });
-  const feeds = (await statsOf(topics)).flatMap(({ by_feed }) => by_feed);
+  const feeds = (await getStats(topics)).flatMap(({ by_feed }) => by_feed);
   const fresh = new Date(Date.now() - 48 * 3_600_000).toISOString();
   expect(feeds).toHaveLength(body.total_feeds);
   const confirmed = feeds.filter(({ is_confirmed }) => is_confirmed);
@@ -42,8 +42,8 @@ it('200: the figures of a recount', async () => {
   expect(body.feeds_stale).toBeLessThan(body.active_feeds);
 });
 
-it('200: by_day is a recount of the active entries of 90 days, the oldest first', async () => {
-  // Other files store updates meanwhile: figures of one moment agree, and what is wrong stays wrong.
+it('200: returns by_day counts that equal a recount of active entries over 90 days, oldest first', async () => {
+  // Other files store updates at the same time. Figures of one moment agree, and a wrong figure stays wrong.
   await vi.waitFor(expectRecounted, { timeout: 60_000, interval: 1_000 });
 });
 
@@ -51,7 +51,7 @@ async function expectRecounted(): Promise<void> {
   const entries: { topic_id: string; published_date: string }[] = await allItems('/entries/list', { is_active: true });
   const { body } = await get('/stats/overview');
   const topics = (await get('/topics')).body as { id: string }[];
-  const days = (await statsOf(topics)).map(({ by_day }) => by_day);
+  const days = (await getStats(topics)).map(({ by_day }) => by_day);
   const today = Date.now();
   const recount = (counted: typeof entries) =>
     Array.from({ length: 90 }, (_, i) => {

@@ -6,7 +6,7 @@ import { describeRoute } from '../../support/route-tests.ts';
 
 describeRoute({ handler, path: () => '/stats/topics/us-sec', absent: (id) => `/stats/topics/${id}` });
 
-it('200: by_feed and by_day are a recount of the entries', async () => {
+it('200: returns by_feed and by_day counts that equal a recount of the entries', async () => {
   const [today, answer] = await onOneDay(async (day) => [day, await get('/stats/topics/us-sec')] as const);
   const { by_feed, by_day, ...stats } = answer.body;
   const listed = (await allItems('/stats/topics')).find(({ topic_id }) => topic_id === 'us-sec');
@@ -16,7 +16,7 @@ it('200: by_feed and by_day are a recount of the entries', async () => {
     expect(feed.total_entries).toBe(entries.filter(({ feed_id }) => feed_id === feed.feed_id).length);
   }
   expect(by_feed).toHaveLength(stats.total_feeds);
-  const read = by_feed.filter(({ total_entries }: { total_entries: number }) => total_entries > 0);
+  const read = by_feed.filter((item: { total_entries: number }) => item.total_entries > 0);
   expect(read.length).toBeGreaterThan(0);
   for (const feed of read) {
     const stored = entries.filter(({ feed_id }) => feed_id === feed.feed_id).map(({ created_at }) => created_at);
@@ -32,4 +32,5 @@ it('200: by_feed and by_day are a recount of the entries', async () => {
   }
 });
 
-it('404: topic_not_found', async () => expectProblem(await get('/stats/topics/none'), 404, 'topic_not_found'));
+it('404: returns topic_not_found for an unknown topic', async () =>
+  expectProblem(await get('/stats/topics/none'), 404, 'topic_not_found'));

@@ -9,7 +9,7 @@ withOwnTopic(NEW);
 
 describeRoute({ handler, path: () => '/topics/us-sec/summary', absent: (id) => `/topics/${id}/summary` });
 
-it('200: ready, labelled extractive, with the entries that it stands on', async () => {
+it('200: returns a ready extractive summary with the entries that it cites', async () => {
   const { body } = await get('/topics/us-sec/summary');
   expect(body).toMatchObject({ topic_id: 'us-sec', status: 'ready', method: 'extractive', model: null });
   expect(body.entry_ids.length).toBeGreaterThan(0);
@@ -24,9 +24,10 @@ it('200: ready, labelled extractive, with the entries that it stands on', async 
   }
 });
 
-it('200: pending for a topic that has not been summarised', async () => {
+it('200: reports a topic without a summary as pending', async () => {
   const { body } = await get(`/topics/${NEW}/summary`);
   expect(body).toMatchObject({ topic_id: NEW, status: 'pending', summary: null, method: null, entry_ids: [] });
 });
 
-it('404: topic_not_found', async () => expectProblem(await get('/topics/none/summary'), 404, 'topic_not_found'));
+it('404: returns topic_not_found for an unknown topic', async () =>
+  expectProblem(await get('/topics/none/summary'), 404, 'topic_not_found'));

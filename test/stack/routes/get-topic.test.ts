@@ -5,7 +5,7 @@ import { describeRoute } from '../../support/route-tests.ts';
 
 describeRoute({ handler, path: () => '/topics/us-sec', absent: (id) => `/topics/${id}` });
 
-it('200: the topic as the list with details shows it', async () => {
+it('200: returns the topic as in the detailed list', async () => {
   const all = (await get('/topics', { details: true })).body;
   const { body } = await get('/topics/us-sec');
   expect(body).toEqual(all.find((topic: { id: string }) => topic.id === 'us-sec'));
@@ -14,4 +14,5 @@ it('200: the topic as the list with details shows it', async () => {
   expect(body).toMatchObject({ acronym: 'SEC', jurisdiction_code: 'US', entry_count: total });
 });
 
-it('404: topic_not_found', async () => expectProblem(await get('/topics/none'), 404, 'topic_not_found'));
+it('404: returns topic_not_found for an unknown topic', async () =>
+  expectProblem(await get('/topics/none'), 404, 'topic_not_found'));

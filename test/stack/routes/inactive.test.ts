@@ -1,10 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { send } from '../../support/api.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { withOwnTopic } from '../../support/own-topic.ts';
 import { ask } from '../../support/parts.ts';
 
-/* Over HTTP once, with entries of a feed and a topic that the demo does not have: test/table/routes/inactive.test.ts holds each filter. */
+/*
+ * Over HTTP once, with entries of a feed and a topic that the demo does not have: test/table/routes/inactive.test.ts
+ * holds each filter.
+ */
 
 const file = await ask('stack-none');
 const TOPIC = { id: 'test-inactive', name: 'Topic of this test' };
@@ -26,9 +29,9 @@ it.each([
   ['/entries/detail?status=inactive', [2, 1]],
   [`/topics/${TOPIC.id}/entries?is_active=false`, [2, 1]],
   [`/topics/${TOPIC.id}/entries?is_active=true`, [5, 4, 3]],
-])('200: %s has the entries %j, and their number as total', async (path, numbers) => {
+])('200: %s returns the entries %j and their total', async (path, numbers) => {
   const answer = await send(path, { headers: ['X-API-Key', file.api_key], baseUrl: file.base_url });
   expect(answer.status, answer.text).toBe(200);
-  expect(answer.body.items.map(({ id }: { id: string }) => id)).toEqual(numbers.map(idOf));
+  expect(answer.body.items.map((item: { id: string }) => item.id)).toEqual(numbers.map(getId));
   expect(answer.body.total).toBe(numbers.length);
 });

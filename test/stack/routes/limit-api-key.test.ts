@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { ApiKey } from '../../../lib/keys/api-key.ts';
 import { getApiKey, writeAllowance } from '../../../lib/keys/key-store.ts';
-import { aKey, keysRoute, statusOf } from '../../support/admin.ts';
+import { aKey, getStatus, keysRoute } from '../../support/admin.ts';
 import { expectProblem, send } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
 const LIMIT = { per_second: 1, burst: 2 };
 
-it('200: the key answers 429 with Retry-After beyond its own limit, another key goes on, and null takes it back', async () => {
-  const [{ id, api_key }, other] = [await aKey(), await aKey()];
+it('200: limits the requests of one key with 429 and Retry-After until null removes the limit', async () => {
+  const { id, api_key } = await aKey();
+  const other = await aKey();
   const answer = await keysRoute('PATCH', `/${id}`, { rate_limit: LIMIT });
   expect(answer.status, answer.text).toBe(200);
   expect(ApiKey.parse(answer.body)).toEqual(answer.body);
@@ -23,27 +24,27 @@ it('200: the key answers 429 with Retry-After beyond its own limit, another key 
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(Math.max(1, 12 - LIMIT.burst - brought - 1));
   for (const one of refused) expect(one.headers['retry-after']).toMatch(/^[12]$/);
-  expect(await statusOf(other.api_key)).toBe(200);
+  expect(await getStatus(other.api_key)).toBe(200);
   expect((await keysRoute('PATCH', `/${id}`, { rate_limit: null })).body.rate_limit).toBeNull();
-  await expect.poll(() => statusOf(api_key)).toBe(200);
+  await expect.poll(() => getStatus(api_key)).toBe(200);
   // It goes on with what was left of its allowance: with more than its limit would let it have, all of a burst pass.
   await expect
     .poll(async () => {
       const { allowance } = await getApiKey(id);
-      return writeAllowance(id, allowance, { tokens: 50, told_at: Date.now() });
+      return writeAllowance(id, allowance, { tokens: 50, storedAt: Date.now() });
     })
     .toBe(true);
   expect((await burst()).map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
-it('200: a key can be made with a limit, and sending the same again changes nothing', async () => {
+it('200: accepts a limit at creation, and setting the same limit again changes nothing', async () => {
   const { body } = await keysRoute('POST', '', { name: `limited ${crypto.randomUUID()}`, rate_limit: LIMIT });
   const first = await keysRoute('PATCH', `/${body.id}`, { rate_limit: LIMIT });
   expect(first.body.rate_limit).toEqual(LIMIT);
   expect((await keysRoute('PATCH', `/${body.id}`, { rate_limit: LIMIT })).body).toEqual(first.body);
 });
 
-it('400: what is no limit, and what is no field', async () => {
+it('400: rejects an invalid limit or field', async () => {
   const { id } = await aKey();
   for (const rate_limit of [
     { per_second: 0, burst: 1 },
@@ -64,7 +65,7 @@ it('400: what is no limit, and what is no field', async () => {
   expect(wrong.body.errors).toEqual([{ in: 'body', parameter: 'rate_limit.per_second', detail }]);
 });
 
-it('400: no JSON · 413: over 64 KB · 415: another type', async () => {
+it('400: rejects a body that is not JSON · 413: a body over 64 KB · 415: another media type', async () => {
   const { id } = await aKey();
   const path = `//api/v2/admin/api-keys/${id}`;
   const json = [...(await bearer('admin')), 'Content-Type', 'application/json'];
@@ -75,12 +76,12 @@ it('400: no JSON · 413: over 64 KB · 415: another type', async () => {
   expectProblem(await send(path, { method: 'PATCH', headers: text, body: '{}' }), 415, 'unsupported_media_type');
 });
 
-it('404: unknown and hostile ids', async () => {
+it('404: rejects unknown and hostile ids', async () => {
   for (const id of ['0000000000000000', 'x', 'API_KEY%23a', '%00', 'A'.repeat(300)])
     expectProblem(await keysRoute('PATCH', `/${id}`, { rate_limit: null }), 404, 'api_key_not_found');
 });
 
-it('409: a revoked key has no requests to limit', async () => {
+it('409: rejects a limit for a revoked key', async () => {
   const { id } = await aKey();
   await keysRoute('DELETE', `/${id}`);
   expectProblem(await keysRoute('PATCH', `/${id}`, { rate_limit: LIMIT }), 409, 'already_revoked');

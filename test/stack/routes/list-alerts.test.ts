@@ -5,10 +5,10 @@ import { alertItem } from '../../support/alerts.ts';
 import { sendV2 } from '../../support/api.ts';
 
 import { bearer } from '../../support/people.ts';
-import { idOf } from '../../support/reviews.ts';
+import { getId } from '../../support/reviews.ts';
 
-it('200: those of the caller, the oldest first, with how often they matched within a week', async () => {
-  const person = await idOf('admin');
+it('200: lists the alerts of the caller, oldest first, with their match counts of 7 days', async () => {
+  const person = await getId('admin');
   // The table has them by their ids, which are drawn: here as they must not be listed.
   const ids = ['c', 'a', 'b'].map((letter) => letter.repeat(16));
   const items = ids.map((id, i) => alertItem(person, { id, created_at: `2026-11-01T07:00:0${i}Z` }));

@@ -9,31 +9,32 @@ tidyUp();
 const all = async (query = '', person: Person = 'admin', headers: string[] = []) =>
   sendV2('GET', `/admin/alerts${query}`, [...(await bearer(person)), ...headers]);
 const change = async (person: Person, id: string, body: object) =>
-  sendV2('PATCH', `/alerts/${id}`, [...(await bearer(person)), 'If-Match', '*'], body);
+  sendV2('PATCH', `/alerts/${id}`, { headers: [...(await bearer(person)), 'If-Match', '*'], json: body });
 async function made(person: Person, more: object = {}) {
   const alert = await anAlert(person, { search: 'zzyzx' }, more);
   onTestFinished(async () => void (await withoutAlert(person, alert.id)));
   return alert;
 }
 
-async function subjectOf(person: Person): Promise<string> {
+async function getSubject(person: Person): Promise<string> {
   const { body } = await sendV2('GET', '/me', await bearer(person));
   return body.id;
 }
 
-it('200: the alerts of all persons with their owners, the newest first; 304 where nothing is new', async () => {
-  const [one, two] = [await made('viewer'), await made('member')];
+it('200: lists the alerts of all people with their owners, newest first · 304: if unchanged', async () => {
+  const one = await made('viewer');
+  const two = await made('member');
   const { status, body, text, headers } = await all('?limit=100');
   expect(status, text).toBe(200);
-  const times = body.items.map(({ created_at, id }: { created_at: string; id: string }) => `${created_at}#${id}`);
+  const times = body.items.map((item: { created_at: string; id: string }) => `${item.created_at}#${item.id}`);
   expect(times).toEqual([...times].sort().reverse());
   const found = (id: string) => body.items.find((item: { id: string }) => item.id === id);
-  expect(found(one.id)).toEqual({ ...one, owner_id: await subjectOf('viewer'), owner_state: 'active' });
-  expect(found(two.id)).toEqual({ ...two, owner_id: await subjectOf('member'), owner_state: 'active' });
+  expect(found(one.id)).toEqual({ ...one, owner_id: await getSubject('viewer'), owner_state: 'active' });
+  expect(found(two.id)).toEqual({ ...two, owner_id: await getSubject('member'), owner_state: 'active' });
   expect((await all('?limit=100', 'admin', ['If-None-Match', String(headers.etag)])).status).toBe(304);
 });
 
-it('200: page by page each is there once, and one that is changed stays where it is', async () => {
+it('200: lists each alert once across pages, and keeps its position after a change', async () => {
   const ids = [(await made('viewer')).id, (await made('admin')).id, (await made('viewer')).id];
   const read: { id: string }[] = [];
   let cursor = '';
@@ -47,11 +48,11 @@ it('200: page by page each is there once, and one that is changed stays where it
   expect(own(read).sort()).toEqual([...ids].sort());
   const { body } = await all('?limit=100');
   expect(own(body.items)).toEqual(own(read));
-  expect(body.items.find(({ id }: { id: string }) => id === ids[0]).name).toBe('Changed');
+  expect(body.items.find((item: { id: string }) => item.id === ids[0]).name).toBe('Changed');
   expect((await all('?limit=0')).body).toMatchObject({ items: [], has_more: true, next_cursor: null });
 });
 
-it('200: of destinations the ids, and nothing of their addresses', async () => {
+it('200: returns the ids of destinations, but no addresses', async () => {
   const address = `everybody-${Date.now()}@example.org`;
   const { body: destination } = await create({ kind: 'email', address }, 'member');
   const { id } = await made('member', { destinations: [destination.id] });
@@ -60,7 +61,7 @@ it('200: of destinations the ids, and nothing of their addresses', async () => {
   expect(text).not.toContain(address);
 });
 
-it('200: an admin pauses what is of somebody else, with a reason that they see, and lets it go on; deleted, it is gone', async () => {
+it('200: lets an admin pause with a reason, resume and delete another person’s alert', async () => {
   const { id } = await made('viewer');
   const now = async () => (await all('?limit=100')).body.items.find((item: { id: string }) => item.id === id);
   expect((await change('admin', id, { paused: { reason: 'Too many mails' } })).status).toBe(200);
@@ -73,11 +74,11 @@ it('200: an admin pauses what is of somebody else, with a reason that they see, 
   expect(await now()).toBeUndefined();
 });
 
-it('400: an offset, and a cursor of another list', async () => {
+it('400: rejects an offset and an invalid cursor', async () => {
   expectProblem(await all('?offset=1'), 400, 'offset_too_large');
   expectProblem(await all('?cursor=bm9uZQ'), 400, 'invalid_cursor');
 });
 
-it('403: everybody but admins', async () => {
+it('403: rejects viewers and members', async () => {
   for (const person of ['viewer', 'member'] as const) expectProblem(await all('', person), 403, 'role_required');
 });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiKey } from '../../../lib/keys/api-key.ts';
-import { aKey, keysRoute, statusOf } from '../../support/admin.ts';
+import { aKey, getStatus, keysRoute } from '../../support/admin.ts';
 import { API_KEY, expectProblem } from '../../support/api.ts';
 
-it('200: every key with who made it and its use, oldest first, and nothing that opens', async () => {
+it('200: lists all keys with creator and last use, oldest first, without secrets', async () => {
   const before = Date.now();
   const { id, name, api_key, prefix, created_at } = await aKey();
   // Its use is written by one attempt.
   const used = async () => {
-    await statusOf(api_key);
+    await getStatus(api_key);
     return (await keysRoute('GET')).body.find((one: { id: string }) => one.id === id).last_used_at;
   };
   await expect.poll(used).not.toBeNull();
@@ -29,7 +29,7 @@ it('200: every key with who made it and its use, oldest first, and nothing that 
   for (const secret of [api_key, API_KEY]) expect(answer.text).not.toContain(secret.slice(25));
 });
 
-it('200: who rotated and who revoked a key', async () => {
+it('200: names the person who rotated and the person who revoked a key', async () => {
   const { id } = await aKey();
   await keysRoute('POST', `/${id}/rotate`);
   await keysRoute('DELETE', `/${id}`);
@@ -40,14 +40,14 @@ it('200: who rotated and who revoked a key', async () => {
   expect(ApiKey.shape.rotated_at.parse(key.rotated_at)).not.toBeNull();
 });
 
-it('200: pages', async () => {
+it('200: returns pages by number and size', async () => {
   await aKey();
   const first = await keysRoute('GET', '?page_size=1&page=1');
   expect(first.body).toHaveLength(1);
   expect((await keysRoute('GET', '?page_size=1&page=99999')).body).toEqual([]);
 });
 
-it('400: a page that is none', async () => {
+it('400: rejects an invalid page number or size', async () => {
   for (const query of ['?page=0', '?page_size=-1', '?page=x', '?page=1&page=2']) {
     expectProblem(await keysRoute('GET', query), 400, 'invalid_parameter');
   }

@@ -6,7 +6,7 @@ import { describeRoute } from '../../support/route-tests.ts';
 
 describeRoute({ handler, path: () => '/coverage' });
 
-it('200: the followed feeds by id, over pages of at most 25, each with its topic and its verdict', async () => {
+it('200: lists the active feeds by id in pages of at most 25, and unread feeds as not_read', async () => {
   const all = await allItems('/coverage');
   const { active_feeds } = (await get('/stats/overview')).body;
   expect(all).toHaveLength(active_feeds);
@@ -21,14 +21,14 @@ it('200: the followed feeds by id, over pages of at most 25, each with its topic
   expect(never.every(({ verdict, due }) => verdict === 'not_read' && due === 0)).toBe(true);
 });
 
-it('200: of a topic as its figures tell it, of one feed, and nothing of what does not exist', async () => {
+it('200: filters by topic and feed, agrees with the topic figures, and finds nothing for unknown ids', async () => {
   const { today, by_feed, items } = await onOneDay(async (day) => ({
     today: day,
     by_feed: (await get('/stats/topics/us-sec')).body.by_feed,
     items: (await get('/coverage', { topic_id: 'us-sec', from: day })).body.items,
   }));
-  const told = ['feed_id', 'feed_name', 'state', 'last_news_on', 'usual_gap_days', 'silent_after_days'] as const;
-  const parts = (all: Record<string, unknown>[]) => all.map((one) => told.map((name) => one[name]));
+  const names = ['feed_id', 'feed_name', 'state', 'last_news_on', 'usual_gap_days', 'silent_after_days'] as const;
+  const parts = (all: Record<string, unknown>[]) => all.map((one) => names.map((name) => one[name]));
   expect(parts(items)).toEqual(parts(by_feed));
   expect(items[0]).toMatchObject({ topic_id: 'us-sec', first_day: today, last_day: today });
   const [{ feed_id }] = by_feed;
@@ -37,7 +37,7 @@ it('200: of a topic as its figures tell it, of one feed, and nothing of what doe
     expect((await get('/coverage', query)).body).toMatchObject({ items: [], total: 0, has_more: false });
 });
 
-it('200: a page by cursor goes on where the one before ended', async () => {
+it('200: continues by cursor and by offset after the previous page', async () => {
   const first = (await get('/coverage', { limit: 3 })).body;
   const second = (await get('/coverage', { limit: 3, cursor: first.next_cursor })).body;
   const byOffset = (await get('/coverage', { limit: 3, offset: 3 })).body;
@@ -46,7 +46,7 @@ it('200: a page by cursor goes on where the one before ended', async () => {
   expect((await get('/coverage', { limit: 0 })).body).toMatchObject({ items: [], total: first.total });
 });
 
-it('400: invalid_parameter: days that are none, the wrong way round, or more than 92', async () => {
+it('400: rejects invalid days, a reversed period, more than 92 days, and an invalid cursor', async () => {
   for (const [query, parameter, detail] of [
     [{ from: '2026-02-30' }, 'from', 'must be a day that exists'],
     [{ to: 'yesterday' }, 'to', 'must be a day that exists'],

@@ -26,7 +26,7 @@ const due = (query: Record<string, string | number> = {}) =>
   allItems('/dates', query) as Promise<unknown> as Promise<Due[]>;
 const lastDay = (date: string) => (date.length === 10 ? date : `${date}-31`);
 
-it('200: what is due in the next 90 days, the earliest first, each with the words that say it', async () => {
+it('200: lists dates due in the next 90 days, earliest first, with the quoted text of each', async () => {
   const [today, all] = await onOneDay(async (day) => [day, await due()] as const);
   expect(all.length).toBeGreaterThan(20);
   const days = all.map(({ date }) => lastDay(date));
@@ -35,17 +35,13 @@ it('200: what is due in the next 90 days, the earliest first, each with the word
   for (const { kind, date, quote, entry } of all) {
     expect(entry.is_active).toBe(true);
     expect(entry.key_dates).toContainEqual(expect.objectContaining({ kind, date }));
-    const text =
-      quote.field === 'title'
-        ? [entry.title]
-        : quote.field === 'description'
-          ? [entry.description]
-          : (entry.source_fields?.[quote.name ?? ''] ?? []);
-    expect(text.map((one) => [...one].slice(quote.start, quote.end).join(''))).toContain(quote.text);
+    const texts: Record<string, (string | null)[]> = { title: [entry.title], description: [entry.description] };
+    const text = texts[quote.field] ?? entry.source_fields?.[quote.name ?? ''] ?? [];
+    expect(text.map((one) => [...(one ?? '')].slice(quote.start, quote.end).join(''))).toContain(quote.text);
   }
 });
 
-it('200: of a kind, a topic, a jurisdiction and a span: exactly those of all that have these', async () => {
+it('200: filters by kind, topic, jurisdiction and period', async () => {
   const all = await due();
   const [first] = all as [Due];
   const of = (wanted: (one: Due) => boolean) =>
@@ -65,7 +61,7 @@ it('200: of a kind, a topic, a jurisdiction and a span: exactly those of all tha
   expect(await asked({ topic_id: 'nothing' })).toEqual([]);
 });
 
-it('200: a page by cursor or by offset goes on where the one before ended; limit 0 has none, and no total is told', async () => {
+it('200: continues by cursor and offset without gaps, and returns no dates for limit 0', async () => {
   const all = (await get('/dates', { limit: 8 })).body;
   const first = (await get('/dates', { limit: 3 })).body;
   expect(first.items).toEqual(all.items.slice(0, 3));
@@ -77,7 +73,7 @@ it('200: a page by cursor or by offset goes on where the one before ended; limit
   expect((await get('/dates', none)).body).toMatchObject({ items: [], total: null, has_more: false });
 });
 
-it('200: as a calendar: each date of the span by its day, the same bytes for the same dates, in pages by cursor only', async () => {
+it('200: returns a calendar with one event per date · 304: if unchanged · 400: rejects a limit', async () => {
   const calendar = (query: Record<string, string>, more: string[] = []) =>
     get('/dates', query, ['Accept', 'text/calendar', ...more]);
   const topics = { topic_id: 'us-sec,eu-ecb' };
@@ -96,15 +92,15 @@ it('200: as a calendar: each date of the span by its day, the same bytes for the
   expect(paged.body.errors[0]).toMatchObject({ in: 'query', parameter: 'limit' });
 });
 
-it('200: each date of the entries of the demo is on its day', async () => {
+it('200: lists each near date of the demo entries once, on its day', async () => {
   const entries = (await allItems('/entries/detail', { kind: 'consultation' })) as unknown as Due['entry'][];
   const all = await due();
   const today = new Date().toISOString().slice(0, 10);
   const until = new Date(Date.now() + 80 * 86_400_000).toISOString().slice(0, 10);
-  const told = entries
+  const dates = entries
     .filter(({ is_active }) => is_active)
     .flatMap(({ id, key_dates }) => key_dates.map(({ kind, date }) => ({ id, kind, date })));
-  const near = told.filter(({ date }) => date.length === 10 && date > today && date < until);
+  const near = dates.filter(({ date }) => date.length === 10 && date > today && date < until);
   expect(near.length).toBeGreaterThan(5);
   for (const { id, kind, date } of near)
     expect(
@@ -113,7 +109,7 @@ it('200: each date of the entries of the demo is on its day', async () => {
     ).toHaveLength(1);
 });
 
-it('400: invalid_parameter: days that are none, the wrong way round, or more than a year; a kind of entries', async () => {
+it('400: rejects invalid days, a reversed period, more than a year, and an unknown kind of date', async () => {
   for (const [query, parameter, detail] of [
     [{ from: '2026-02-30' }, 'from', 'must be a day that exists'],
     [{ from: '2027-02-02', to: '2027-02-01' }, 'to', 'must not be before from'],
@@ -131,7 +127,7 @@ it('400: invalid_parameter: days that are none, the wrong way round, or more tha
   }
 });
 
-it('400: invalid_cursor: of another list or another filter', async () => {
+it('400: rejects a malformed cursor and a cursor of another filter', async () => {
   const { next_cursor } = (await get('/dates', { limit: 2 })).body;
   expectProblem(await get('/dates', { limit: 2, cursor: next_cursor, kind: 'effective' }), 400, 'invalid_cursor');
   expectProblem(await get('/dates', { cursor: 'made-up' }), 400, 'invalid_cursor');

@@ -8,7 +8,7 @@ import { describePages, describeRoute, HOSTILE } from '../../support/route-tests
 describeRoute({ handler, path: () => '/entries/list' });
 describePages('listEntries', handler, '/entries/list');
 
-it('200: feed_id gives the entries of the feed; an unknown feed has none', async () => {
+it('200: filters by feed_id, and returns an empty page for an unknown feed', async () => {
   const all = await allItems('/entries/list');
   expect(all.length).toBeGreaterThanOrEqual(200);
   const items = await allItems('/entries/list', { feed_id: 'mas-media-releases' });
@@ -16,7 +16,7 @@ it('200: feed_id gives the entries of the feed; an unknown feed has none', async
   expect((await get('/entries/list', { feed_id: 'none' })).body).toMatchObject({ items: [], total: 0 });
 });
 
-it('400: ids that cannot exist and other booleans', async () => {
+it('400: rejects malformed ids and invalid booleans', async () => {
   for (const value of ['', 'A%20B', 'ENTRY%23x'])
     expectProblem(await send(`/entries/list?feed_id=${value}`), 400, 'invalid_parameter');
   for (const value of ['', 'yes', ...HOSTILE])
@@ -28,7 +28,7 @@ describe('updated_after', () => {
   const order = ({ updated_at, id }: Entry) => `${updated_at}#${id}`;
   const inOrder = (entries: Entry[]) => entries.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
 
-  it('200: every entry once, in the order of the last change, with feed_id and is_active as well', async () => {
+  it('200: lists every entry once by last change, also with feed_id and is_active', async () => {
     const all = await allItems('/entries/list');
     expect(await allItems('/entries/list', { updated_after: '2026-01-01', limit: 30 })).toEqual(inOrder(all));
     const filters = { feed_id: 'mas-media-releases', is_active: true };
@@ -38,7 +38,7 @@ describe('updated_after', () => {
     );
   });
 
-  it('304: the last cursor polled again, and 200 with the same page for another tag', async () => {
+  it('304: for the last cursor polled again with its tag · 200: with another tag', async () => {
     const { body } = await get('/entries/list', { updated_after: '9999-12-31' });
     expect(body).toMatchObject({ items: [], total: null, offset: 0, has_more: false });
     const poll = (tag: string) => get('/entries/list', { cursor: body.next_cursor }, ['If-None-Match', tag]);
@@ -47,7 +47,7 @@ describe('updated_after', () => {
     expect((await poll(String(quiet.headers.etag))).status).toBe(304);
   });
 
-  it('400: no day or instant, an offset, repeated, or a cursor of the plain list', async () => {
+  it('400: rejects an invalid or repeated instant, an offset, and a cursor of the plain list', async () => {
     for (const value of ['', 'yesterday', '2026-02-30', '2026-11-01T10:00:00', ...HOSTILE])
       expectProblem(await send(`/entries/list?updated_after=${value}`), 400, 'invalid_parameter');
     const twice = '/entries/list?updated_after=2026-01-01&updated_after=2026-01-01';
@@ -62,7 +62,7 @@ describe('as_of', () => {
   const edited = withEntryEditedSince('test-list-as-of', 880_301);
   const list = (query: Record<string, string | number>) => get('/entries/list', { feed_id: edited.feedId, ...query });
 
-  it('200: the list as it was then, by the filters of then, and as Atom', async () => {
+  it('200: returns the list of an instant, filtered by the values of that instant, also as Atom', async () => {
     const { first, second } = edited.at();
     const titles = async (as_of: string) =>
       (await list({ as_of, is_active: 'false' })).body.items.map(({ title }: Entry) => title);
@@ -75,7 +75,7 @@ describe('as_of', () => {
     expect(atom.text).toContain(`It said ${edited.word}`);
   });
 
-  it('400: in the future, with updated_after, and the cursor of another instant', async () => {
+  it('400: rejects a future instant, updated_after, and a cursor of another instant', async () => {
     const { first } = edited.at();
     const now = new Date().toISOString();
     expectProblem(await list({ as_of: '2999-01-01T00:00:00Z' }), 400, 'invalid_parameter');
@@ -86,7 +86,7 @@ describe('as_of', () => {
     expectProblem(await get('/entries/list', { cursor }), 400, 'invalid_cursor');
   });
 
-  it('404: version_not_kept says since when it is', async () => {
+  it('404: returns version_not_kept with the earliest archived instant', async () => {
     const answer = await list({ as_of: '2020-01-01T00:00:00Z' });
     expectProblem(answer, 404, 'version_not_kept');
     expect(answer.body.detail).toContain(edited.at().first);

@@ -3,7 +3,7 @@ import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { allItems, expectProblem, get, send } from '../../support/api.ts';
 import { HOSTILE } from '../../support/route-tests.ts';
 
-/* Filters of GET /entries/detail by what an entry is about: what is admitted, and what it means. */
+/* Attribute filters of GET /entries/detail: which values they accept, and which entries they return. */
 
 const path = '/entries/detail';
 const NAMES = ['category_id', 'topic_id', 'feed_id', 'jurisdiction', 'sector', 'institution', 'tag', 'language'];
@@ -11,7 +11,7 @@ const NAMES = ['category_id', 'topic_id', 'feed_id', 'jurisdiction', 'sector', '
 const UNKNOWN: Record<string, string> = { jurisdiction: 'ZZ', language: 'tlh' };
 const unknownOf = (name: string) => UNKNOWN[name] ?? 'no-such-value';
 
-it.each(NAMES)('400: %s with 21 values, an empty value, or twice; 200: with 20', async (name) => {
+it.each(NAMES)('400: rejects %s with 21 values, an empty value or twice · 200: accepts 20 values', async (name) => {
   const value = unknownOf(name);
   const refused = [
     Array(21).fill(value).join(','),
@@ -30,7 +30,7 @@ it.each(NAMES)('400: %s with 21 values, an empty value, or twice; 200: with 20',
   await expect.poll(most).toMatchObject({ items: [], total: 0, has_more: false, next_cursor: null });
 });
 
-it.each(NAMES)('hostile values of %s are refused or found nowhere', async (name) => {
+it.each(NAMES)('rejects hostile values of %s or finds nothing', async (name) => {
   for (const value of HOSTILE) {
     const answer = await send(`${path}?${name}=${value}`);
     // While words are on their way, of a document for one, nothing is counted.
@@ -41,7 +41,7 @@ it.each(NAMES)('hostile values of %s are refused or found nowhere', async (name)
   }
 });
 
-it('400: values of another form, also as the second of a list', async () => {
+it('400: rejects malformed values, also later in a list', async () => {
   const refused: Record<string, string[]> = {
     topic_id: ['A', 'us-sec,US-SEC', 'us-sec,..', '-a', 'us_sec', 'a'.repeat(64)],
     feed_id: ['esma-news,ENTRY%23x'],
@@ -56,7 +56,7 @@ it('400: values of another form, also as the second of a list', async () => {
     for (const value of values) expectProblem(await get(path, { [name]: value }), 400, 'invalid_parameter');
 });
 
-it('200: a value that nothing has gives an empty page, with search', async () => {
+it('200: returns an empty page for an unknown value with a search', async () => {
   for (const name of NAMES) {
     const { status, body } = await get(path, { [name]: unknownOf(name), search: 'capital' });
     expect(status, name).toBe(200);
@@ -67,7 +67,7 @@ it('200: a value that nothing has gives an empty page, with search', async () =>
 /** The filters whose values have lists of changes of their own. */
 const WITH_LISTS = ['category_id', 'topic_id', 'feed_id', 'jurisdiction'];
 
-it('200: a value that nothing has gives an empty page with updated_after, or several where all changes are read', async () => {
+it('200: returns only empty pages for an unknown value with updated_after', async () => {
   for (const name of NAMES) {
     const query = { [name]: unknownOf(name), updated_after: '2026-01-01' };
     const { body } = await get(path, query);
@@ -87,7 +87,7 @@ async function passing(passes: (entry: EntryDetail) => boolean): Promise<EntryDe
   return entries;
 }
 
-it('200: a list has the entries of each value, with spaces around them and in any order', async () => {
+it('200: returns the entries of any listed value, regardless of spaces and order', async () => {
   const topics = ['us-sec', 'eu-ecb', 'us-cftc', 'eu-esma', 'uk-fca', 'int-fsb'];
   const ofTopics = await passing(({ topic_id }) => topics.includes(topic_id));
   for (const value of [topics.join(','), topics.join(', '), ` ${topics.toReversed().join(' , ')} `])
@@ -96,7 +96,7 @@ it('200: a list has the entries of each value, with spaces around them and in an
   expect(await allItems(path, { topic_id: 'us-sec,eu-ecb,us-sec,no-such-topic' })).toEqual(two);
 });
 
-it('200: names and codes in any case, with hyphens or spaces', async () => {
+it('200: matches names and codes in any case, with hyphens or spaces', async () => {
   const expectFound = async (query: Record<string, string>, entries: EntryDetail[]) =>
     expect((await get(path, { ...query, limit: 100 })).body.items, JSON.stringify(query)).toEqual(
       entries.slice(0, 100),
@@ -119,7 +119,7 @@ it('200: names and codes in any case, with hyphens or spaces', async () => {
   for (const language of ['en', 'EN', 'en-GB']) await expectFound({ language }, english);
 });
 
-it('200: filters of several kinds together, with words, status and days', async () => {
+it('200: combines filters of several kinds with a search, a status and days', async () => {
   const facts = { jurisdiction: 'us,eu', sector: 'banking,securities' };
   const isMeant = ({ jurisdiction_code, sectors }: EntryDetail) =>
     ['US', 'EU'].includes(jurisdiction_code) && sectors.some((one) => ['banking', 'securities'].includes(one));
@@ -133,11 +133,11 @@ it('200: filters of several kinds together, with words, status and days', async 
   expect(await allItems(path, { ...facts, start_date: day })).toEqual(
     meant.filter(({ published_date }) => published_date >= day),
   );
-  // Other tests store entries meanwhile: while words of one are due, no total is known.
+  // Other tests store entries at the same time. No total is known while one has pending index writes.
   expect([meant.length, null]).toContain((await get(path, { ...facts, limit: 100 })).body.total);
 });
 
-it('400: the cursor of one filter under another; 200: under the same', async () => {
+it('400: rejects a cursor of other filters · 200: accepts it with the same filters', async () => {
   const { next_cursor: cursor } = (await get(path, { limit: 1, jurisdiction: 'us', sector: 'banking' })).body;
   expect(cursor).not.toBeNull();
   const others = [

@@ -9,14 +9,14 @@ const path = '/entries/detail';
 describeRoute({ handler, path: () => path });
 describePages('listEntryDetails', handler, path);
 
-it('200: topic_id and status', async () => {
+it('200: filters by topic_id and status', async () => {
   const all = await allItems(path);
   expect(await allItems(path, { topic_id: 'eu-ecb' })).toEqual(all.filter((entry) => entry.topic_id === 'eu-ecb'));
   expect(await allItems(path, { topic_id: 'eu-ecb', status: 'inactive' })).toEqual([]);
   expect((await get(path, { topic_id: 'none' })).body).toMatchObject({ items: [], total: 0 });
 });
 
-it('200: a day, days and instants, both ends inclusive, with exact totals for days', async () => {
+it('200: filters by day, days and instants, inclusive at both ends, with exact totals for days', async () => {
   const all = await allItems(path);
   const day = all[40].published_date.slice(0, 10);
   const ofDay = all.filter((entry) => entry.published_date.startsWith(day));
@@ -37,7 +37,7 @@ it('200: a day, days and instants, both ends inclusive, with exact totals for da
   expect((await get(path, { ...days, limit: 0 })).body.total).toBe(ofDays.length);
 });
 
-it('200: offsets within a span that ends inside of an hour', async () => {
+it('200: applies offsets within a period that ends inside an hour', async () => {
   const all = await allItems(path);
   const to = all[30].published_date;
   const from = all[90].published_date;
@@ -48,7 +48,7 @@ it('200: offsets within a span that ends inside of an hour', async () => {
   }
 });
 
-it('200: search combined with topic, status and days', async () => {
+it('200: combines a search with topic, status and days', async () => {
   const all = await allItems(path, { search: 'capital' });
   expect(all.length).toBeGreaterThan(5);
   const topic = all[0].topic_id;
@@ -61,7 +61,7 @@ it('200: search combined with topic, status and days', async () => {
   );
 });
 
-it('200: search by offset and by cursor show the same, and a total where the end is known', async () => {
+it('200: returns the same search results by offset and by cursor, with a total if the end is known', async () => {
   const all = await allItems(path, { search: 'capital' });
   const byOffset = [];
   for (let offset = 0; offset < all.length; offset += 11)
@@ -72,7 +72,7 @@ it('200: search by offset and by cursor show the same, and a total where the end
   expect((await get(path, { search: 'zzyzx' })).body).toMatchObject({ items: [], total: 0, has_more: false });
 });
 
-it('400: days that do not exist, instants without a zone, start after end, date with others', async () => {
+it('400: rejects invalid days, instants without a zone, a reversed period, and date with other bounds', async () => {
   for (const value of ['2026-02-30', '2026-13-01', 'yesterday', '', '20261101', '2026-1-1', ...HOSTILE]) {
     for (const parameter of ['date', 'start_date', 'end_date']) {
       expectProblem(await send(`${path}?${parameter}=${value}`), 400, 'invalid_parameter');
@@ -94,14 +94,14 @@ it('400: days that do not exist, instants without a zone, start after end, date 
   ]);
 });
 
-it('200: limit 0 says whether there is anything, also where the total is not known', async () => {
+it('200: reports with limit 0 whether entries exist, even without a total', async () => {
   const far = { end_date: '2026-01-01T10:00:00Z', limit: 0 };
   expect((await get(path, far)).body).toMatchObject({ items: [], total: null, has_more: false, next_cursor: null });
   const near = { end_date: new Date().toISOString(), limit: 0 };
   expect((await get(path, near)).body).toMatchObject({ items: [], total: null, has_more: true, next_cursor: null });
 });
 
-it('200: open ends as programs write them, and a span within one second', async () => {
+it('200: accepts extreme dates as open ends, and a period within one second', async () => {
   const total = (await get(path, { limit: 0 })).body.total;
   expect(await allItems(path, { start_date: '0001-01-01T00:00:00Z', end_date: '9999-12-31T23:59:59Z' })).toHaveLength(
     total,
@@ -112,18 +112,18 @@ it('200: open ends as programs write them, and a span within one second', async 
   expect((await get(path, moment)).body.items).toEqual([]);
 });
 
-it('400: text that is not UTF-8', async () => {
+it('400: rejects a search that is not UTF-8', async () => {
   expectProblem(await send(`${path}?search=Ma%DFnahmen`), 400, 'invalid_parameter');
 });
 
-it('400: a search that is empty, too long, repeated or without a word to look up', async () => {
+it('400: rejects a search that is empty, too long, repeated or without an indexed word', async () => {
   for (const value of ['', '%20', '%00', 'the', 'the+of', '-capital', '%22%22', '!!!', 'w'.repeat(201), 'a%01b']) {
     expectProblem(await send(`${path}?search=${value}`), 400, 'invalid_parameter');
   }
   expectProblem(await send(`${path}?search=a1&search=b1`), 400, 'invalid_parameter');
 });
 
-it('200: hostile searches find nothing and break nothing', async () => {
+it('200: handles hostile searches without a server error', async () => {
   for (const value of [
     '__proto__',
     'ENTRY%23x',
@@ -139,7 +139,7 @@ it('200: hostile searches find nothing and break nothing', async () => {
   }
 });
 
-it('400: another status, hostile topics, and a cursor of other filters', async () => {
+it('400: rejects an unknown status, hostile topics, and a cursor of other filters', async () => {
   for (const value of ['', 'ACTIVE', 'both', ...HOSTILE])
     expectProblem(await send(`${path}?status=${value}`), 400, 'invalid_parameter');
   for (const value of ['', 'ENTRY%23x', '..', 'A'])
@@ -155,7 +155,7 @@ describe('updated_after', () => {
   const order = ({ updated_at, id }: Entry) => `${updated_at}#${id}`;
   const inOrder = (entries: Entry[]) => entries.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
 
-  it('200: the same entries as the plain list, with every filter, in the order of the last change', async () => {
+  it('200: returns the entries of the plain list by last change, with every filter', async () => {
     const day = (await allItems(path))[40].published_date.slice(0, 10);
     const filters = [
       {},
@@ -176,7 +176,7 @@ describe('updated_after', () => {
     }
   });
 
-  it('400: the cursor of other filters, and of the other list', async () => {
+  it('400: rejects a cursor of other filters or of another list', async () => {
     const first = { updated_after: '2026-01-01', limit: 1 };
     const { next_cursor: cursor } = (await get(path, { ...first, topic_id: 'us-sec' })).body;
     expectProblem(await get(path, { ...first, cursor }), 400, 'invalid_cursor');
@@ -188,7 +188,7 @@ describe('updated_after', () => {
 describe('as_of', () => {
   const edited = withEntryEditedSince('test-details-as-of', 880_303);
 
-  it('200: what a search found then, with what matched, and with in=entry', async () => {
+  it('200: searches the versions of an instant, with highlights and with in=entry', async () => {
     const { first, second } = edited.at();
     const search = { search: edited.word };
     const { body } = await get(path, { ...search, as_of: first, highlight: 'true' });
@@ -201,7 +201,7 @@ describe('as_of', () => {
       expect((await get(path, query)).body.items, JSON.stringify(query)).toEqual([]);
   });
 
-  it('400: with what is told of now alone', async () => {
+  it('400: rejects parameters that only support the present', async () => {
     const query = { search: edited.word, as_of: edited.at().first };
     for (const [name, value] of Object.entries({
       facets: 'kind',
@@ -215,6 +215,6 @@ describe('as_of', () => {
     }
   });
 
-  it('404: before lists could be answered so', async () =>
+  it('404: rejects an instant before the earliest archived version', async () =>
     expectProblem(await get(path, { as_of: '2020-01-01T00:00:00Z' }), 404, 'version_not_kept'));
 });

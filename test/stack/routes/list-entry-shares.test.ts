@@ -9,8 +9,8 @@ import { bearer, type Person, signIn } from '../../support/people.ts';
 
 const entries: string[] = [];
 let random = '';
-const list = async (id: string, query = '', headers: string[] = [], person: Person = 'viewer') =>
-  sendV2('GET', `/feeds/entries/${id}/shares${query}`, [...(await bearer(person)), ...headers]);
+const list = async (id: string, query = '', person: Person = 'viewer') =>
+  sendV2('GET', `/feeds/entries/${id}/shares${query}`, await bearer(person));
 
 beforeAll(async () => {
   for (const { id } of (await allItems('/entries/detail', {})).reverse()) {
@@ -48,24 +48,24 @@ async function record(entry_id: string, n: number, outcome: Share['outcome']): P
 }
 
 describe('listEntryShares', () => {
-  it('200: who shared where and when, newest first, as every role sees it', async () => {
+  it('200: lists shares with person, channel and time, newest first, to every role', async () => {
     const entry_id = anEntry(0);
     const first = (await share({ entry_id, channel_id: random, comment: 'between us' })).body;
     const second = (await share({ entry_id, channel_id: await channelId('compliance') })).body;
     const [, claims = ''] = (await signIn('member')).AccessToken.split('.');
     const shared_by = JSON.parse(Buffer.from(claims, 'base64url').toString()).sub;
     for (const person of ['viewer', 'member', 'admin'] as const) {
-      const answer = await list(entry_id, '', [], person);
+      const answer = await list(entry_id, '', person);
       expect(answer.status, answer.text).toBe(200);
       expect(z.array(EntryShare).parse(answer.body)).toEqual(answer.body);
       const who = { shared_by, shared_by_email: 'member@example.com' };
-      const told = [second, first].map(({ success: _, ...posted }) => ({ ...posted, ...who, entry_count: 1 }));
-      expect(answer.body).toEqual(told);
+      const shares = [second, first].map(({ success: _, ...posted }) => ({ ...posted, ...who, entry_count: 1 }));
+      expect(answer.body).toEqual(shares);
       expect(answer.headers['x-total-count']).toBe('2');
     }
   });
 
-  it('200: omits what was not posted', async () => {
+  it('200: omits shares that were not posted', async () => {
     const entry_id = anEntry(1);
     expect((await share({ entry_id, channel_id: 'C0NOSUCHONE' })).status).toBe(404);
     await record(entry_id, 1, 'pending');
@@ -77,7 +77,7 @@ describe('listEntryShares', () => {
     expect(body[0]).toMatchObject({ method: 'webhook', channel_id: null, message_ts: null, shared_by_email: null });
   });
 
-  it('200: the newest fifty of many, none for an entry that nobody shared', async () => {
+  it('200: lists the newest 50 shares, and none for an entry without shares', async () => {
     const entry_id = anEntry(2);
     expect((await list(entry_id)).body).toEqual([]);
     const ids: string[] = [];
@@ -87,7 +87,7 @@ describe('listEntryShares', () => {
     expect((await list(entry_id, '?page=2&page_size=20')).body).toEqual(body.slice(20, 40));
   });
 
-  it('404: an entry that does not exist, and an id that cannot exist', async () => {
+  it('404: rejects an unknown entry and a malformed id', async () => {
     expectProblem(await list('0123456789abcdef01234567'), 404, 'entry_not_found');
     for (const id of ['nothing', '%00', '..%2f', '__proto__', 'A'.repeat(4_000)]) expectProblem(await list(id), 404);
   });

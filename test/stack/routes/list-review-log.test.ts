@@ -10,10 +10,10 @@ beforeAll(async () => {
 const log = (query = '') => reviewRoute('GET', entry, { path: `/log${query}`, person: 'viewer' });
 
 describe('listReviewLog', () => {
-  it('200: nothing for an entry that nobody has touched', async () =>
+  it('200: returns an empty log for an untouched entry', async () =>
     expect((await log()).body).toMatchObject({ items: [], has_more: false, next_cursor: null }));
 
-  it('200: everything, oldest first, each with the hash of the record before, page by page', async () => {
+  it('200: lists all records oldest first, each with the hash of its predecessor, page by page', async () => {
     await decide(entry, { state: 'in_review' });
     await reviewRoute('POST', entry, { path: '/notes', json: { text: 'Asked legal.' } });
     await decide(entry, { state: 'done', reason: 'Nothing to do.' });
@@ -31,7 +31,7 @@ describe('listReviewLog', () => {
     expect((await log('?offset=1&limit=1')).body.items).toEqual([items[1]]);
   });
 
-  it('304: nothing new · 400: parameters that are none · 404: an entry that does not exist', async () => {
+  it('304: if unchanged · 400: rejects invalid parameters · 404: rejects an unknown entry', async () => {
     const tag = String((await log()).headers.etag);
     const same = await reviewRoute('GET', entry, { path: '/log', person: 'viewer', headers: ['If-None-Match', tag] });
     expect(same.status).toBe(304);

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { QueuedReview } from '../../../lib/reviews/review-queues.ts';
 import { expectProblem, get, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
-import { anUntouchedEntry, decide, idOf } from '../../support/reviews.ts';
+import { anUntouchedEntry, decide, getId } from '../../support/reviews.ts';
 
 const entries: string[] = [];
 beforeAll(async () => {
   for (let n = 0; n < 3; n += 1) entries.push(await anUntouchedEntry(4, n));
   const [mine = '', nobodys = '', closed = ''] = entries;
-  const assignee = await idOf('admin');
+  const assignee = await getId('admin');
   await decide(mine, { state: 'in_review', assignee, due: '2000-01-02' });
   await decide(nobodys, { state: 'relevant', due: '2000-01-01' });
   await decide(closed, { state: 'done', assignee, due: '2000-01-03', reason: 'Nothing to do.' });
@@ -30,9 +30,11 @@ describe('listReviews', () => {
     ['overdue', 'state=open&due_before=2000-01-03', [1, 0]],
     ['due before a day, itself not', 'due_before=2000-01-02', [1]],
     ['in one state', 'state=done', [2]],
-  ])('200: %s', async (_, query, expected) => expect(await found(`?${query}&limit=100`)).toEqual(expected));
+  ])('200: lists the matching reviews: %s', async (_, query, expected) =>
+    expect(await found(`?${query}&limit=100`)).toEqual(expected),
+  );
 
-  it('200: of a topic, alone and of a person, each with its entry', async () => {
+  it('200: filters by topic, alone or with an assignee, and returns each review with its entry', async () => {
     const entry = (await get(`/entries/${entries[0]}`)).body;
     expect(await found(`?topic_id=${entry.topic_id}&limit=100`)).toContain(0);
     expect(await found(`?topic_id=${entry.topic_id}&assignee=me&state=open`)).toEqual([0]);
@@ -41,7 +43,7 @@ describe('listReviews', () => {
     expect(items.find(({ review }: QueuedReview) => review.entry_id === entries[0]).entry).toEqual(entry);
   });
 
-  it('200: page by page by cursor, the same as at once', async () => {
+  it('200: returns the same reviews page by page as in one page', async () => {
     const whole = (await list('?due_before=2000-01-04', 'viewer')).body.items;
     const pages = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -55,7 +57,7 @@ describe('listReviews', () => {
     expect((await list('?limit=0&topic_id=no-such-topic')).body).toMatchObject({ items: [], has_more: false });
   });
 
-  it('304: nothing new · 400: filters that are none, an offset', async () => {
+  it('304: if unchanged · 400: rejects invalid filters and an offset', async () => {
     const tag = String((await list('?state=done')).headers.etag);
     expect((await list('?state=done', 'admin', ['If-None-Match', tag])).status).toBe(304);
     for (const query of ['?state=closed', '?due_before=soon', '?assignee=', '?cursor=x'])

@@ -6,9 +6,9 @@ import { bearer } from '../../support/people.ts';
 
 const list = async (query = '') => sendV2('GET', `/me/saved${query}`, await bearer('viewer'));
 
-it('200: what was saved with its entry, and the ids of all, for nobody else', async () => {
+it('200: lists the saved entries and all their ids, for this person only', async () => {
   const { id } = await anEntry();
-  await sendV2('PUT', `/me/saved/${id}`, await bearer('viewer'), {});
+  await sendV2('PUT', `/me/saved/${id}`, { headers: await bearer('viewer'), json: {} });
   const answer = await list();
   expect(answer.status, answer.text).toBe(200);
   expect(SavedEntryPage.parse(answer.body)).toEqual(answer.body);
@@ -21,7 +21,7 @@ it('200: what was saved with its entry, and the ids of all, for nobody else', as
   expect((await list('?ids_only=true')).body).toEqual(ids);
 });
 
-it('400: what is no parameter of it, an offset, and a cursor of another list', async () => {
+it('400: rejects an invalid parameter, an offset and a malformed cursor', async () => {
   expectProblem(await list('?ids_only=maybe'), 400, 'invalid_parameter');
   expectProblem(await list('?offset=3'), 400, 'offset_too_large');
   expectProblem(await list('?cursor=nothing'), 400, 'invalid_cursor');

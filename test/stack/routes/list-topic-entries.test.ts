@@ -11,7 +11,7 @@ withOwnTopic(EMPTY);
 describeRoute({ handler, path: () => path, absent: (id) => `/topics/${id}/entries` });
 describePages('listTopicEntries', handler, path);
 
-it('200: newest first, all of the topic', async () => {
+it('200: lists all entries of the topic, newest first', async () => {
   const { items, total } = (await get(path, { limit: 100 })).body;
   expect(total).toBe(items.length);
   const order = items.map(({ published_date, id }: Record<string, string>) => `${published_date}#${id}`);
@@ -19,24 +19,24 @@ it('200: newest first, all of the topic', async () => {
   expect(items.every((item: Record<string, string>) => item['topic_id'] === 'us-sec')).toBe(true);
 });
 
-it('200: is_active, and a topic without entries', async () => {
+it('200: filters by is_active, and returns an empty page for a topic without entries', async () => {
   const { items: all } = (await get(path, { limit: 100 })).body;
   expect((await get(path, { limit: 100, is_active: 1 })).body).toMatchObject({ items: all, total: all.length });
   expect((await get(path, { is_active: 0 })).body).toMatchObject({ items: [], total: 0 });
   expect((await get(`/topics/${EMPTY}/entries`)).body).toMatchObject({ items: [], total: 0, has_more: false });
 });
 
-it('400: other booleans', async () => {
+it('400: rejects invalid booleans', async () => {
   for (const value of ['', 'yes', ...HOSTILE])
     expectProblem(await send(`${path}?is_active=${value}`), 400, 'invalid_parameter');
 });
 
-it('404: topic_not_found, at any limit', async () => {
+it('404: returns topic_not_found for an unknown topic at any limit', async () => {
   expectProblem(await get('/topics/none/entries'), 404, 'topic_not_found');
   expectProblem(await get('/topics/none/entries', { limit: 0 }), 404, 'topic_not_found');
 });
 
-it('200: as Atom and as JSON Feed by Accept', async () => {
+it('200: returns Atom and JSON Feed by Accept', async () => {
   const { items } = (await get(path, { limit: 3 })).body;
   const atom = await get(path, { limit: 3 }, ['Accept', 'application/atom+xml']);
   expect(atom.headers['content-type']).toBe('application/atom+xml');
@@ -50,10 +50,10 @@ it('200: as Atom and as JSON Feed by Accept', async () => {
 const EDITED = 'test-topic-as-of';
 const edited = withEntryEditedSince(EDITED, 880_302);
 
-it('200: with as_of as the list was then; 404 before that is kept, and for an unknown topic', async () => {
+it('200: returns the list as of an instant · 404: for an unarchived instant or an unknown topic', async () => {
   const { first, second } = edited.at();
   const list = async (as_of: string, topic = EDITED) => get(`/topics/${topic}/entries`, { as_of });
-  const titles = async (as_of: string) => (await list(as_of)).body.items.map(({ title }: { title: string }) => title);
+  const titles = async (as_of: string) => (await list(as_of)).body.items.map((item: { title: string }) => item.title);
   expect(await titles(first)).toEqual([`It said ${edited.word}`]);
   expect(await titles(second)).toEqual(['It says something else']);
   expect((await list(first, EMPTY)).body).toMatchObject({ items: [], total: 0, has_more: false });

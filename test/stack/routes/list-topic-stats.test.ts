@@ -6,7 +6,7 @@ import { describePages, describeRoute } from '../../support/route-tests.ts';
 describeRoute({ handler, path: () => '/stats/topics' });
 describePages('listTopicStats', handler, '/stats/topics');
 
-it('200: the figures of a recount, and their sum is the overview', async () => {
+it('200: returns figures per topic that equal a recount and add up to the overview', async () => {
   const stats = await allItems('/stats/topics');
   for (const topic of stats.filter(({ total_entries }) => total_entries > 0)) {
     const { body } = await get(`/topics/${topic.topic_id}/entries`, { limit: 1 });

@@ -7,7 +7,7 @@ import { describeArray, describeRoute, HOSTILE } from '../../support/route-tests
 describeRoute({ handler, path: () => '/topics' });
 describeArray('listTopics', '/topics');
 
-it('200: details=true gives a strict superset in the same order', async () => {
+it('200: adds fields with details=true and keeps the order', async () => {
   const plain = (await get('/topics')).body;
   const detailed = (await get('/topics', { details: true })).body;
   expect(detailed.map(({ id }: Topic) => id)).toEqual(plain.map(({ id }: Topic) => id));
@@ -20,7 +20,7 @@ it('200: details=true gives a strict superset in the same order', async () => {
   expect((await get('/topics', { details: false })).body).toEqual(plain);
 });
 
-it('200: category_id, with and without details; an unknown category has no topics', async () => {
+it('200: filters by category_id, and returns no topics for an unknown category', async () => {
   const ids = (answer: { body: { id: string; category_id: string }[] }) => answer.body.map(({ id }) => id);
   const plain = await get('/topics', { category_id: 'central-banks' });
   const detailed = await get('/topics', { category_id: 'central-banks', details: true });
@@ -30,7 +30,7 @@ it('200: category_id, with and without details; an unknown category has no topic
   expect((await get('/topics', { category_id: 'none' })).body).toEqual([]);
 });
 
-it('200: entry_count and latest_published_date are those of the entries', async () => {
+it('200: returns entry_count and latest_published_date that match the entries', async () => {
   const detailed: TopicDetails[] = (await get('/topics', { details: true })).body;
   for (const topic of detailed.filter(({ entry_count }) => entry_count > 0)) {
     const { body } = await get(`/topics/${topic.id}/entries`, { limit: 1 });
@@ -38,7 +38,7 @@ it('200: entry_count and latest_published_date are those of the entries', async 
   }
 });
 
-it('400: ids that cannot exist and other booleans', async () => {
+it('400: rejects malformed ids and invalid booleans', async () => {
   for (const id of [
     '',
     'A',

@@ -5,10 +5,10 @@ import { anAlert, withoutAlert } from '../../support/alerts.ts';
 import { expectProblem, send, sendV2 } from '../../support/api.ts';
 import { ask } from '../../support/parts.ts';
 import { bearer, type Person, stackFile } from '../../support/people.ts';
-import { formOf, payloadOf, signedHeaders } from '../../support/presses.ts';
+import { getForm, getPayload, signedHeaders } from '../../support/presses.ts';
 import { anUntouchedEntry } from '../../support/reviews.ts';
 
-/* test/table/actions has what a press does by who presses, and what is no press; this is the way through the gateway. */
+/* Interactions through the gateway. test/table/actions has their effects by actor, and invalid ones. */
 
 let buttonValue: typeof import('../../../lib/delivery/button-value.ts').formatButtonValue;
 beforeAll(async () => {
@@ -30,10 +30,10 @@ const signed = (body: string) => signedHeaders(stackFile().chat_signing_secret ?
 function pressBy(who: Person, action_id: string, value: string): string {
   const user = CHAT_PEOPLE.find(({ name }) => name === who)?.id ?? '';
   const response_url = new URL('/actions/of-a-test', stackFile().chat_api_url ?? '').href;
-  return formOf(payloadOf({ user, action_id, value, response_url }));
+  return getForm(getPayload({ user, action_id, value, response_url }));
 }
 
-it('200: an update is taken and marked, and an alert is muted, by who presses; there is no text', async () => {
+it('200: assigns and decides an update and mutes an alert for the actor, with an empty response', async () => {
   const entry_id = await anUntouchedEntry(1, 1);
   const { id: alert_id } = await anAlert('member', { search: 'zzyzx' });
   const value = buttonValue({ alert_id, entry_id });
@@ -59,16 +59,16 @@ it('200: an update is taken and marked, and an alert is muted, by who presses; t
   await withoutAlert('member', alert_id);
 });
 
-it('200: the link of a message is acknowledged', async () => {
+it('200: acknowledges a click on the link of a message', async () => {
   const body = pressBy('viewer', 'view_full_article', '');
   expect((await post(body, signed(body))).status).toBe(200);
 });
 
-it('400: signed, and no payload', async () => {
+it('400: rejects a signed request without a payload', async () => {
   expectProblem(await post('x=1', signed('x=1')), 400, 'invalid_body');
 });
 
-it('401: not signed, with another secret, for another body, or with a token or a key in place of a signature', async () => {
+it('401: rejects a missing or wrong signature, even with a token or key', async () => {
   const body = pressBy('member', 'take', 'x');
   const token = await bearer('admin');
   for (const headers of [
@@ -78,18 +78,18 @@ it('401: not signed, with another secret, for another body, or with a token or a
     expectProblem(await post(body, headers), 401, 'not_signed');
 });
 
-it('404, 405: there is nothing to read', async () => {
+it('404, 405: rejects GET requests', async () => {
   expectProblem(await send('//chat/actions'), 405, 'method_not_allowed');
   expectProblem(await send('//chat'), 404, 'route_not_found');
 });
 
-it('409: where no signing secret is set', async () => {
+it('409: rejects interactions without a configured signing secret', async () => {
   const { base_url } = await ask('stack-none');
   const body = pressBy('member', 'take', 'x');
   expectProblem(await post(body, signed(body), base_url), 409, 'buttons_not_configured');
 });
 
-it('413: more than 256 KB', async () => {
+it('413: rejects a body over 256 KB', async () => {
   const body = `payload=${'a'.repeat(300 * 1024)}`;
   expectProblem(await post(body, signed(body)), 413, 'request_too_large');
 });

@@ -3,9 +3,10 @@ import { Preview } from '../../../lib/alerts/preview-alert.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
-const preview = async (body: unknown) => sendV2('POST', '/alerts/preview', await bearer('viewer'), body);
+const preview = async (body: unknown) =>
+  sendV2('POST', '/alerts/preview', { headers: await bearer('viewer'), json: body });
 
-it('200: what the list has of the last 90 days for the same filters, by day, and the newest five', async () => {
+it('200: counts the listed matches of the same filters by day, with the newest five as samples', async () => {
   const query = { search: 'capital', jurisdiction: 'EU,GB' };
   const answer = await preview({ query });
   expect(answer.status, answer.text).toBe(200);
@@ -26,7 +27,7 @@ it('200: what the list has of the last 90 days for the same filters, by day, and
   expect([per_week, grade]).toEqual([Math.round((matches / by_day.length) * 70) / 10, 'ok']);
 });
 
-it('200: a rare one is counted for 90 days, all that there is for as many as can be counted', async () => {
+it('200: counts a rare query over 90 days, and a broad query over fewer days', async () => {
   const rare = (await preview({ query: { search: '"capital requirements" -insurance' } })).body;
   expect(rare.by_day).toHaveLength(90);
   const all = (await preview({ query: {} })).body;
@@ -34,7 +35,7 @@ it('200: a rare one is counted for 90 days, all that there is for as many as can
   expect(all.matches).toBe(all.by_day.reduce((sum: number, day: { matches: number }) => sum + day.matches, 0));
 });
 
-it('400: what the search refuses, a filter that is none, and a query that is no object', async () => {
+it('400: rejects an unindexed search, an invalid filter, and a query that is not an object', async () => {
   const wrong: [query: unknown, parameter: string][] = [
     [{ search: 'the' }, 'query.search'],
     [{ topic_id: 'No Topic' }, 'query.topic_id'],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, expectProblem, send } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
-import { anUntouchedEntry, decide, idOf, reviewRoute, UNDECIDED } from '../../support/reviews.ts';
+import { anUntouchedEntry, decide, getId, reviewRoute, UNDECIDED } from '../../support/reviews.ts';
 
 let entry = '';
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 const put = (json: unknown, headers: string[] = ['If-Match', '*']) => reviewRoute('PUT', entry, { json, headers });
 
 describe('putReview', () => {
-  it('200: all fields are set, those that are null removed, and what is so already is not recorded again', async () => {
-    const assignee = await idOf('admin');
+  it('200: sets all fields, clears those that are null, and logs no request without changes', async () => {
+    const assignee = await getId('admin');
     const first = await decide(entry, { state: 'in_review', assignee, due: '2026-12-24', impact: 'low' });
     expect(first.status, first.text).toBe(200);
     expect(first.headers['cache-control']).toBe('no-store');
@@ -21,17 +21,17 @@ describe('putReview', () => {
     const second = await decide(entry, {}, 'admin');
     expect(second.body).toMatchObject({ ...UNDECIDED, version: 2, updated_by: { id: assignee, name: 'admin' } });
     const log = await reviewRoute('GET', entry, { path: '/log' });
-    expect(log.body.items.map(({ to }: { to: object }) => Object.keys(to).sort())).toEqual([
+    expect(log.body.items.map((item: { to: object }) => Object.keys(item.to).sort())).toEqual([
       ['assignee', 'due', 'impact', 'state'],
       ['assignee', 'due', 'impact', 'state'],
     ]);
   });
 
-  it('412: of two people who assign at once one wins, the other is told how it stands', async () => {
+  it('412: lets one of two concurrent assignments win, and reports the current version to the other', async () => {
     const { headers } = await reviewRoute('GET', entry);
     const assign = async (person: 'member' | 'admin') =>
       reviewRoute('PUT', entry, {
-        json: { ...UNDECIDED, state: 'in_review', assignee: await idOf(person) },
+        json: { ...UNDECIDED, state: 'in_review', assignee: await getId(person) },
         headers: ['If-Match', String(headers.etag)],
         person,
       });
@@ -44,7 +44,7 @@ describe('putReview', () => {
     expect((await reviewRoute('GET', entry)).body).toEqual(won.body);
   });
 
-  it('428: a change without If-Match, which changes nothing', async () => {
+  it('428: rejects a change without If-Match', async () => {
     const before = (await reviewRoute('GET', entry)).body;
     expectProblem(await put({ ...UNDECIDED, state: 'relevant' }, []), 428, 'if_match_required');
     expect((await reviewRoute('GET', entry)).body).toEqual(before);
@@ -59,20 +59,20 @@ describe('putReview', () => {
     ['an impact that is none', { impact: 'huge' }, 'impact'],
     ['a field that is missing', { impact: undefined }, 'impact'],
     ['a field that does not exist', { colour: 'red' }, 'colour'],
-  ])('400: %s', async (_, json, parameter) => {
+  ])('400: rejects %s', async (_, json, parameter) => {
     const answer = await put({ ...UNDECIDED, ...json });
     expectProblem(answer, 400, 'invalid_parameter');
     expect(answer.body.errors.map((one: { parameter: string }) => one.parameter)).toEqual([parameter]);
   });
 
-  it('403: a viewer · 401: nobody · 404: an entry that does not exist', async () => {
+  it('403: rejects a viewer · 401: a missing token · 404: an unknown entry', async () => {
     const asked = { json: UNDECIDED, headers: ['If-Match', '*'] };
     expectProblem(await reviewRoute('PUT', entry, { ...asked, person: 'viewer' }), 403, 'role_required');
     expectProblem(await send(`//api/v2/entries/${entry}/review`, { method: 'PUT', headers: [] }), 401, 'unauthorized');
     expectProblem(await reviewRoute('PUT', '0123456789abcdef01234567', asked), 404, 'entry_not_found');
   });
 
-  it('409: somebody else, where people sign in at another deployment; 200: oneself', async () => {
+  it('409: rejects another assignee if people sign in elsewhere · 200: accepts the caller', async () => {
     vi.stubEnv('USER_POOL_ID', undefined);
     vi.resetModules();
     const { handler } = await import('../../../functions/reviews/put-review.ts');
@@ -84,12 +84,12 @@ describe('putReview', () => {
     expect(answers.map(({ status, body }) => body.code ?? status)).toEqual(['people_elsewhere', 200, 200]);
   });
 
-  it('422: an assignee who is nobody', async () => {
+  it('422: rejects an unknown assignee', async () => {
     for (const assignee of ['nobody', 'a" or sub ^= "', '11111111-9aac-4409-82b9-db6c807a178f'])
       expectProblem(await put({ ...UNDECIDED, assignee }), 422, 'assignee_unknown');
   });
 
-  it('400: no JSON · 413: over 64 KB · 415: another type', async () => {
+  it('400: rejects a body that is not JSON · 413: a body over 64 KB · 415: another media type', async () => {
     const path = `//api/v2/entries/${entry}/review`;
     const headers = [...(await bearer('member')), 'If-Match', '*', 'Content-Type'];
     const sent = (type: string, body: string) => send(path, { method: 'PUT', headers: [...headers, type], body });

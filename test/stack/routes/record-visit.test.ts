@@ -3,7 +3,7 @@ import { Visit } from '../../../lib/workspace/profile.ts';
 import { sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
-it('200: when the visit before was, the same for a request a moment later', async () => {
+it('200: returns the time of the previous visit, unchanged by a request a moment later', async () => {
   const first = await sendV2('POST', '/me/visits', await bearer('viewer'));
   expect(first.status, first.text).toBe(200);
   expect(Visit.parse(first.body)).toEqual(first.body);

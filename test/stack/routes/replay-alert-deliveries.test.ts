@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deliveryKey, destinationCountsKey } from '../../../lib/table/key-schema.ts';
 import { updateItem } from '../../../lib/table/write.ts';
 import { expectProblem } from '../../support/api.ts';
-import { anAlertWithDeliveries, deliveriesOf, replay, replaySpan } from '../../support/deliveries.ts';
+import { anAlertWithDeliveries, getDeliveries, replay, replaySpan } from '../../support/deliveries.ts';
 import { tidyUp } from '../../support/destinations.ts';
 import { onOneDay } from '../../support/one-day.ts';
 import type { Person } from '../../support/people.ts';
@@ -14,7 +14,7 @@ const ALL = { from: '2026-01-01T00:00:00Z', to: '9999-12-31T23:59:59.999Z' };
 /** An alert whose deliveries were given up. */
 async function given(count: number, person: Person = 'viewer') {
   const { alert_id, sub } = await anAlertWithDeliveries(person, count);
-  const { items } = (await deliveriesOf(person, alert_id)).body;
+  const { items } = (await getDeliveries(person, alert_id)).body;
   for (const { id } of items)
     await updateItem({
       Key: deliveryKey(sub, id),
@@ -25,7 +25,7 @@ async function given(count: number, person: Person = 'viewer') {
   return { alert_id, sub, items: items as { id: string; matched_at: string }[] };
 }
 
-it('200: what matched in the span is due again with the same ids, and what is due already is left out', async () => {
+it('200: replays matches of the period under the same ids, and skips deliveries already due', async () => {
   const { alert_id, items } = await given(3);
   const [last, middle] = items;
   // The zone of the bounds is their own, and the end is not in the span.
@@ -35,16 +35,16 @@ it('200: what matched in the span is due again with the same ids, and what is du
   const nothing = { due: 0, gathered: 0, delivery_in_progress: 0, not_replayable: 0 };
   const skipped = { ...nothing, destination_not_active: 0, destination_not_found: 0 };
   expect(body).toEqual({ replayed: 2, skipped, next_cursor: null });
-  const after = (await deliveriesOf('viewer', alert_id)).body.items;
-  expect(after.map(({ id }: { id: string }) => id)).toEqual(items.map(({ id }) => id));
-  expect(after.map(({ replays }: { replays: number }) => replays)).toEqual([0, 1, 1]);
+  const after = (await getDeliveries('viewer', alert_id)).body.items;
+  expect(after.map((item: { id: string }) => item.id)).toEqual(items.map(({ id }) => id));
+  expect(after.map((item: { replays: number }) => item.replays)).toEqual([0, 1, 1]);
   const from = `${middle?.matched_at.slice(0, 19)}.5Z`;
   expect((await replaySpan('viewer', alert_id, { ...ALL, from })).body).toMatchObject({ replayed: 1, skipped });
   const whole = (await replaySpan('viewer', alert_id, ALL)).body;
   expect(whole).toMatchObject({ replayed: 0, skipped: { ...skipped, due: 3 } });
 });
 
-it('400: no span, bounds without a zone or of no calendar, an end before the beginning, and what is no field', async () => {
+it('400: rejects a missing or reversed period, bounds without a zone, and unknown fields', async () => {
   const { alert_id } = await given(1);
   const asks = [
     [{}, 'from'],
@@ -64,14 +64,14 @@ it('400: no span, bounds without a zone or of no calendar, an end before the beg
   }
 });
 
-it('400: a cursor that is none, or of another span; 200 goes on after one', async () => {
+it('400: rejects an invalid cursor', async () => {
   const { alert_id } = await given(1);
   const answer = await replaySpan('viewer', alert_id, { ...ALL, cursor: 'bm9uZQ' });
   expectProblem(answer, 400, 'invalid_cursor');
   expect(answer.body.errors).toMatchObject([{ in: 'body', parameter: 'cursor' }]);
 });
 
-it("404: nobody's alert, and somebody else's", async () => {
+it('404: rejects an unknown alert and another person’s alert', async () => {
   const { alert_id } = await given(1);
   expectProblem(await replaySpan('viewer', 'nothing-like-this', ALL), 404, 'alert_not_found');
   expectProblem(await replaySpan('admin', alert_id, ALL), 404, 'alert_not_found');
@@ -86,14 +86,14 @@ const leave = (sub: string, day: string, count: number) =>
   });
 
 // The admin sends nothing else again in any test.
-it('429: more than a person may have sent again in a day, by a span or one; nothing is sent then', async () => {
+it('429: limits replays per day, for a period or one delivery, and sends nothing beyond the limit', async () => {
   const refused = async (day: string) => {
     const { alert_id, sub, items } = await given(2, 'admin');
     await leave(sub, day, 1_999);
     const span = await replaySpan('admin', alert_id, ALL);
     await leave(sub, day, 2_000);
     const one = await replay('admin', items[0]?.id ?? '');
-    return { sub, answers: [span, one], after: (await deliveriesOf('admin', alert_id)).body.items };
+    return { sub, answers: [span, one], after: (await getDeliveries('admin', alert_id)).body.items };
   };
   const { sub, answers, after } = await onOneDay(refused);
   for (const answer of answers) {

@@ -5,7 +5,7 @@ import { aWebhook, create, of, tidyUp } from '../../support/destinations.ts';
 
 tidyUp();
 
-it('200: a new secret, once; what is sent is signed with both', async () => {
+it('200: returns a new secret once, and signs deliveries with both secrets', async () => {
   const { id, secret, receiver } = await aWebhook();
   const { status, body, text } = await of(id, 'rotate-secret');
   expect(status, text).toBe(200);
@@ -18,7 +18,7 @@ it('200: a new secret, once; what is sent is signed with both', async () => {
   for (const one of [secret, body.secret]) new Webhook(one).verify(got?.body ?? '', got?.headers ?? {});
 });
 
-it('429: more than five secrets that are good', async () => {
+it('429: rejects a rotation beyond five valid secrets', async () => {
   const { id } = await aWebhook();
   for (let rotations = 0; rotations < 4; rotations += 1) expect((await of(id, 'rotate-secret')).status).toBe(200);
   const answer = await of(id, 'rotate-secret');
@@ -26,15 +26,15 @@ it('429: more than five secrets that are good', async () => {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(86_000);
 });
 
-it('409: a mailbox has no secret', async () => {
+it('409: rejects a mailbox, which has no secret', async () => {
   const { body } = await create({ kind: 'email' });
   expectProblem(await of(body.id, 'rotate-secret'), 409, 'no_secret');
 });
 
-it('403: a member', async () => {
-  expectProblem(await of('9f2c1d7e5b3a4860', 'rotate-secret', 'member'), 403, 'role_required');
+it('403: rejects a member', async () => {
+  expectProblem(await of('9f2c1d7e5b3a4860', 'rotate-secret', { person: 'member' }), 403, 'role_required');
 });
 
-it('404: nobody has it', async () => {
+it('404: rejects an unknown destination', async () => {
   expectProblem(await of('nothing-like-this', 'rotate-secret'), 404, 'destination_not_found');
 });

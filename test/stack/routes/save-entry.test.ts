@@ -8,9 +8,9 @@ import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { bearer } from '../../support/people.ts';
 
 const save = async (id: string, body: unknown, headers: string[] = []) =>
-  sendV2('PUT', `/me/saved/${id}`, [...(await bearer('viewer')), ...headers], body);
+  sendV2('PUT', `/me/saved/${id}`, { headers: [...(await bearer('viewer')), ...headers], json: body });
 
-it('200: saved, and again with a note it is the same with the note, whatever the note has', async () => {
+it('200: saves an entry, and sets any text as its note with a second request', async () => {
   const { id } = await anEntry();
   const first = await save(id, {});
   expect(first.status, first.text).toBe(200);
@@ -18,7 +18,7 @@ it('200: saved, and again with a note it is the same with the note, whatever the
     expect((await save(id, { note })).body).toEqual({ ...first.body, note });
 });
 
-it('400: what is no note; 404: what is no entry; 413 and 415: a body too large, and none', async () => {
+it('400: rejects an invalid note · 404: an unknown entry · 413, 415: a too large or non-JSON body', async () => {
   const { id } = await anEntry();
   for (const body of [{ note: 7 }, { note: 'x'.repeat(2_001) }, { text: 'a note' }])
     expectProblem(await save(id, body), 400, 'invalid_parameter');
@@ -27,7 +27,7 @@ it('400: what is no note; 404: what is no entry; 413 and 415: a body too large, 
   expectProblem(await save(id, undefined), 415, 'unsupported_media_type');
 });
 
-it('412: another device has written a note since; a body without one tells the tag and changes nothing', async () => {
+it('412: rejects a note with an outdated tag; a request without changes returns the current note', async () => {
   const { id } = await anEntry();
   const { headers } = await save(id, { note: 'mine' });
   await save(id, { note: 'of another device' });
@@ -40,12 +40,12 @@ it('412: another device has written a note since; a body without one tells the t
   expect([changed.status, changed.body.note]).toEqual([200, null]);
 });
 
-it('409: one more than a person saves; what is saved can still have a note', async () => {
+it('409: rejects an entry beyond the limit, but accepts a note on a saved entry', async () => {
   const { headers, sub } = await aMember('saver');
   const [first = '', second = ''] = await someEntries(2);
-  expect((await sendV2('PUT', `/me/saved/${first}`, headers, {})).status).toBe(200);
+  expect((await sendV2('PUT', `/me/saved/${first}`, { headers, json: {} })).status).toBe(200);
   const ExpressionAttributeValues = { ':count': 5_000 };
   await updateItem({ Key: profileKey(sub), UpdateExpression: 'SET saved_count = :count', ExpressionAttributeValues });
-  expectProblem(await sendV2('PUT', `/me/saved/${second}`, headers, {}), 409, 'too_many_saved');
-  expect((await sendV2('PUT', `/me/saved/${first}`, headers, { note: 'mine' })).body.note).toBe('mine');
+  expectProblem(await sendV2('PUT', `/me/saved/${second}`, { headers, json: {} }), 409, 'too_many_saved');
+  expect((await sendV2('PUT', `/me/saved/${first}`, { headers, json: { note: 'mine' } })).body.note).toBe('mine');
 });

@@ -9,7 +9,7 @@ const TEXT = { type: 'mrkdwn', verbatim: true };
 let entry: any;
 let random = '';
 
-/** The message of a share in a channel, whatever else is posted there. */
+/** Returns the message of a share in a channel, among other posts. */
 async function posted(channel: string, answer: Answer) {
   const message = (await messagesIn(channel)).find(({ ts }) => ts === answer.body.message_ts);
   if (!message) throw new Error(`Nothing was posted to ${channel}: ${answer.text}`);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('shareEntry', () => {
-  it('200: posts a message, which can be read in the channel', async () => {
+  it('200: posts a message that appears in the channel', async () => {
     const answer = await share({ entry_id: entry.id, channel_id: random });
     expect(answer.status, answer.text).toBe(200);
     expect(ShareAnswer.parse(answer.body)).toEqual(answer.body);
@@ -34,7 +34,7 @@ describe('shareEntry', () => {
     expect(text).toContain(`${process.env['STACK_URL']}/#/entries/${entry.id}`);
   });
 
-  it('200: a comment stands below the summary, escaped', async () => {
+  it('200: posts the escaped comment below the summary', async () => {
     const comment = 'Please read <!channel> & tell\nme';
     const answer = await share({ entry_id: entry.id, channel_id: random, comment });
     expect(answer.status, answer.text).toBe(200);
@@ -51,27 +51,29 @@ describe('shareEntry', () => {
     expect((await posted('risk-committee', answer)).blocks.at(-2).elements[0].url).toBe(entry.link);
   });
 
-  it('200: without an Idempotency-Key each request is a share of its own, with one the same', async () => {
+  it('200: posts once per request without an Idempotency-Key, and once per key with one', async () => {
     const headers = anIdempotencyKey();
     const comment = `Counted by ${headers[1]}`;
     const json = { entry_id: entry.id, channel_id: random, comment };
-    const [a, b] = [await share(json), await share(json)];
+    const a = await share(json);
+    const b = await share(json);
     expect(a.body.share_id).not.toBe(b.body.share_id);
-    const [c, d] = [await share(json, { headers }), await share(json, { headers })];
+    const c = await share(json, { headers });
+    const d = await share(json, { headers });
     expect(d.body).toEqual(c.body);
     const own = (await messagesIn('random')).filter((message) => JSON.stringify(message).includes(comment));
     expect(own).toHaveLength(3);
   });
 
-  it('200: the same Idempotency-Key of somebody else is another share', async () => {
+  it('200: treats the same Idempotency-Key of another person as a separate share', async () => {
     const json = { entry_id: entry.id, channel_id: random };
     const key = anIdempotencyKey();
     const byMember = await share(json, { headers: key });
-    const byAdmin = await sendV2('POST', '/feeds/chat/share', [...(await bearer('admin')), ...key], json);
+    const byAdmin = await sendV2('POST', '/feeds/chat/share', { headers: [...(await bearer('admin')), ...key], json });
     expect(byAdmin.body.share_id).not.toBe(byMember.body.share_id);
   });
 
-  it('400: a body that is not what it should be, with each fault named', async () => {
+  it('400: rejects an invalid body, and names each invalid field', async () => {
     const cases: [unknown, string[]][] = [
       [{}, ['entry_id']],
       [{ entry_id: 7 }, ['entry_id']],
@@ -92,13 +94,13 @@ describe('shareEntry', () => {
     for (const [json, names] of cases) {
       const answer = await share(json);
       expectProblem(answer, 400, 'invalid_parameter');
-      const named = answer.body.errors.map(({ parameter }: { parameter: string }) => parameter);
+      const named = answer.body.errors.map((item: { parameter: string }) => item.parameter);
       expect(named, answer.text).toEqual(names);
     }
     for (const json of [null, 'text']) expectProblem(await share(json), 400);
   });
 
-  it('400: of thousands of unknown fields twenty are named', async () => {
+  it('400: names at most 20 of thousands of unknown fields', async () => {
     const json = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, 1]));
     const answer = await share({ entry_id: entry.id, ...json });
     expectProblem(answer, 400, 'invalid_parameter');
@@ -106,7 +108,7 @@ describe('shareEntry', () => {
     expect(answer.text.length).toBeLessThan(5_000);
   });
 
-  it('400: no JSON, cut JSON, an empty body and bytes that are no UTF-8', async () => {
+  it('400: rejects a body that is empty, truncated, not JSON or not UTF-8', async () => {
     const headers = [...(await bearer('member')), 'Content-Type', 'application/json'];
     for (const body of ['', '{', '{"entry_id":', 'entry_id=x', Buffer.from([0x22, 0xff, 0xfe, 0x22])]) {
       const answer = await send('//api/v2/feeds/chat/share', { method: 'POST', headers, body });
@@ -114,7 +116,7 @@ describe('shareEntry', () => {
     }
   });
 
-  it('400: an Idempotency-Key that is empty, repeated, too long or has spaces', async () => {
+  it('400: rejects an Idempotency-Key that is empty, repeated, too long or contains spaces', async () => {
     const json = { entry_id: entry.id, channel_id: random };
     for (const headers of [
       ['Idempotency-Key', ''],
@@ -126,17 +128,17 @@ describe('shareEntry', () => {
     }
   });
 
-  it('400: channel_required where only the bot is set up and no channel is named', async () => {
+  it('400: returns channel_required without a channel if only the bot is configured', async () => {
     expectProblem(await share({ entry_id: entry.id }), 400, 'channel_required');
   });
 
-  it('403: not_in_channel with its remedy', async () => {
+  it('403: returns not_in_channel with a remedy', async () => {
     const answer = await share({ entry_id: entry.id, channel_id: await channelId('board') });
     expectProblem(answer, 403, 'not_in_channel');
     expect(answer.body.detail).toContain('Invite the bot');
   });
 
-  it('404: an unknown entry, and a channel that the bot does not know with its remedy', async () => {
+  it('404: rejects an unknown entry, and an unknown channel with a remedy', async () => {
     const unknown = { entry_id: '000000000000000000000000', channel_id: random };
     expectProblem(await share(unknown), 404, 'entry_not_found');
     const answer = await share({ entry_id: entry.id, channel_id: 'C0NOSUCHONE' });
@@ -146,12 +148,12 @@ describe('shareEntry', () => {
     }
   });
 
-  it('413: a body over 64 KB', async () => {
+  it('413: rejects a body over 64 KB', async () => {
     const json = { entry_id: entry.id, channel_id: random, comment: 'c'.repeat(65_536) };
     expectProblem(await share(json), 413, 'request_too_large');
   });
 
-  it('415: a body that does not say that it is JSON', async () => {
+  it('415: rejects a body without a JSON content type', async () => {
     const body = JSON.stringify({ entry_id: entry.id, channel_id: random });
     for (const type of [[], ['Content-Type', 'text/plain'], ['Content-Type', 'application/x-www-form-urlencoded']]) {
       const headers = [...(await bearer('member')), ...type];
@@ -160,7 +162,7 @@ describe('shareEntry', () => {
     }
   });
 
-  it('422: an archived channel, and an Idempotency-Key that was used for another share', async () => {
+  it('422: rejects an archived channel, and an Idempotency-Key used for another share', async () => {
     const archived = await share({ entry_id: entry.id, channel_id: await channelId('old-news') });
     expectProblem(archived, 422, 'is_archived');
     const headers = anIdempotencyKey();
@@ -171,10 +173,11 @@ describe('shareEntry', () => {
   });
 
   // That the platform is not asked again: test/table/sharing/failures.test.ts.
-  it('a failure that a repeat cannot mend is answered again', async () => {
+  it('repeats the response of a permanent failure for the same Idempotency-Key', async () => {
     const headers = anIdempotencyKey();
     const json = { entry_id: entry.id, channel_id: await channelId('old-news') };
-    const [first, again] = [await share(json, { headers }), await share(json, { headers })];
+    const first = await share(json, { headers });
+    const again = await share(json, { headers });
     expect({ ...again.body, request_id: '' }).toEqual({ ...first.body, request_id: '' });
   });
 });

@@ -7,24 +7,25 @@ const unsave = async (id: string, headers: string[] = []) =>
   sendV2('DELETE', `/me/saved/${id}`, [...(await bearer('admin')), ...headers]);
 const count = async () => (await sendV2('GET', '/me', await bearer('admin'))).body.saved_count;
 
-it('204: saved no longer, and the same again; GET /me counts it once', async () => {
+it('204: removes a saved entry, also when repeated, and GET /me counts it once', async () => {
   const { id } = await anEntry();
   await unsave(id);
   const before = await count();
-  await sendV2('PUT', `/me/saved/${id}`, await bearer('admin'), {});
+  await sendV2('PUT', `/me/saved/${id}`, { headers: await bearer('admin'), json: {} });
   expect(await count()).toBe(before + 1);
   expect((await unsave(id)).status).toBe(204);
   expect((await unsave(id)).status).toBe(204);
   expect(await count()).toBe(before);
 });
 
-it('404: an id that nothing can have', async () => {
+it('404: rejects a malformed id', async () => {
   expectProblem(await unsave('No%20Id'), 404, 'entry_not_found');
 });
 
-it('412: its note is another one by now, or it is not saved, as the answer says', async () => {
+it('412: rejects an outdated note and an unsaved entry, with the reason', async () => {
   const { id } = await anEntry();
-  const save = async (note: string) => sendV2('PUT', `/me/saved/${id}`, await bearer('admin'), { note });
+  const save = async (note: string) =>
+    sendV2('PUT', `/me/saved/${id}`, { headers: await bearer('admin'), json: { note } });
   const tag = String((await save('one')).headers.etag);
   const newer = String((await save('another')).headers.etag);
   const refused = await unsave(id, ['If-Match', tag]);

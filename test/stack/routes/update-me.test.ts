@@ -4,9 +4,9 @@ import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { bearer } from '../../support/people.ts';
 
 const change = async (body: unknown, headers: string[] = []) =>
-  sendV2('PATCH', '/me', [...(await bearer('viewer')), ...headers], body);
+  sendV2('PATCH', '/me', { headers: [...(await bearer('viewer')), ...headers], json: body });
 
-it('200: the fields of the body change; 412 for a tag that is not the present one any more', async () => {
+it('200: updates the given fields · 412: rejects an outdated tag', async () => {
   const { headers } = await sendV2('GET', '/me', await bearer('viewer'));
   const tag = String(headers.etag);
   const zones = ['Europe/Berlin', 'Asia/Tokyo'];
@@ -19,7 +19,7 @@ it('200: the fields of the body change; 412 for a tag that is not the present on
   expect((await change({ theme: before.theme }, ['If-Match', '*'])).status).toBe(200);
 });
 
-it('400: what is no preference, in plain words', async () => {
+it('400: rejects an invalid preference', async () => {
   for (const [body, parameter] of [
     [{ time_zone: 'Europe/Nowhere' }, 'time_zone'],
     [{ date_language: 'english please' }, 'date_language'],
@@ -35,7 +35,7 @@ it('400: what is no preference, in plain words', async () => {
   for (const text of HOSTILE_TEXTS) expectProblem(await change({ time_zone: text }), 400, 'invalid_parameter');
 });
 
-it('413 and 415: a body that is too large, and one that is not JSON', async () => {
+it('413: rejects a body that is too large · 415: a body that is not JSON', async () => {
   expectProblem(await change({ theme: 'x'.repeat(70_000) }), 413, 'request_too_large');
   expectProblem(await sendV2('PATCH', '/me', await bearer('viewer')), 415, 'unsupported_media_type');
 });

@@ -4,13 +4,14 @@ import { bearer } from '../../support/people.ts';
 
 const named = () => `View ${crypto.randomUUID()}`;
 const create = async (name = named()) =>
-  (await sendV2('POST', '/me/views', await bearer('admin'), { name, query: '' })).body;
+  (await sendV2('POST', '/me/views', { headers: await bearer('admin'), json: { name, query: '' } })).body;
 const change = async (id: string, body: unknown, headers: string[] = []) =>
-  sendV2('PATCH', `/me/views/${id}`, [...(await bearer('admin')), ...headers], body);
+  sendV2('PATCH', `/me/views/${id}`, { headers: [...(await bearer('admin')), ...headers], json: body });
 const tagOfMe = async () => String((await sendV2('GET', '/me', await bearer('admin'))).headers.etag);
 
-it('200: the fields of the body change; 409: the name of another view, which is free once that has another', async () => {
-  const [one, other] = [await create(), await create()];
+it('200: updates the given fields · 409: rejects the name of another view until it is renamed', async () => {
+  const one = await create();
+  const other = await create();
   const answer = await change(one.id, { query: 'topic=eu-ecb' });
   expect(answer.status, answer.text).toBe(200);
   expect(answer.body).toEqual({ ...one, query: 'topic=eu-ecb', updated_at: answer.body.updated_at });
@@ -22,16 +23,16 @@ it('200: the fields of the body change; 409: the name of another view, which is 
   });
 });
 
-it('400: what is no filter or place; 404: what is nobody’s, or another person’s', async () => {
+it('400: rejects an invalid filter or position · 404: an unknown view and another person’s view', async () => {
   const { id } = await create();
   for (const body of [{ query: 'nothing=1' }, { position: -1 }, { position: 1.5 }, { id: 'another' }])
     expectProblem(await change(id, body), 400, 'invalid_parameter');
   expectProblem(await change('nothing', { position: 1 }), 404, 'view_not_found');
-  const others = await sendV2('PATCH', `/me/views/${id}`, await bearer('viewer'), { position: 1 });
+  const others = await sendV2('PATCH', `/me/views/${id}`, { headers: await bearer('viewer'), json: { position: 1 } });
   expectProblem(others, 404, 'view_not_found');
 });
 
-it('412: the tag of GET /me is another one by now, and nothing is changed', async () => {
+it('412: changes nothing when GET /me has changed since the given tag', async () => {
   const view = await create();
   // Other tests are this person, too.
   let tag = '';

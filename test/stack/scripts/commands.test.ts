@@ -19,25 +19,25 @@ async function run(script: 'catalog' | 'feeds' | 'ingest' | 'keys', args: string
 describe('npm run ops -- keys, on the running stack', () => {
   const dataDir = ['--data-dir', process.env['STACK_DATA_DIR'] ?? ''];
   const opens = async (key: string) => (await send('/topics', { headers: ['X-API-Key', key] })).status;
-  const keyOf = (output: string) => /ruf_\w+/.exec(output)?.[0] ?? '';
+  const getKey = (output: string) => /ruf_\w+/.exec(output)?.[0] ?? '';
 
-  it('creates, lists, rotates and revokes', async () => {
+  it('creates, lists, rotates and revokes a key', async () => {
     const name = `command ${Date.now()}`;
     const created = await run('keys', ['create', name, ...dataDir]);
     expect(created.code, created.output).toBe(0);
-    const first = keyOf(created.output);
+    const first = getKey(created.output);
     const id = first.split('_')[1] ?? '';
     expect(await opens(first)).toBe(200);
     const listed = await run('keys', ['list', ...dataDir]);
     expect(listed.output).toContain(name);
     expect(listed.output).not.toContain(first.slice(0, 40));
-    const second = keyOf((await run('keys', ['rotate', id, ...dataDir])).output);
+    const second = getKey((await run('keys', ['rotate', id, ...dataDir])).output);
     expect([await opens(first), await opens(second)]).toEqual([401, 200]);
     expect((await run('keys', ['revoke', id, ...dataDir])).code).toBe(0);
     expect(await opens(second)).toBe(401);
   });
 
-  it('says what is wrong: no name, unknown id, unknown command, no stack', async () => {
+  it('reports a missing name, an unknown id, an unknown command and a missing stack', async () => {
     for (const [args, message] of [
       [['create', ...dataDir], 'create needs a name'],
       [['rotate', '0000000000000000', ...dataDir], 'There is no api key with the id'],
@@ -54,8 +54,10 @@ describe('npm run ops -- keys, on the running stack', () => {
 
 /** Within the week: of older news alone it is not known whether a feed is silent. */
 const YESTERDAY = new Date(Date.now() - 24 * 3_600_000).toUTCString();
-const rss = (title: string) =>
-  `<rss version="2.0"><channel><title>Notices</title><link>https://example.org/</link><item><title>${title}</title><link>/1</link><guid>1</guid><pubDate>${YESTERDAY}</pubDate></item></channel></rss>`;
+const rss = (title: string) => {
+  const item = `<item><title>${title}</title><link>/1</link><guid>1</guid><pubDate>${YESTERDAY}</pubDate></item>`;
+  return `<rss version="2.0"><channel><title>Notices</title><link>https://example.org/</link>${item}</channel></rss>`;
+};
 
 function file(name: string, text: string): string {
   const target = path.join(directory, name);
@@ -64,12 +66,12 @@ function file(name: string, text: string): string {
 }
 
 /** A row of a printed table, its cells without quotes. */
-function rowOf(output: string, feedId: string): string[] {
+function getRow(output: string, feedId: string): string[] {
   const row = output.split('\n').find((line) => line.includes(`'${feedId}'`)) ?? '';
   return row.split('│').map((cell) => cell.trim().replace(/^'|'$/g, ''));
 }
 
-describe('npm run ops -- catalog and npm run ops -- ingest, on a table of their own', () => {
+describe('npm run ops -- catalog and npm run ops -- ingest, on an isolated table', () => {
   const env: Record<string, string> = {};
   beforeAll(async () => {
     // The modules of lib keep the table that they were loaded with.
@@ -78,7 +80,7 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on a table of their 
     Object.assign(env, { TABLE_NAME: process.env['TABLE_NAME'], DYNAMODB_ENDPOINT: process.env['DYNAMODB_ENDPOINT'] });
   });
 
-  it('the catalog again changes nothing; a changed one is shown, applied, and its names reach the entries', async () => {
+  it('skips an unchanged catalog, shows the changes of another one, and applies them to entries', async () => {
     const same = ['--file', file('same.json', JSON.stringify(catalogOfFeeds()))];
     expect((await run('catalog', same, env)).output).toContain('The table follows the catalog already.');
     expect((await run('ingest', [file('a.xml', rss('One')), '--feed', 'sec-press-releases'], env)).code).toBe(0);
@@ -100,7 +102,7 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on a table of their 
     expect(total_feeds - active_feeds).toBe(1);
   });
 
-  it('a catalog that is wrong is refused with its place', async () => {
+  it('rejects an invalid catalog with the position of the error', async () => {
     const wrong = file('wrong.json', '{"categories":[{"id":"A B"}],"topics":[],"institutions":[],"feeds":[]}');
     const { code, output } = await run('catalog', ['--file', wrong], env);
     expect(code).toBe(1);
@@ -117,7 +119,7 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on a table of their 
     expect(refused.output).toMatch(/→ at feeds\[1\]\.verified/);
   });
 
-  it('a file under a topic is added as a feed; again it changes nothing; a bad one among good ones is exit code 1', async () => {
+  it('adds a file under a topic as a feed, and exits with 1 for a bad file among good ones', async () => {
     const good = file('good.xml', rss('A manual notice'));
     const first = await run('ingest', [good, '--topic', 'uk-fca'], env);
     expect(first.code, first.output).toBe(0);
@@ -128,12 +130,12 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on a table of their 
     expect(both.output).toContain('1 of 2 feeds read without errors.');
   });
 
-  it('says what is wrong: an unknown source, a document without a feed or topic, an address of this machine, a deployment without its settings', async () => {
+  it('reports an unknown source, a missing feed or topic, a local address and missing settings', async () => {
     expect((await run('ingest', ['x', '--feed', 'a', '--topic', 'b'], env)).output).toContain(
       '--feed or --topic, not both',
     );
     expect((await run('ingest', ['nothing.xml'], env)).output).toContain(
-      'is no feed of the catalog, no file and no http address',
+      'is not a feed of the catalog, a file or an http address',
     );
     expect((await run('ingest', [file('c.xml', rss('x'))], env)).output).toContain('say with --feed');
     expect(await run('ingest', ['--table', 'regulatory-updates-prod'])).toMatchObject({
@@ -151,7 +153,10 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
   const answers = new Map<string, [status: number, body: string]>();
   let visits: string[] = [];
   let server: Awaited<ReturnType<typeof listen>>;
-  let [fine, gone, busy, page]: string[] = [];
+  let fine: string | undefined;
+  let gone: string | undefined;
+  let busy: string | undefined;
+  let page: string | undefined;
   beforeAll(async () => {
     server = await listen((request, response) => {
       const id = (request.url ?? '').slice(1);
@@ -177,11 +182,11 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
   async function ingest(...args: string[]) {
     visits = [];
     const { code, output } = await run('ingest', [...args, '--local-origin', server.origin], env);
-    const states = [fine, gone, busy, page].map((id) => rowOf(output, id ?? '')[9]);
+    const states = [fine, gone, busy, page].map((id) => getRow(output, id ?? '')[9]);
     return { code, output, states };
   }
 
-  it('feeds that are paused or wait are left out with the reason, --all takes them, --feed takes one and heals it', async () => {
+  it('skips paused and waiting feeds with the reason; --all includes them, --feed resumes one', async () => {
     expect(await ingest()).toMatchObject({ code: 1, states: ['new', 'failed', 'failed', 'failed'] });
     const second = await ingest();
     expect(second).toMatchObject({ code: 0, states: ['not modified', 'paused', 'waiting', 'waiting'] });
@@ -198,21 +203,21 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
     expect(shown.code, shown.output).toBe(0);
     expect(shown.output).not.toContain('have been due');
     const { deleteItem, putItem } = await import('../../../lib/table/write.ts');
-    /** How long the command says that words have been due, and what it may say, however long it takes to start. */
-    const toldOf = async (minutes: number) => {
+    /** Returns the reported age of pending index writes in minutes, and the highest correct value. */
+    const getReported = async (minutes: number) => {
       const since = `${new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 19)}Z`;
       const mark = { pk: 'WORDS_DUE', sk: `${since}#${'0'.repeat(24)}#1` };
       await putItem({ Item: mark });
       const { output } = await run('feeds', [], env);
       await deleteItem(mark);
       const most = Math.floor((Date.now() - Date.parse(since)) / 60_000);
-      const told = /^Words of updates have been due for (\d+) minutes.*words-due\.$/m.exec(output);
-      return { told: told && Number(told[1]), most };
+      const reported = /^Words of updates have been due for (\d+) minutes.*words-due\.$/m.exec(output);
+      return { minutes: reported && Number(reported[1]), most };
     };
-    expect((await toldOf(8)).told).toBeNull();
-    const { told, most } = await toldOf(12);
-    expect(told).toBeGreaterThanOrEqual(12);
-    expect(told).toBeLessThanOrEqual(most);
+    expect((await getReported(8)).minutes).toBeNull();
+    const { minutes, most } = await getReported(12);
+    expect(minutes).toBeGreaterThanOrEqual(12);
+    expect(minutes).toBeLessThanOrEqual(most);
     const line = (id: string | undefined) => shown.output.split('\n').find((text) => text.startsWith(`${id} `)) ?? '';
     const cells = (id: string | undefined) => line(id).split(/ {2,}/);
     const order = [gone, page, busy, fine].map((id) => shown.output.indexOf(line(id)));
@@ -234,7 +239,7 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
     expect(shown.output).toMatch(/2 paused, 1 failing, 1 fine, \d+ not followed\./);
 
     const given = await run('ingest', [file('given.xml', rss('Given')), '--feed', gone ?? ''], env);
-    expect(rowOf(given.output, gone ?? '')[9]).toBe('new');
+    expect(getRow(given.output, gone ?? '')[9]).toBe('new');
     expect((await ingest()).states[1]).toBe('paused');
 
     answers.clear();
@@ -248,11 +253,11 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
 
     const { code, output } = await run('feeds', ['--json'], env);
     expect(code, output).toBe(0);
-    const healed = JSON.parse(output).find(({ id }: { id: string }) => id === gone);
+    const healed = JSON.parse(output).find((item: { id: string }) => item.id === gone);
     expect(healed).toMatchObject({ state: 'fine', reason: '', health: { failures: 0, items: 1, paused_reason: null } });
   });
 
-  it('an address that nobody is known to have seen answer is shown as unconfirmed, with what is known of it', async () => {
+  it('lists an address that has never answered as unconfirmed, with its details', async () => {
     const { listFeeds, storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
     const [like] = (await listFeeds()).filter(({ is_active }) => !is_active);
     if (!like) throw new Error('All feeds are followed');
@@ -271,7 +276,7 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
     await storeFeedItem({ ...open, is_active: false });
   });
 
-  it('a feed that floods is shown with the reason, left out with --all, too, and read again once it is released', async () => {
+  it('lists a flooding feed with the reason, skips it even with --all, and reads it after its release', async () => {
     const { listFeeds, storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
     for (const feed of await listFeeds())
       if (feed.id === busy) await storeFeedItem({ ...feed, quotas: { entries: 1 } });
@@ -285,7 +290,8 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
     const shown = (await run('feeds', [], env)).output;
     expect(shown).toMatch(
       new RegExp(
-        `${busy}: flooding: 12 new entries at its first reading on [\\d-]+, of which its quota allows 10 \\(quotas.entries\\), since .*Z\n`,
+        `${busy}: flooding: 12 new entries at its first reading on [\\d-]+, of which its quota allows 10 ` +
+          '\\(quotas.entries\\), since .*Z\n',
       ),
     );
     expect(shown).toMatch(/: 1 flooding, /);
@@ -299,6 +305,6 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
   });
 });
 
-it('the shared stack is untouched by these', async () => {
+it('leaves the shared stack unchanged', async () => {
   expect((await get('/topics/us-sec')).body.name).not.toBe('The SEC');
 });

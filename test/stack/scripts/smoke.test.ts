@@ -19,14 +19,14 @@ async function smoke(args: string[], env: Record<string, string> = {}): Promise<
   }
 }
 
-it('a service that serves passes, with the reads where there is a key, which is not printed', async () => {
+it('passes for a working service, reads with a key, and does not print the key', async () => {
   const { code, output } = await smoke([process.env['STACK_URL'] ?? ''], { SERVICE_API_KEY: API_KEY });
   expect(output.trim().split('\n')).toEqual(Array.from({ length: 8 }, () => expect.stringMatching(/^ok {6}/)));
   expect(code).toBe(0);
   expect(output).not.toContain(API_KEY);
 });
 
-it('another revision, and a key that opens nothing, fail by their path', async () => {
+it('fails for another revision and for an invalid key, and names the path', async () => {
   const { code, output } = await smoke([process.env['STACK_URL'] ?? '', '--revision', '3f2a91c'], {
     SERVICE_API_KEY: 'ruf_nobody',
   });
@@ -35,7 +35,7 @@ it('another revision, and a key that opens nothing, fail by their path', async (
   expect(output).toContain('/api/v1/feeds/topics answered 401 and not 200');
 });
 
-it('something else that answers 200 to everything fails, and so does what does not answer', async () => {
+it('fails for another server that answers 200 to everything, and without a server', async () => {
   const server = http.createServer((_, response) => response.end('It works!'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

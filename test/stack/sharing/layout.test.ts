@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { StackFile } from '../../../local/stack-file.ts';
 import { channelId, messagesIn, share } from '../../support/chat.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { ask } from '../../support/parts.ts';
 
 /* Messages as the workspace has them: shared over HTTP by bot and by webhook, read back and compared whole. */
@@ -43,7 +43,8 @@ function blocks(n: number, summary: string | readonly string[] | null) {
     typeof summary === 'string' ? escaped(summary) : summary?.map((point) => `• ${escaped(point)}`).join('\n');
   return [
     { type: 'header', text: plain('New regulatory update') },
-    // The stack's entries are invented, and its messages say so; a deployed service's do not (test/pure/sharing/message.test.ts).
+    // The stack's entries are invented, and its messages say so; a deployed service's do not
+    // (test/pure/sharing/message.test.ts).
     { type: 'context', elements: [text('Demo data: this update is invented.')] },
     {
       type: 'section',
@@ -60,15 +61,15 @@ function blocks(n: number, summary: string | readonly string[] | null) {
     },
     {
       type: 'context',
-      elements: [text(`<${file.base_url}/#/entries/${idOf(n)}|Open in Regulatory updates>`)],
+      elements: [text(`<${file.base_url}/#/entries/${getId(n)}|Open in Regulatory updates>`)],
     },
   ];
 }
 
 it.each(SUMMARIES.map(([name, , summary], i) => [name, summary, i + 1] as const))(
-  '%s: header, title as a link, institution, date, summary, button and the way to the app, by bot and by webhook',
+  '%s: posts header, linked title, institution, date, summary and links by bot and by webhook',
   async (_, summary, n) => {
-    const entry_id = idOf(n);
+    const entry_id = getId(n);
     const byBot = await share({ entry_id, channel_id: await channelId('compliance', file) }, { file });
     expect(byBot.status, byBot.text).toBe(200);
     const byWebhook = await share({ entry_id }, { file });
@@ -80,7 +81,8 @@ it.each(SUMMARIES.map(([name, , summary], i) => [name, summary, i + 1] as const)
     for (const message of messages) {
       expect(message.blocks).toEqual(blocks(n, summary));
       expect(message.text).toBe(
-        `Demo data: New regulatory update: Capital &amp; liquidity: &lt;draft&gt; rules ${n} (Banque de France &amp; ACPR)`,
+        `Demo data: New regulatory update: Capital &amp; liquidity: &lt;draft&gt; rules ${n} (Banque de France ` +
+          '&amp; ACPR)',
       );
       expect(message).toMatchObject({ unfurl_links: false, unfurl_media: false });
     }

@@ -7,12 +7,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { type Answer, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { share } from '../../support/chat.ts';
-import { botToken, type Step } from '../../support/chat-stub.ts';
+import { botToken, type ChatStep } from '../../support/chat-stub.ts';
 import { expectOneShare } from '../../support/one-share.ts';
 import { bearer, identityProvider } from '../../support/people.ts';
 import { type ScriptedChat, startScriptedChat } from '../../support/scripted-chat.ts';
 
-/* Through the gateway, with a scripted chat platform; 60 double clicks at the function itself are in test/table/sharing. */
+/*
+ * Through the gateway, with a scripted chat platform; 60 double clicks at the function itself are in
+ * test/table/sharing.
+ */
 
 const DOUBLE_CLICKS = 8;
 const AT_ONCE = 20;
@@ -31,7 +34,7 @@ const shareWith = (key: string, json: object = { entry_id, channel_id }) =>
   share(json, { headers: ['Idempotency-Key', key], file: scripted.stack.file });
 const atOnce = (key: string): Promise<Answer[]> => Promise.all(Array.from({ length: AT_ONCE }, () => shareWith(key)));
 
-it(`${DOUBLE_CLICKS} double clicks, each ${AT_ONCE} times at once, are ${DOUBLE_CLICKS} messages`, async () => {
+it(`${DOUBLE_CLICKS} double clicks, each sent ${AT_ONCE} times at once, post ${DOUBLE_CLICKS} messages`, async () => {
   const stamps = new Set<string>();
   for (let click = 0; click < DOUBLE_CLICKS; click += 1) {
     if (click % 4 === 0) scripted.chat.script({ delayMs: 30, next: { ok: true } });
@@ -71,7 +74,7 @@ async function ageTheOpenOne(): Promise<string> {
   return id;
 }
 
-it('a function that is killed between the post and the record: never posted again, and the share says so', async () => {
+it('never posts again after a kill between post and record, and reports an unknown outcome', async () => {
   scripted.chat.script({ hang: 'after' });
   const child = await inProcess('share-entry', 'killed', { entry_id, channel_id });
   while (scripted.chat.posts.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -91,14 +94,18 @@ it('a function that is killed between the post and the record: never posted agai
   expect(record).toMatchObject({ outcome: 'unknown', entry_id, channel_id, method: 'bot', message_ts: null });
 });
 
-it('a digest whose function is killed after the post: never posted again, and in the shares of none of its entries', async () => {
+it('never posts a digest again after a kill following the post, and lists it in no shares', async () => {
   const json = { entry_ids: [entry_id, await scripted.store()], channel_id };
   const { base_url } = scripted.stack.file;
   const bearers = await bearer('member', scripted.stack.file);
   const again = () =>
-    sendV2('POST', '/feeds/chat/digest', [...bearers, 'Idempotency-Key', 'killed-digest'], json, base_url);
-  const sharesOf = async (id: string) =>
-    (await sendV2('GET', `/feeds/entries/${id}/shares`, bearers, undefined, base_url)).body.map(
+    sendV2('POST', '/feeds/chat/digest', {
+      headers: [...bearers, 'Idempotency-Key', 'killed-digest'],
+      json,
+      baseUrl: base_url,
+    });
+  const getShares = async (id: string) =>
+    (await sendV2('GET', `/feeds/entries/${id}/shares`, { headers: bearers, baseUrl: base_url })).body.map(
       (one: { share_id: string }) => one.share_id,
     );
   scripted.chat.script({ hang: 'after' });
@@ -110,10 +117,10 @@ it('a digest whose function is killed after the post: never posted again, and in
   const id = await ageTheOpenOne();
   for (let i = 0; i < 3; i += 1) expectProblem(await again(), 504, 'outcome_unknown');
   expect(scripted.chat.posts).toHaveLength(1);
-  for (const one of json.entry_ids) expect(await sharesOf(one)).not.toContain(id);
+  for (const one of json.entry_ids) expect(await getShares(one)).not.toContain(id);
 });
 
-it('the audit trail has who shared what, where, when, and how it ended', async () => {
+it('records person, entry, channel, time and outcome of each share in the audit log', async () => {
   const { listShares } = await import('../../../lib/sharing/share-store.ts');
   const before = (await listShares(undefined, 1_000)).length;
   const posted = await shareWith('audited');
@@ -146,8 +153,8 @@ it('the audit trail has who shared what, where, when, and how it ended', async (
   });
 });
 
-/** What the platform does, and what whoever shares by the bot, by the webhook and asks for the channels is answered. */
-const STEPS: [step: Step, answers: [bot: string, webhook: string, channels: string]][] = [
+/** Steps of the platform with three responses each: share by bot, share by webhook, channel list. */
+const STEPS: [step: ChatStep, answers: [bot: string, webhook: string, channels: string]][] = [
   [
     { code: 'invalid_auth', detail: { token: botToken } },
     ['502 invalid_auth', '502 invalid_auth', '200 invalid_token'],
@@ -194,15 +201,22 @@ function everyBundle(): string {
   return files.map((file) => readFileSync(path.join('.build/functions', file), 'utf8')).join('\n');
 }
 
-it('secrets are in no answer, log, item or bundle after any kind of failure', async () => {
+it('leaks no secret into a response, log, item or bundle after any kind of failure', async () => {
   const answers: Answer[] = [];
   const { file, dataDir, output } = scripted.stack;
   const entry_id = await scripted.store();
   const admin = await bearer('admin', file);
   const [, token = ''] = admin;
-  const created = await sendV2('POST', '/admin/api-keys', admin, { name: 'canary' }, file.base_url);
-  const rotated = await sendV2('POST', `/admin/api-keys/${created.body.id}/rotate`, admin, undefined, file.base_url);
-  /** The answer to a call while the platform does a step, which it is asked for. */
+  const created = await sendV2('POST', '/admin/api-keys', {
+    headers: admin,
+    json: { name: 'canary' },
+    baseUrl: file.base_url,
+  });
+  const rotated = await sendV2('POST', `/admin/api-keys/${created.body.id}/rotate`, {
+    headers: admin,
+    baseUrl: file.base_url,
+  });
+  /** Returns the response to a call during which the platform runs a step. */
   const during = async (call: () => Promise<Answer>, path: RegExp, script: () => void): Promise<string> => {
     scripted.chat.reset();
     script();
@@ -214,51 +228,59 @@ it('secrets are in no answer, log, item or bundle after any kind of failure', as
     const { code, method, reason } = answer.body;
     return [answer.status, code ?? method ?? reason].filter(Boolean).join(' ');
   };
-  const channels = () => sendV2('GET', '/feeds/chat/channels', admin, undefined, file.base_url);
+  const channels = () => sendV2('GET', '/feeds/chat/channels', { headers: admin, baseUrl: file.base_url });
   for (const [step, expected] of STEPS) {
     const post = () => scripted.chat.script(step);
-    const told = [
+    const results = [
       await during(() => share({ entry_id, channel_id: 'C0CHANNEL1' }, { file }), /^\/api\/chat\.postMessage$/, post),
       await during(() => share({ entry_id }, { file }), /^\/services\//, post),
       await during(channels, /^\/api\/conversations\.list$/, () => scripted.chat.scriptChannels(step)),
     ];
-    expect(told, JSON.stringify(step)).toEqual(expected);
+    expect(results, JSON.stringify(step)).toEqual(expected);
   }
   const password = file.users[0]?.password ?? '';
   const wrong = [token.slice(0, -2), `${token} `, token.replace('Bearer ', 'Bearer x'), 'Bearer x.y.z'];
   for (const value of wrong) {
-    answers.push(await sendV2('GET', '/feeds/topics', ['Authorization', value], undefined, file.base_url));
+    answers.push(await sendV2('GET', '/feeds/topics', { headers: ['Authorization', value], baseUrl: file.base_url }));
   }
   for (const secret of [created.body.api_key, rotated.body.api_key, password, token, botToken]) {
     const headers = ['X-API-Key', secret];
     answers.push(await send('/entries/nothing', { headers, baseUrl: file.base_url }));
-    answers.push(await sendV2('DELETE', '/admin/api-keys/nothing', admin, undefined, file.base_url));
-    answers.push(await sendV2('POST', '/admin/api-keys', admin, { name: secret.repeat(9) }, file.base_url));
-    answers.push(await sendV2('POST', '/feeds/chat/share', admin, { [secret]: secret }, file.base_url));
+    answers.push(await sendV2('DELETE', '/admin/api-keys/nothing', { headers: admin, baseUrl: file.base_url }));
+    answers.push(
+      await sendV2('POST', '/admin/api-keys', {
+        headers: admin,
+        json: { name: secret.repeat(9) },
+        baseUrl: file.base_url,
+      }),
+    );
+    answers.push(
+      await sendV2('POST', '/feeds/chat/share', { headers: admin, json: { [secret]: secret }, baseUrl: file.base_url }),
+    );
   }
-  answers.push(await sendV2('GET', '/admin/api-keys', admin, undefined, file.base_url));
+  answers.push(await sendV2('GET', '/admin/api-keys', { headers: admin, baseUrl: file.base_url }));
   const refused = await identityProvider('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', ClientId: 'x' }, file);
   expect(refused.status).toBe(400);
 
-  const secretOf = (key: string) => key.slice(key.lastIndexOf('_') + 1);
+  const getSecret = (key: string) => key.slice(key.lastIndexOf('_') + 1);
   const secrets = {
     'bot token': botToken,
     webhook: 'stubstubstubstubstubstub',
-    'first key': secretOf(created.body.api_key),
-    'rotated key': secretOf(rotated.body.api_key),
-    'demo key': secretOf(file.api_key),
+    'first key': getSecret(created.body.api_key),
+    'rotated key': getSecret(rotated.body.api_key),
+    'demo key': getSecret(file.api_key),
     'access token': token.split('.')[2] ?? '',
     password,
   };
-  // A name that a caller sends is told back to that caller; nothing else of theirs is.
-  const told = answers.filter(({ body }) => body?.errors?.[0]?.in !== 'body');
+  // Problems repeat a name that the caller sent; nothing else of the body is repeated.
+  const withoutNames = answers.filter(({ body }) => body?.errors?.[0]?.in !== 'body');
   const places = {
-    answers: told.map(({ text, headers }) => text + JSON.stringify(headers)).join('\n'),
+    answers: withoutNames.map(({ text, headers }) => text + JSON.stringify(headers)).join('\n'),
     log: readFileSync(path.join(dataDir, 'stack.log'), 'utf8'),
     table: await everyItem(),
     bundles: everyBundle(),
   };
-  expect(told.length).toBeGreaterThan(45);
+  expect(withoutNames.length).toBeGreaterThan(45);
   expect(places.log).toContain('shareEntry');
   for (const [what, secret] of Object.entries(secrets)) {
     expect(secret.length, what).toBeGreaterThan(10);

@@ -9,7 +9,7 @@ import { bearer } from '../../support/people.ts';
 /* The fourth set-up, the bot alone, is that of the shared stack: test/stack/routes has its three routes. */
 
 async function read(path: string, file: StackFile) {
-  return (await sendV2('GET', path, await bearer('viewer', file), undefined, file.base_url)).body;
+  return (await sendV2('GET', path, { headers: await bearer('viewer', file), baseUrl: file.base_url })).body;
 }
 
 async function anEntry(file: StackFile): Promise<string> {
@@ -18,10 +18,10 @@ async function anEntry(file: StackFile): Promise<string> {
   return body.items[0].id;
 }
 
-describe('webhook only', async () => {
+describe('chat with a webhook only', async () => {
   const file = await ask('stack-webhook');
 
-  it('config: a webhook', async () => {
+  it('config: reports a webhook', async () => {
     expect(await read('/feeds/chat/config', file)).toEqual({
       has_bot_token: false,
       has_webhook: true,
@@ -30,7 +30,7 @@ describe('webhook only', async () => {
     });
   });
 
-  it('channels: none, since there is a webhook only', async () => {
+  it('channels: returns none, with the reason webhook_only', async () => {
     expect(await read('/feeds/chat/channels', file)).toEqual({
       success: false,
       channels: [],
@@ -39,7 +39,7 @@ describe('webhook only', async () => {
     });
   });
 
-  it('share: goes to the one channel; a channel in the request is refused and not ignored', async () => {
+  it('share: posts to the channel of the webhook, and rejects a requested channel', async () => {
     const entry_id = await anEntry(file);
     const comment = aName();
     const answer = await share({ entry_id, comment }, { file });
@@ -54,10 +54,10 @@ describe('webhook only', async () => {
   });
 });
 
-describe('bot and webhook', async () => {
+describe('chat with a bot and a webhook', async () => {
   const file = await ask('stack-both');
 
-  it('config: both, the bot preferred', async () => {
+  it('config: reports both, and prefers the bot', async () => {
     expect(await read('/feeds/chat/config', file)).toEqual({
       has_bot_token: true,
       has_webhook: true,
@@ -66,13 +66,13 @@ describe('bot and webhook', async () => {
     });
   });
 
-  it('channels: those of the bot', async () => {
+  it('channels: lists the channels of the bot', async () => {
     const { success, channels } = await read('/feeds/chat/channels', file);
     expect(success).toBe(true);
     expect(channels.length).toBeGreaterThan(3);
   });
 
-  it('share: by the bot where a channel is named, else by the webhook', async () => {
+  it('share: posts by the bot if a channel is named, else by the webhook', async () => {
     const entry_id = await anEntry(file);
     const byBot = await share({ entry_id, channel_id: await channelId('random', file) }, { file });
     expect(byBot.body).toMatchObject({ method: 'bot', channel_id: await channelId('random', file) });
@@ -81,7 +81,7 @@ describe('bot and webhook', async () => {
     expect((await share({ entry_id }, { file })).body).toMatchObject({ method: 'webhook', channel_id: null });
   });
 
-  it('share: a bot that fails does not fall over to the webhook', async () => {
+  it('share: does not fall back to the webhook after an error of the bot', async () => {
     const entry_id = await anEntry(file);
     const comment = aName();
     const answer = await share({ entry_id, channel_id: 'C0NOSUCHONE', comment }, { file });
@@ -91,10 +91,10 @@ describe('bot and webhook', async () => {
   });
 });
 
-describe('neither', async () => {
+describe('chat without configuration', async () => {
   const file = await ask('stack-none');
 
-  it('config: nothing', async () => {
+  it('config: reports nothing as configured', async () => {
     expect(await read('/feeds/chat/config', file)).toEqual({
       has_bot_token: false,
       has_webhook: false,
@@ -103,7 +103,7 @@ describe('neither', async () => {
     });
   });
 
-  it('channels: none, since chat is not configured', async () => {
+  it('channels: returns none, with the reason chat_not_configured', async () => {
     expect(await read('/feeds/chat/channels', file)).toEqual({
       success: false,
       channels: [],
@@ -112,7 +112,7 @@ describe('neither', async () => {
     });
   });
 
-  it('share: 409 with and without a channel; no stand-in was started', async () => {
+  it('share: returns 409 with and without a channel, and starts no chat fake', async () => {
     const entry_id = await anEntry(file);
     expectProblem(await share({ entry_id }, { file }), 409, 'chat_not_configured');
     expectProblem(await share({ entry_id, channel_id: 'C000000001' }, { file }), 409, 'chat_not_configured');

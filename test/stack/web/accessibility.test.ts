@@ -8,14 +8,14 @@ import { openMenu } from '../../support/filters.ts';
 /** The first window that is looked at: on the way to one that is narrower a menu is closed. */
 const MENUS_STAY = { viewport: { width: 1100, height: 900 } };
 
-describe.skipIf(!hasBrowser)('in every window', () => {
-  it('signing in has no violation', async () => {
+describe.skipIf(!hasBrowser)('accessibility in every window size', () => {
+  it('the sign-in form has no accessibility violation', async () => {
     const page = await openApp(await openBrowser());
     await page.getByLabel('Email').waitFor();
     await expectAccessible(page);
   });
 
-  it('the updates have no violation with the grammar of the search open', async () => {
+  it('the list of updates has no accessibility violation with every collapsible section open', async () => {
     const page = await openAs('member');
     await page.getByRole('article').nth(3).waitFor();
     await expect
@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('in every window', () => {
     await expectAccessible(page);
   });
 
-  it('the updates have no violation with a menu of each kind open, and with chips', async () => {
+  it('the search form has no accessibility violation with filter chips and each kind of menu open', async () => {
     const page = await openAs('member', '#/updates?jurisdiction=EU,US&sector=banking&search=bank', {
       window: MENUS_STAY,
     });
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('in every window', () => {
     }
   });
 
-  it('the help has no violation', async () => {
+  it('the Help dialog has no accessibility violation', async () => {
     const page = await openAs('member', '#/nowhere');
     await page.getByRole('button', { name: 'Help', exact: true }).click();
     await page.getByRole('dialog').waitFor();
@@ -55,8 +55,8 @@ describe.skipIf(!hasBrowser)('in every window', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('without a mouse', () => {
-  it('the focus goes to the heading of each new view, and the tab is named after it', async () => {
+describe.skipIf(!hasBrowser)('keyboard navigation', () => {
+  it('opening an update focuses its heading and puts its title in the tab title', async () => {
     const page = await openAs('member');
     const details = page.getByRole('link', { name: /^Details/ }).first();
     const title = ((await details.getAttribute('aria-label')) ?? '').replace('Details: ', '');
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('without a mouse', () => {
     expect(await page.title()).toBe(`${title} · Regulatory updates`);
   });
 
-  it('the first stop skips to the content, the dialog keeps the focus and gives it back', async () => {
+  it('Tab first reaches the skip link, and the Help dialog traps the focus and returns it', async () => {
     const page = await openAs('member');
     await page.getByRole('article').first().waitFor();
     await page.keyboard.press('Tab');

@@ -8,30 +8,31 @@ import { bearer, stackFile } from '../../support/people.ts';
 /* What a person changes of their alerts. Of the updates nothing is asked. */
 
 const DESK = { viewport: { width: 1440, height: 900 } };
-const call = async (method: string, path = '', json?: unknown, headers: string[] = []): Promise<Answer> =>
-  sendV2(method, `/alerts${path}`, [...(await bearer('member')), ...headers], json);
+const call = async (method: string, path = '', json?: unknown): Promise<Answer> =>
+  sendV2(method, `/alerts${path}`, { headers: await bearer('member'), json });
 const made = async (body: object): Promise<{ id: string }> => (await call('POST', '', body)).body;
 const all = async () => (await call('GET')).body.items;
 const rename = async (id: string, name: string) => {
   const { headers } = await call('GET', `/${id}`);
-  return call('PATCH', `/${id}`, { name }, ['If-Match', headers['etag'] ?? '']);
+  const tagged = [...(await bearer('member')), 'If-Match', headers['etag'] ?? ''];
+  return sendV2('PATCH', `/alerts/${id}`, { headers: tagged, json: { name } });
 };
 
 const open = (address: string) => openAs('member', address, { window: DESK });
 const dialog = (page: Page) => page.getByRole('dialog');
-/** Waits until all of a dialog is there: what comes later moves what stands below it, under the foot of the dialog perhaps. */
+/** Waits until a dialog is loaded completely: late parts move those below, perhaps under its foot. */
 const whole = (page: Page) => expect.poll(() => dialog(page).locator('.loading').count()).toBe(0);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
 const cards = (page: Page) => page.getByRole('list', { name: 'Your alerts' }).locator('> li');
 const hash = (page: Page) => page.evaluate('location.hash');
 
-describe.skipIf(!hasBrowser)('an alert', () => {
+describe.skipIf(!hasBrowser)('a saved-search alert', () => {
   beforeEach(async () => {
     for (const { id } of await all()) await call('DELETE', `/${id}`);
   });
 
-  it('is renamed, and rings for other kinds; what was changed elsewhere meanwhile is told, and nothing is lost', async () => {
+  it('reports a concurrent rename on save, and overwrites it only on request', async () => {
     const { id } = await made({ name: 'First', query: { search: 'capital', jurisdiction: 'EU' } });
     const page = await open('#/alerts');
     await expect.poll(() => cards(page).textContent()).toContain('Search capitalJurisdiction European Union');
@@ -52,7 +53,7 @@ describe.skipIf(!hasBrowser)('an alert', () => {
     expect(await all()).toMatchObject([{ name: 'Mine', kinds: ['new', 'edited'], query: { search: 'capital' } }]);
   });
 
-  it('gets another query in the list of updates, which it begins anew with', async () => {
+  it('gets a new query from the list of updates, and starts over with it', async () => {
     const query = { search: 'capital', topic_id: 'eu-eba,eu-ecb', language: 'en', status: 'active' };
     const { id } = await made({ name: 'Banks', query });
     const page = await open('#/alerts');
@@ -76,7 +77,7 @@ describe.skipIf(!hasBrowser)('an alert', () => {
     await expect.poll(() => bar.count()).toBe(0);
   });
 
-  it('is deleted after a question, and one that is gone elsewhere is told', async () => {
+  it('is deleted only after a confirmation, and its page then shows "not found"', async () => {
     await made({ name: 'Stays', query: { search: 'capital' } });
     const { id } = await made({ name: 'Goes', query: { search: 'liquidity' } });
     const page = await open('#/alerts');
@@ -95,7 +96,7 @@ describe.skipIf(!hasBrowser)('an alert', () => {
     await page.getByText('This was not found.').waitFor();
   });
 
-  it('has an address for feed readers, shown once: it is replaced, and ended', async () => {
+  it('has a secret feed address that is shown once, can be replaced and can be revoked', async () => {
     await made({ name: 'Fed', query: { search: 'capital' } });
     const page = await open('#/alerts');
     const address = page.locator('code.secret');
@@ -131,7 +132,7 @@ describe.skipIf(!hasBrowser)('an alert', () => {
     expect(await isRead(second)).toBe(404);
   });
 
-  it('is asked for by who presses the button in the moment in which it comes', async () => {
+  it('opens its dialog when "Alert me" is clicked the moment the button appears', async () => {
     const page = await openApp(await openBrowser(DESK), '#/updates?search=capital');
     const member = stackFile().users.find(({ role }) => role === 'member');
     await page.getByLabel('Email').waitFor();
@@ -148,7 +149,7 @@ describe.skipIf(!hasBrowser)('an alert', () => {
     await expect.poll(() => dialog(page).getByLabel('Name').inputValue()).toBe('capital');
   });
 
-  it('is one too many with what to do, and nothing that was chosen is lost', async () => {
+  it('keeps the typed name when the limit of 50 alerts rejects it', async () => {
     const page = await open('#/updates?search=capital');
     await page.route('**/api/v2/alerts', (route) =>
       route.request().method() === 'POST'

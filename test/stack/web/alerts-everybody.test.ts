@@ -9,7 +9,10 @@ import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { bearer, identityProvider, type Person } from '../../support/people.ts';
 import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts';
 
-/* What an admin sees and does of the alerts of all. Other tests make alerts, too, and delete all of the member: these have names of their own. */
+/*
+ * What an admin sees and does of the alerts of all. Other tests make alerts, too, and delete all of the member: these
+ * have names of their own.
+ */
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const ADDRESS = '#/alerts/everybody';
@@ -26,7 +29,12 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 let count = 0;
 const unique = (name: string) => `${name} ${process.pid}-${Date.now()}-${count++}`;
 
-async function made(person: Person, name: string, query: object = { search: 'zzyzx' }, more: object = {}) {
+interface AlertFields {
+  query?: object;
+  schedule?: object;
+}
+
+async function made(person: Person, name: string, { query = { search: 'zzyzx' }, ...more }: AlertFields = {}) {
   const alert = await anAlert(person, query, { name, ...more });
   onTestFinished(async () => void (await withoutAlert(person, alert.id)));
   return alert;
@@ -38,7 +46,7 @@ async function leftBehind(name: string): Promise<string> {
   const { headers, sub } = await aMember('leaver');
   const payload = headers[1]?.split('.')[1] ?? '';
   const { iss } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const { id } = (await sendV2('POST', '/alerts', headers, { name, query: { search: 'zzyzx' } })).body;
+  const { id } = (await sendV2('POST', '/alerts', { headers, json: { name, query: { search: 'zzyzx' } } })).body;
   await identityProvider('AdminDisableUser', { UserPoolId: iss.split('/').at(-1), Username: sub });
   onTestFinished(async () => void (await withoutAlert('admin', id)));
   return id;
@@ -46,9 +54,18 @@ async function leftBehind(name: string): Promise<string> {
 
 /** An alert as the list answers it. */
 const owned = (id: string, more: object = {}) => ({
-  ...{ id, name: `Alert ${id}`, query: { search: 'capital' }, kinds: ['new'], schedule: { every: 'instant' } },
-  ...{ destinations: [], paused: null, since: '2026-11-20T08:00:00Z', feed_since: null, owner_id: 'nobody-here' },
-  ...{ created_at: '2026-11-20T08:00:00Z', updated_at: '2026-11-20T08:00:00Z' },
+  id,
+  name: `Alert ${id}`,
+  query: { search: 'capital' },
+  kinds: ['new'],
+  schedule: { every: 'instant' },
+  destinations: [],
+  paused: null,
+  since: '2026-11-20T08:00:00Z',
+  feed_since: null,
+  owner_id: 'nobody-here',
+  created_at: '2026-11-20T08:00:00Z',
+  updated_at: '2026-11-20T08:00:00Z',
   ...more,
 });
 const answer = (items: object[], next_cursor: string | null = null) => ({
@@ -57,11 +74,11 @@ const answer = (items: object[], next_cursor: string | null = null) => ({
 const answering = (page: Page, reply: (cursor: string | null, route: Route) => Parameters<Route['fulfill']>[0]) =>
   page.route(ROUTE, (route) => route.fulfill(reply(new URL(route.request().url()).searchParams.get('cursor'), route)));
 
-describe.skipIf(!hasBrowser)("everybody's alerts", () => {
-  it('an admin sees whose each is, what it asks for and when it sends; pauses it with a reason, and lets it go on', async () => {
+describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
+  it('shows owner, query and schedule of an alert, which an admin pauses with a reason and resumes', async () => {
     const name = unique('Flood');
     const query = { search: 'zzyzx', jurisdiction: 'EU' };
-    const { id } = await made('viewer', name, query, { schedule: daily('07:30', 'Europe/London') });
+    const { id } = await made('viewer', name, { query, schedule: daily('07:30', 'Europe/London') });
     const page = await open();
     const one = card(page, name);
     await expect.poll(() => one.textContent()).toContain('Belongs to viewer (viewer@example.com)');
@@ -92,8 +109,9 @@ describe.skipIf(!hasBrowser)("everybody's alerts", () => {
     expect(await focused(page)).toBe('Pause');
   });
 
-  it('one’s own are marked and lead to their page; what is deleted is gone, and reading goes on at the next one', async () => {
-    const [older, newer] = [unique('Own'), unique('Theirs')];
+  it('marks own alerts as "Yours", and focuses the next alert after a deletion', async () => {
+    const older = unique('Own');
+    const newer = unique('Theirs');
     const own = await made('admin', older);
     const { id } = await made('viewer', newer);
     const page = await open();
@@ -119,8 +137,10 @@ describe.skipIf(!hasBrowser)("everybody's alerts", () => {
     await expect.poll(() => heading(page).textContent()).toBe(older);
   });
 
-  it('lists the alerts of people who left, and hands one over to somebody else, then to the admin, or ends it', async () => {
-    const [staying, left, ending] = [unique('Staying'), unique('<img src=x onerror=hack()>'), unique('Ending')];
+  it('lists alerts whose owners left, and lets the admin hand them over or delete them', async () => {
+    const staying = unique('Staying');
+    const left = unique('<img src=x onerror=hack()>');
+    const ending = unique('Ending');
     await made('viewer', staying);
     const id = await leftBehind(left);
     const endingId = await leftBehind(ending);
@@ -158,14 +178,14 @@ describe.skipIf(!hasBrowser)("everybody's alerts", () => {
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => card(page, ending).count()).toBe(0);
     expect((await stored('admin', endingId)).status).toBe(404);
-    // The address has the choice: what has an owner again is not in the list that it leads to.
+    // The address keeps the filter: an alert with an owner is not in the list of orphaned ones.
     await page.reload();
     await expect.poll(() => page.getByLabel('Only alerts of people who left').isChecked()).toBe(true);
     await page.getByText(/That is all|Every alert has an owner/).waitFor();
     expect(await one.count()).toBe(0);
   });
 
-  it('says why an alert was not handed over, in the words of the service where they are about the new owner', async () => {
+  it('explains why the service refused to hand an alert over', async () => {
     const page = await openAs('admin', '#/home', { window: DESK });
     await answering(page, () => answer([owned('full', { owner_state: 'deleted' })]));
     const detail = 'They have 50 alerts, which is the most. Choose somebody else, or delete one of them.';
@@ -180,7 +200,7 @@ describe.skipIf(!hasBrowser)("everybody's alerts", () => {
     await expect.poll(refusal).toContain(`The alert was not handed over. ${detail}`);
   });
 
-  it('it is read on by a button; what was changed stays as it is; what fails is tried again without losing the list', async () => {
+  it('loads more alerts by a button, and keeps the list when a page fails', async () => {
     const page = await openAs('admin', '#/home', { window: DESK });
     let fails = true;
     await answering(page, (cursor) => {
@@ -210,8 +230,8 @@ describe.skipIf(!hasBrowser)("everybody's alerts", () => {
     expect(await page.getByRole('button', { name: 'Earlier alerts' }).count()).toBe(0);
   });
 
-  it('says that it waits, that there are none, and why it could not be read or changed', async () => {
-    await openSlowly('admin', ADDRESS, ROUTE, "everybody's alerts");
+  it('shows messages for slow, empty and failed reads, and for a failed change', async () => {
+    await openSlowly('admin', { address: ADDRESS, url: ROUTE, what: "everybody's alerts" });
     const page = await openAs('admin', '#/home', { window: DESK });
     let status = 500;
     await answering(page, () => (status === 500 ? { status, json: { status } } : answer([])));
@@ -228,7 +248,7 @@ describe.skipIf(!hasBrowser)("everybody's alerts", () => {
     await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('This was not found.');
   });
 
-  it('who is no more among the people stands by their id, and so does everybody where these cannot be listed', async () => {
+  it('shows owner ids when an owner left or the list of people cannot be read', async () => {
     const page = await openAs('admin', '#/home', { window: DESK });
     await answering(page, () => answer([owned('first')]));
     await page.evaluate(`location.hash = '${ADDRESS}'`);
@@ -241,7 +261,7 @@ describe.skipIf(!hasBrowser)("everybody's alerts", () => {
     await expect.poll(() => one.textContent()).toContain('Belongs to the person with the id nobody-here');
   });
 
-  it('hostile texts are text, and a finger reaches everything on a phone', async () => {
+  it('shows hostile texts as plain text, and is usable by touch on a phone', async () => {
     const text = HOSTILE_TEXTS.join(' ');
     const people = [{ id: 'hostile', name: text, email: text, role: 'member' }];
     const page = await openAs('admin', '#/home', { window: PHONE });
@@ -268,7 +288,7 @@ describe.skipIf(!hasBrowser)("everybody's alerts", () => {
     await expect.poll(() => dialog(page).count()).toBe(0);
   });
 
-  it('nobody else sees a trace of it', async () => {
+  it('is hidden from viewers and members, and linked for admins', async () => {
     for (const person of ['viewer', 'member'] as const) {
       const page = await openAs(person, '#/home', { window: DESK });
       const asked: string[] = [];

@@ -12,31 +12,32 @@ import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts
 const TOKYO = { timezoneId: 'Asia/Tokyo' };
 const WORKING_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri'];
 
-const call = async (method: string, at: string, json?: unknown, headers: string[] = []): Promise<Answer> =>
-  sendV2(method, at, [...(await bearer('viewer')), ...headers], json);
+const call = async (method: string, at: string, json?: unknown): Promise<Answer> =>
+  sendV2(method, at, { headers: await bearer('viewer'), json });
 const made = async (body: object): Promise<{ id: string }> =>
   (await call('POST', '/alerts', { name: 'Zebras', query: { search: 'zebra' }, ...body })).body;
 const all = async () => (await call('GET', '/alerts')).body.items;
-const schedules = async () => (await all()).map(({ schedule }: { schedule: object }) => schedule);
+const schedules = async () => (await all()).map((item: { schedule: object }) => item.schedule);
 const open = (address: string, window: BrowserContextOptions = TOKYO) => openAs('viewer', address, { window });
 /** For a person who prefers this zone. */
 const openIn = (time_zone: string, before: (context: BrowserContext) => unknown = () => {}) =>
   openAs('viewer', '#/updates?search=zebra', {
     window: TOKYO,
     before: async (context) => {
-      await meRoute('viewer', 'PATCH', '', { time_zone });
+      await meRoute('viewer', 'PATCH', { path: '', json: { time_zone } });
       await before(context);
     },
   });
 const dialog = (page: Page) => page.getByRole('dialog');
-/** Waits until all of a dialog is there: what comes later moves what stands below it, under the foot of the dialog perhaps. */
+/** Waits until a dialog is loaded completely: late parts move those below, perhaps under its foot. */
 const whole = (page: Page) => expect.poll(() => dialog(page).locator('.loading').count()).toBe(0);
 const when = (page: Page) => dialog(page).getByRole('group', { name: 'When' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const cards = (page: Page) => page.getByRole('list', { name: 'Your alerts' }).locator('> li');
 const focused = (page: Page) =>
   page.evaluate(
-    `(({ ariaLabel, labels, textContent }) => ariaLabel ?? labels?.[0]?.textContent ?? textContent)(document.activeElement)`,
+    '(({ ariaLabel, labels, textContent }) => ariaLabel ?? labels?.[0]?.textContent ?? ' +
+      'textContent)(document.activeElement)',
   );
 
 describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
@@ -44,7 +45,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     for (const { id } of await all()) await call('DELETE', `/alerts/${id}`);
   });
 
-  it('reminders are chosen, said in words, and end; what nobody touched is not sent', async () => {
+  it('creates, describes and removes reminders, which a rename leaves unchanged', async () => {
     const reminders = async () => (await all()).map((one: { reminders: object }) => one.reminders);
     const remind = (page: Page) => dialog(page).getByRole('group', { name: 'Remind me of key dates' });
     const page = await open('#/updates?search=zebra');
@@ -73,7 +74,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await expect.poll(reminders).toEqual([null]);
   });
 
-  it('a digest a day is made, said in words, made one a week, and ends; what nobody touched is not sent', async () => {
+  it('creates a daily digest, makes it weekly and ends it, and does not send it with a rename', async () => {
     const page = await open('#/updates?search=zebra');
     await press(page, 'Alert me');
     expect(await when(page).getByLabel('At once').isChecked()).toBe(true);
@@ -139,7 +140,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     expect(await schedules()).toEqual([{ every: 'instant' }]);
   });
 
-  it('a digest is chosen before the zone that the person prefers is known: it is sent by that zone', async () => {
+  it('uses the preferred time zone for a digest that is chosen before the preferences load', async () => {
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -159,7 +160,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
       .toEqual([{ every: 'daily', time: '09:00', time_zone: 'America/New_York', days: WORKING_DAYS }]);
   });
 
-  it('by keyboard alone, in the zone that the person prefers', async () => {
+  it('is set by keyboard alone, starting from the preferred time zone', async () => {
     const page = await openIn('America/New_York');
     await press(page, 'Alert me');
     await dialog(page).locator('.rate').waitFor();
@@ -178,7 +179,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await until('Change time zone');
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toMatch(/^Time zone/);
-    // One letter: what is typed slowly begins anew with each.
+    // One letter only: after a pause, the type-ahead starts again with each letter.
     await page.keyboard.press('E');
     await when(page).getByText('Tuesday to Friday at 06:15, Europe/Amsterdam time.').waitFor();
     await until('Create alert');
@@ -188,7 +189,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
       .toEqual([{ every: 'daily', time: '06:15', time_zone: 'Europe/Amsterdam', days: WORKING_DAYS.slice(1) }]);
   });
 
-  it('what the service refuses of it is said at the field, and what is typed stays', async () => {
+  it('explains a rejected time zone at its field, and keeps the other values', async () => {
     await made({});
     const page = await open('#/alerts');
     await press(page, 'Edit: Zebras');
@@ -217,7 +218,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
       .toEqual([{ every: 'daily', time: '09:00', time_zone: 'Asia/Seoul', days: WORKING_DAYS }]);
   });
 
-  it('what rings more than 50 times a day is advised to be a digest, by one button', async () => {
+  it('suggests a digest at more than 50 matches a day, and one button chooses it', async () => {
     const page = await open('#/updates?search=locust');
     const day = new Date().toISOString().slice(0, 10);
     const rate = { grade: 'refused', per_week: 420, matches: 60, from: day, to: day, samples: [] };
@@ -236,7 +237,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await page.getByRole('button', { name: 'Make it a daily digest' }).waitFor();
   });
 
-  it('a digest that was sent is a line that leads to its alert, by keyboard, too', async () => {
+  it('lists a sent digest as a delivery that opens its alert by keyboard', async () => {
     const { body: mailbox } = await call('POST', '/destinations', { kind: 'email' });
     const schedule = { every: 'daily', time: '09:00', time_zone: 'Europe/London', days: WORKING_DAYS };
     const { id } = await made({ schedule, destinations: [mailbox.id] });
@@ -245,16 +246,20 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     const window = { from: '2026-11-23T09:00:00Z', to: '2026-11-24T09:00:00Z', updates: 12 };
     const tries = [{ at: window.to, took_ms: 80, outcome: 'delivered', status: null, reason: null }];
     const digest = {
-      ...{ id: 'digest-1', alert_id: id, destination_id: mailbox.id, entry_id: null, kind: 'digest', window, tries },
-      ...{
-        state: 'delivered',
-        matched_at: window.to,
-        created_at: window.to,
-        due_at: null,
-        reason: null,
-        replays: 0,
-        corrected_at: null,
-      },
+      id: 'digest-1',
+      alert_id: id,
+      destination_id: mailbox.id,
+      entry_id: null,
+      kind: 'digest',
+      window,
+      tries,
+      state: 'delivered',
+      matched_at: window.to,
+      created_at: window.to,
+      due_at: null,
+      reason: null,
+      replays: 0,
+      corrected_at: null,
     };
     await page.route('**/deliveries?*', (route) =>
       route.fulfill({
@@ -273,7 +278,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await call('DELETE', `/destinations/${mailbox.id}`);
   });
 
-  it('with a finger, and in a narrow window, all of it can be used', async () => {
+  it('is usable by touch in a narrow window', async () => {
     const page = await open('#/updates?search=zebra&jurisdiction=EU,US,GB', PHONE);
     await page.getByRole('button', { name: 'Alert me' }).tap();
     await whole(page);

@@ -5,12 +5,12 @@ import type { StackFile } from '../../../local/stack-file.ts';
 import { type Answer, sendV2 } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs, pressAll } from '../../support/browser.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { bearer } from '../../support/people.ts';
 import { launch, type StartedStack } from '../../support/start-stack.ts';
 import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts';
 
-/* Alerts as a person makes, changes and reads them, in a stack of its own: only what these tests store is there. */
+/* Alerts as a person makes, changes and reads them, in a separate stack that holds only what these tests store. */
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const DAY_MS = 86_400_000;
@@ -29,18 +29,17 @@ const zebra = (n: number, fields: Partial<EntryDraft> = {}) =>
 
 let stack: StartedStack;
 let file: StackFile;
-const call = async (method: string, path = '', json?: unknown, headers: string[] = []): Promise<Answer> =>
-  sendV2(method, `/alerts${path}`, [...(await bearer('viewer', file)), ...headers], json, file.base_url);
+const call = async (method: string, path = '', json?: unknown): Promise<Answer> =>
+  sendV2(method, `/alerts${path}`, { headers: await bearer('viewer', file), json, baseUrl: file.base_url });
 const made = async (body: object): Promise<{ id: string }> => (await call('POST', '', body)).body;
 const all = async () => (await call('GET')).body.items;
 
 const open = (address: string, window: BrowserContextOptions = DESK) => openAs('viewer', address, { file, window });
 const dialog = (page: Page) => page.getByRole('dialog');
-/** Waits until all of a dialog is there: what comes later moves what stands below it, under the foot of the dialog perhaps. */
+/** Waits until a dialog is loaded completely: late parts move those below, perhaps under its foot. */
 const whole = (page: Page) => expect.poll(() => dialog(page).locator('.loading').count()).toBe(0);
 const rate = (page: Page) => page.locator('.preview .rate');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-/** At once: two keys are one only where the second comes soon, and a busy page takes the first one late. */
 const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
 const cards = (page: Page) => page.getByRole('list', { name: 'Your alerts' }).locator('> li');
 const matches = (page: Page) =>
@@ -48,7 +47,7 @@ const matches = (page: Page) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const hash = (page: Page) => page.evaluate('location.hash');
 
-describe.skipIf(!hasBrowser)('alerts', () => {
+describe.skipIf(!hasBrowser)('saved-search alerts', () => {
   beforeAll(async () => {
     stack = await launch(['--port', '0', '--empty']);
     file = stack.file;
@@ -64,14 +63,13 @@ describe.skipIf(!hasBrowser)('alerts', () => {
     for (const { id } of await all()) await call('DELETE', `/${id}`);
   });
 
-  it('what a list shows becomes an alert, with how often it would have rung and for what last', async () => {
+  it('are created from the list of updates, after a preview of their rate and newest matches', async () => {
     const page = await open('#/updates');
     const button = page.getByRole('button', { name: 'Alert me' });
     await page.getByRole('article').first().waitFor();
     expect(await button.isDisabled()).toBe(true);
-    await page.evaluate(
-      `location.hash = '#/updates?search=zebra&jurisdiction=EU&institution=European+Banking+Authority&start=2020-01-01'`,
-    );
+    const query = 'search=zebra&jurisdiction=EU&institution=European+Banking+Authority&start=2020-01-01';
+    await page.evaluate(`location.hash = '#/updates?${query}'`);
     await expect.poll(() => button.isEnabled()).toBe(true);
     await button.click();
     await expect.poll(() => rate(page).textContent()).toBe('About 2 a week over the last 90 days. ');
@@ -115,7 +113,7 @@ describe.skipIf(!hasBrowser)('alerts', () => {
     await expect.poll(() => heading(page).textContent()).toBe('zebra · EU · European Banking Authority');
   });
 
-  it('a topic’s page makes one, too; a name is needed, and one kind at least', async () => {
+  it('are created from a topic page only with a name and at least one kind of change', async () => {
     const page = await open('#/topics/eu-eba');
     await press(page, 'Alert me');
     const named = dialog(page).getByLabel('Name');
@@ -135,7 +133,7 @@ describe.skipIf(!hasBrowser)('alerts', () => {
       .toMatchObject([{ name: 'Banks <b>& others</b>', query: { topic_id: 'eu-eba' }, kinds: ['edited'] }]);
   });
 
-  it('what is counted of fewer days says so, and what rings too often is warned of', async () => {
+  it('the preview states how many days it counted, and warns of too many matches', async () => {
     const page = await open('#/updates?search=zebra');
     const answers = [
       {
@@ -150,7 +148,9 @@ describe.skipIf(!hasBrowser)('alerts', () => {
         per_week: 420,
         matches: 60,
         days: 1,
-        says: '60 today, which is as far as could be counted. That is more than 50 a day: nobody reads these one by one.',
+        says:
+          '60 today, which is as far as could be counted. That is more than 50 a day: nobody reads these one by ' +
+          'one.',
       },
       {
         grade: 'ok',
@@ -160,11 +160,11 @@ describe.skipIf(!hasBrowser)('alerts', () => {
         says: '1 in the last 12 days, which is as far as could be counted.',
       },
     ];
-    for (const { days, says, ...told } of answers) {
+    for (const { days, says, ...preview } of answers) {
       await page.route('**/alerts/preview', (route) =>
         route.fulfill({
           json: {
-            ...told,
+            ...preview,
             from: daysAgo(days - 1).slice(0, 10),
             to: daysAgo(0).slice(0, 10),
             samples: [],
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('alerts', () => {
     }
   });
 
-  it('a search without a word to look up is refused with what is wrong, and a lost answer is no failure for sure', async () => {
+  it('the dialog explains a refused search, and reports a lost answer as an unknown result', async () => {
     const page = await open('#/updates?search=-zebra&topic=eu-eba');
     await press(page, 'Alert me');
     const alert = dialog(page).getByRole('alert');
@@ -205,7 +205,7 @@ describe.skipIf(!hasBrowser)('alerts', () => {
     await expect.poll(all).toMatchObject([{ name: 'Kept' }]);
   });
 
-  it('what matches is listed with when and why, the last first, and opens beside the list; an edit is one line with it', async () => {
+  it('matches are listed newest first with time and reason, and open next to the list', async () => {
     const { id } = await made({
       name: 'Quagga',
       query: { search: 'quagga "striped coat"', topic_id: 'eu-eba' },
@@ -234,7 +234,8 @@ describe.skipIf(!hasBrowser)('alerts', () => {
     await expect.poll(() => cards(page).textContent()).toContain('2 new, 1 edited in 7 days');
     await cards(page).getByRole('link', { name: 'Quagga' }).click();
     await expect.poll(() => matches(page).count()).toBe(2);
-    const [first, second] = [matches(page).first(), matches(page).nth(1)];
+    const first = matches(page).first();
+    const second = matches(page).nth(1);
     expect(await first.textContent()).toContain(`${words}, corrected`);
     expect(await first.textContent()).toMatch(/Edited.*Title.* changed.*Matched.*First matched/);
     expect(await first.locator('.why mark').allTextContents()).toEqual(['quagga', 'striped coat']);
@@ -244,7 +245,7 @@ describe.skipIf(!hasBrowser)('alerts', () => {
     await expect.poll(() => page.locator('#reader-title').textContent()).toBe(`${words}, corrected`);
     await page.keyboard.press('j');
     await expect.poll(() => page.locator('#reader-title').textContent()).toBe('The striped coat of another quagga');
-    await expect.poll(() => hash(page)).toBe(`#/alerts/${id}?entry=${idOf(102)}`);
+    await expect.poll(() => hash(page)).toBe(`#/alerts/${id}?entry=${getId(102)}`);
     await page.getByText(/^That is all since/).waitFor();
     await expectAccessible(page);
     const phone = await open(`#/alerts/${id}`, PHONE);
@@ -252,10 +253,10 @@ describe.skipIf(!hasBrowser)('alerts', () => {
     await expectTouchable(phone);
     await expectReflowed(phone);
     await matches(phone).first().getByRole('link').tap();
-    await expect.poll(() => hash(phone)).toBe(`#/entries/${idOf(100)}`);
+    await expect.poll(() => hash(phone)).toBe(`#/entries/${getId(100)}`);
   });
 
-  it('more matches than a page are read on by a button', async () => {
+  it('a button loads the next page of matches', async () => {
     const { id } = await made({ name: 'Paged', query: { search: 'zebra' } });
     const page = await open('#/home');
     const why = { words: ['zebra'], filters: {} };
@@ -263,8 +264,10 @@ describe.skipIf(!hasBrowser)('alerts', () => {
     await page.route('**/matches*', (route) => {
       const part = new URL(route.request().url()).searchParams.get('cursor') ? 2 : 1;
       const items = Array.from({ length: 20 }, (_, n) => ({
-        ...{ kind: 'new', matched_at: daysAgo(part), why },
-        entry: { ...entry, id: idOf(part * 100 + n), title: `Part ${part}, ${n}` },
+        kind: 'new',
+        matched_at: daysAgo(part),
+        why,
+        entry: { ...entry, id: getId(part * 100 + n), title: `Part ${part}, ${n}` },
       }));
       return route.fulfill({
         json: {
@@ -284,7 +287,7 @@ describe.skipIf(!hasBrowser)('alerts', () => {
     await page.getByText(/^That is all since/).waitFor();
   });
 
-  it('without alerts the view says what one is; g a leads there, help names it, and a phone finds it under More', async () => {
+  it('the empty page explains alerts, and opens by the keys g a or from More on a phone', async () => {
     const page = await open('#/updates');
     await page.getByRole('article').first().waitFor();
     await pressAll(page, 'ga');

@@ -12,12 +12,16 @@ const DATES = '**/api/v2/feeds/dates?**';
 const DESK = { viewport: { width: 1440, height: 900 } };
 const DAY_MS = 86_400_000;
 const WORDS = {
-  ...{ comment_end: 'Comments end', effective: 'Takes effect', compliance: 'Comply by' },
-  ...{ reporting: 'Report by', hearing: 'Hearing', application: 'Applies from' },
+  comment_end: 'Comments end',
+  effective: 'Takes effect',
+  compliance: 'Comply by',
+  reporting: 'Report by',
+  hearing: 'Hearing',
+  application: 'Applies from',
 };
 
 const lines = (page: Page) => page.locator('.calendar li');
-const linksOf = (page: Page) =>
+const getLinks = (page: Page) =>
   lines(page)
     .locator('a')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
@@ -57,7 +61,10 @@ async function toEnd(page: Page): Promise<void> {
   }
 }
 
-/** The list is that of the service before or after it was read, with all that was there both times, which is answered: other tests store updates meanwhile. */
+/**
+ * Expects the list to be that of the service before or after it was read. Other tests store updates at the same time.
+ * Returns the dates that were there both times.
+ */
 async function expectAll(page: Page, query: Record<string, string>): Promise<DueDate[]> {
   const before = new Set(hrefs(await due(query)));
   await toEnd(page);
@@ -65,18 +72,18 @@ async function expectAll(page: Page, query: Record<string, string>): Promise<Due
   // The list of another address may come after the one that was read.
   const shown = async () => {
     await toEnd(page);
-    return linksOf(page);
+    return getLinks(page);
   };
   const lasting = (all: (string | null)[]) =>
     all.filter((href) => href && before.has(href) && hrefs(after).includes(href));
   await expect.poll(async () => lasting(await shown())).toEqual(lasting(hrefs(after)));
   const known = new Set([...before, ...hrefs(after)]);
-  await expect.poll(async () => (await linksOf(page)).filter((href) => !known.has(href ?? ''))).toEqual([]);
+  await expect.poll(async () => (await getLinks(page)).filter((href) => !known.has(href ?? ''))).toEqual([]);
   return after.filter((one) => lasting(hrefs([one])).length > 0);
 }
 
-describe.skipIf(!hasBrowser)('the calendar', () => {
-  it('has what is due in 90 days as the service tells it, to the end, by month and day', async () => {
+describe.skipIf(!hasBrowser)('the calendar of key dates', () => {
+  it('lists all dates of the next 90 days as the service returns them, by month and day', async () => {
     const { page, query } = await openCalendar();
     expect(query).toEqual({ from: query['from'], to: daysFrom(query['from'] ?? '', 90) });
     const all = await expectAll(page, query);
@@ -89,20 +96,20 @@ describe.skipIf(!hasBrowser)('the calendar', () => {
     expect(text).toContain(first.entry.title);
     expect(await line.first().locator('abbr').getAttribute('title')).toBe(first.entry.topic.name);
     const months = await page.locator('.calendar h2').allTextContents();
-    const told = all.map(({ date }) => written(date.slice(0, 7), { month: 'long', year: 'numeric' }));
-    expect(months).toEqual(expect.arrayContaining([...new Set(told)]));
+    const expected = all.map(({ date }) => written(date.slice(0, 7), { month: 'long', year: 'numeric' }));
+    expect(months).toEqual(expect.arrayContaining([...new Set(expected)]));
     await page.getByText('Dates that cannot be read with certainty, or are told relative to others').waitFor();
   });
 
-  it('a year goes on by "Show more"; a part that fails leaves what was read, and is read by a new try', async () => {
+  it('loads a year by "Show more", and keeps the list when a page fails and is retried', async () => {
     const { page, query } = await openCalendar('#/calendar?days=365');
     expect(query['to']).toBe(daysFrom(query['from'] ?? '', 365));
     await page.getByRole('button', { name: 'Show more' }).waitFor();
-    const before = await linksOf(page);
+    const before = await getLinks(page);
     await page.route(DATES, refuses(503));
     await page.getByRole('button', { name: 'Show more' }).click();
     await alert(page).waitFor();
-    expect(await linksOf(page)).toEqual(before);
+    expect(await getLinks(page)).toEqual(before);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await alert(page).getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => lines(page).count()).toBeGreaterThan(before.length);
@@ -111,7 +118,7 @@ describe.skipIf(!hasBrowser)('the calendar', () => {
     expect(all.some(({ date }) => date > daysFrom(query['from'] ?? '', 92))).toBe(true);
   });
 
-  it('what it shows is downloaded as a calendar, and a failure says why', async () => {
+  it('downloads the shown dates as an .ics file, and explains a failure', async () => {
     const { page, query } = await openCalendar('#/calendar?kind=comment_end&jurisdiction=US&days=30');
     const button = page.getByRole('button', { name: 'Download (.ics)' });
     const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -126,7 +133,7 @@ describe.skipIf(!hasBrowser)('the calendar', () => {
     await expect.poll(() => alert(page).textContent()).toMatch(/has a fault/);
   });
 
-  it('an address filters; what is chosen stands in it, and going back takes it back', async () => {
+  it('stores each filter in its URL, and Back undoes the last choice', async () => {
     const { page, query } = await openCalendar('#/calendar?kind=comment_end&jurisdiction=US&days=30');
     expect(query).toMatchObject({ kind: 'comment_end', jurisdiction: 'US', to: daysFrom(query['from'] ?? '', 30) });
     const narrow = await expectAll(page, query);
@@ -145,7 +152,7 @@ describe.skipIf(!hasBrowser)('the calendar', () => {
     await expectAll(page, { from: query['from'] ?? '', to: query['to'] ?? '' });
   });
 
-  it('a topic is chosen by its name', async () => {
+  it('filters by a topic that is chosen by name', async () => {
     const { page, query } = await openCalendar();
     const [first] = (await due(query)) as [DueDate];
     await toggleValue(page, 'Topic', first.entry.topic.name);
@@ -153,7 +160,7 @@ describe.skipIf(!hasBrowser)('the calendar', () => {
     await expectAll(page, { ...query, topic_id: first.entry.topic.id });
   });
 
-  it('goes by keys: g c leads there, Escape closes a menu behind its button, Enter opens an update', async () => {
+  it('works by keyboard: keys g c open the calendar, Escape closes a menu, Enter opens an update', async () => {
     const page = await openAs('member', '#/topics');
     await page.getByRole('heading', { level: 1, name: 'Topics' }).waitFor();
     await page.keyboard.press('?');
@@ -183,7 +190,7 @@ describe.skipIf(!hasBrowser)('the calendar', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   });
 
-  it('j and k go from date to date, below the last one on, o opens, and going back finds the place', async () => {
+  it('keys j and k move between dates past the end of a page, and Back restores the position', async () => {
     const { page } = await openCalendar('#/calendar?days=365', DESK);
     const more = page.getByRole('button', { name: 'Show more' });
     await more.waitFor();
@@ -191,7 +198,8 @@ describe.skipIf(!hasBrowser)('the calendar', () => {
       page.evaluate(`(() => {
         const place = [...document.querySelectorAll('.calendar li > a')].indexOf(document.activeElement);
         const { top, bottom } = document.activeElement.getBoundingClientRect();
-        const isSeen = top >= 0 && bottom <= innerHeight && getComputedStyle(document.activeElement).outlineStyle !== 'none';
+        const hasOutline = getComputedStyle(document.activeElement).outlineStyle !== 'none';
+        const isSeen = top >= 0 && bottom <= innerHeight && hasOutline;
         return { place, isSeen: place < 0 || isSeen, top: Math.round(top) };
       })()`) as Promise<{ place: number; isSeen: boolean; top: number }>;
     const press = async (key: string, times = 1) => {
@@ -220,7 +228,7 @@ describe.skipIf(!hasBrowser)('the calendar', () => {
     expect(await page.locator(':focus').textContent()).toBe(title);
   });
 
-  it('j begins with the first date of the window; Help names its keys here and not elsewhere', async () => {
+  it('key j starts at the first visible date, and Help lists the keys of the calendar only there', async () => {
     const { page } = await openCalendar();
     await lines(page)
       .nth(20)
@@ -245,7 +253,7 @@ describe.skipIf(!hasBrowser)('the calendar', () => {
     expect(keys.filter((key) => elsewhere.includes(key))).toEqual([]);
   });
 
-  it('on a phone it is under More, its filters behind one button, and nothing sticks out', async () => {
+  it('is under More on a phone, with its filters behind one button and without overflow', async () => {
     const page = await openAs('member', '#/updates', { window: PHONE });
     const views = page.getByRole('navigation', { name: 'Main' });
     await views.getByRole('button', { name: 'More' }).tap();
@@ -259,9 +267,9 @@ describe.skipIf(!hasBrowser)('the calendar', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   });
 
-  it('tells what was moved, how many days are left up to 14, and a month or a quarter as what it is', async () => {
+  it('shows moved dates, the days left up to 14, and dates known only by month or quarter', async () => {
     const [entry] = (await get('/entries/detail', { limit: 1 })).body.items as [EntryDetail];
-    const told = (from: string) =>
+    const getDates = (from: string) =>
       [
         { date: from, kind: 'comment_end', moved_from: daysFrom(from, -9) },
         { date: daysFrom(from, 1), kind: 'hearing', moved_from: null },
@@ -273,7 +281,7 @@ describe.skipIf(!hasBrowser)('the calendar', () => {
     let from = '';
     const answer = (route: Route) => {
       from = new URL(route.request().url()).searchParams.get('from') ?? '';
-      return answers({ items: told(from), total: null, next_cursor: null })(route);
+      return answers({ items: getDates(from), total: null, next_cursor: null })(route);
     };
     const page = await openAs('member', '#/calendar', { before: (context) => context.route(DATES, answer) });
     await lines(page).nth(5).waitFor();
@@ -306,7 +314,7 @@ describe.skipIf(!hasBrowser)('the calendar', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('says that nothing is there, of a filter and of a span, and what to do', async () => {
+  it('explains an empty list by its filter or its period, and suggests what to do', async () => {
     const page = await openAs('member', '#/nowhere');
     await page.route(DATES, answers({ items: [], total: null, next_cursor: null }));
     const nothing = 'No update says that something is due in these days.';
@@ -327,7 +335,7 @@ describe.skipIf(!hasBrowser)('the key dates of an update', () => {
   const facts = (page: Page) => page.getByRole('list', { name: 'Dates' });
   const whole = (day: string) => written(day, { dateStyle: 'medium' });
 
-  it('stand in the reader, and on the page of the update, with their kind and the words that say so', async () => {
+  it('are shown in the reader pane and on the page of the update, with their kind and a quote', async () => {
     const { entry } = (await due({ kind: 'comment_end' }))[0] as DueDate;
     const page = await openAs('viewer', `#/updates?entry=${entry.id}`, { window: DESK });
     const places = { title: 'title', description: 'text', source_fields: 'source’s own fields' } as Record<
@@ -336,7 +344,8 @@ describe.skipIf(!hasBrowser)('the key dates of an update', () => {
     >;
     const expected = entry.key_dates?.map(
       ({ kind, date, quote }) =>
-        `${WORDS[kind]} ${date.length === 10 ? whole(date) : expect.any(String)} by “${quote.text}” in its ${places[quote.field]}`,
+        `${WORDS[kind]} ${date.length === 10 ? whole(date) : expect.any(String)} by “${quote.text}” in its ` +
+        `${places[quote.field]}`,
     );
     const expectFacts = async () => {
       await facts(page).waitFor();
@@ -348,7 +357,7 @@ describe.skipIf(!hasBrowser)('the key dates of an update', () => {
     await expectFacts();
   });
 
-  it('say from when they were moved; who has none has no such fact', async () => {
+  it('show the date from which they were moved, and are left out when the update has none', async () => {
     const { entry } = (await due({ kind: 'comment_end' }))[0] as DueDate;
     const open = async (key_dates: unknown) => {
       const before = (context: ReturnType<Page['context']>) =>
@@ -366,25 +375,25 @@ describe.skipIf(!hasBrowser)('the key dates of an update', () => {
   it.each([
     ['the line', 'compact'],
     ['the card', 'cards'],
-  ])('by which somebody must act within 30 days stand in %s of the update, others do not', async (_, density) => {
+  ])('are shown in %s of the update when a deadline is within 30 days', async (_, density) => {
     const today = new Date().toISOString().slice(0, 10);
     const soon = daysFrom(today, 30);
     const near = await due({ kind: 'comment_end', from: daysFrom(today, 1), to: soon });
     const alone = near.map(({ entry: one }) => one).filter(({ key_dates }) => key_dates?.length === 1);
-    const isBesideOthers = async ({ topic, published_date }: DueDate['entry']) => {
+    const hasNeighbours = async ({ topic, published_date }: DueDate['entry']) => {
       const { body } = await get(
         `/entries/detail?topic_id=${topic.id}&end_date=${published_date.slice(0, 10)}&limit=20`,
       );
       return (body.items as EntryDetail[]).some(({ key_dates }) => !key_dates?.length);
     };
-    while (alone[0] && !(await isBesideOthers(alone[0]))) alone.shift();
+    while (alone[0] && !(await hasNeighbours(alone[0]))) alone.shift();
     const [entry] = alone as [DueDate['entry']];
     const page = await openAs('viewer', `#/updates?topic=${entry.topic.id}&end=${entry.published_date.slice(0, 10)}`, {
       window: DESK,
-      before: () => meRoute('viewer', 'PATCH', '', { density }),
+      before: () => meRoute('viewer', 'PATCH', { path: '', json: { density } }),
     });
     await page.locator(`#entry-${entry.id}${density === 'cards' ? ':not(.row)' : '.row'} .soon`).waitFor();
-    const told = new Map(
+    const entriesById = new Map(
       ((await allItems('/entries/detail', { topic_id: entry.topic.id })) as EntryDetail[]).map((one) => [one.id, one]),
     );
     const rows = await page
@@ -394,7 +403,9 @@ describe.skipIf(!hasBrowser)('the key dates of an update', () => {
         all.map((one) => ({ id: one.id.replace('entry-', ''), by: one.querySelector('.soon')?.textContent ?? null })),
       );
     for (const { id, by } of rows) {
-      const days = (told.get(id)?.key_dates ?? []).filter(({ kind }) => /comment_end|compliance|reporting/.test(kind));
+      const days = (entriesById.get(id)?.key_dates ?? []).filter(({ kind }) =>
+        /comment_end|compliance|reporting/.test(kind),
+      );
       // A month or a quarter: test/pure/web/key-dates.test.ts.
       if (days.some(({ precision }) => precision !== 'day')) continue;
       const [next] = days.flatMap(({ date }) => (date >= today && date <= soon ? date : [])).sort();

@@ -17,8 +17,8 @@ const WHOLE = `(() => {
   return boxes.filter((box) => box.top >= top && box.bottom <= innerHeight).length;
 })()`;
 
-describe.skipIf(!hasBrowser)('in a wide window', () => {
-  it('18 whole updates stand beside the reader, by days with their numbers', async () => {
+describe.skipIf(!hasBrowser)('the list of updates with a reader pane, in a wide window', () => {
+  it('shows at least 18 updates next to the reader pane, grouped by day with counts', async () => {
     const page = await openAs('member', '#/updates', { window: { ...DESK, timezoneId: 'UTC' } });
     const all = await details({ limit: 100 });
     // The list reads on below its window: to the first updates of the third day.
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     expect(shown.at(-1)?.length).toBe(1);
   });
 
-  it('j and k go through the list, the reader and the address follow; loaded anew it opens the same', async () => {
+  it('keys j and k move through list, reader pane and URL, and a reload opens the same update', async () => {
     const page = await openAs('member', '#/updates', { window: DESK });
     const all = await details();
     await rows(page).nth(5).waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     await expect.poll(() => title(page).textContent()).toBe(all[3]?.title);
   });
 
-  it('its address leads to the update alone where nothing stands beside the list', async () => {
+  it('opens the page of the update from its URL in a window too narrow for a reader pane', async () => {
     const [, second] = await details();
     const window = { viewport: { width: 390, height: 844 } };
     const page = await openAs('member', `#/updates?entry=${second?.id}`, { window });
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     expect(page.url()).toMatch(/#\/updates$/);
   });
 
-  it('a click opens an update beside the list; one that the list does not have is read', async () => {
+  it('a click opens an update in the reader pane, which fetches an update outside the list', async () => {
     const page = await openAs('member', '#/updates?topic=eu-eba', { window: DESK });
     const [first, second] = await details({ topic_id: 'eu-eba' });
     const other = (await details()).find(({ topic }) => topic.id !== 'eu-eba');
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     await expect.poll(() => title(page).textContent()).toBe(first?.title);
   });
 
-  it('who shared an update is asked for what is looked at, and not for what is passed', async () => {
+  it('requests the shares of an update that stays open, and not of each one passed by key', async () => {
     const page = await openAs('member', '#/updates', { window: DESK });
     await rows(page).nth(9).waitFor();
     const asked: string[] = [];
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     expect(asked.length).toBeLessThan(8);
   });
 
-  it('s shares what is open, and its link can be copied', async () => {
+  it('key s shares the open update, and its link is copied by button and by key c', async () => {
     const context = await openBrowser({ ...DESK, permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await openSignedIn(context, 'member');
     const [, second] = await details();
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
       .waitFor();
   });
 
-  it('a search is marked in the list and in the reader; by relevance there are no days', async () => {
+  it('marks search terms in list and reader pane, and shows no day headings in relevance order', async () => {
     const page = await openAs('member', '#/updates?search=capital+requirements&order=relevance', { window: DESK });
     await rows(page).first().waitFor();
     await expect.poll(() => rows(page).locator('h2 mark').count()).toBeGreaterThan(0);
@@ -145,13 +145,13 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
       .toMatch(/^(First seen )?\d{1,2} \w+( \d{4})?$/);
   });
 
-  it('nothing found leaves the reader empty', async () => {
+  it('leaves the reader pane empty when nothing matches', async () => {
     const page = await openAs('member', '#/updates?search=zzyzx', { window: DESK });
     await page.getByText('No update matches.').waitFor();
     await expect.poll(() => reader(page).textContent()).toBe('');
   });
 
-  it('lines, longer lines and their reader break no rule of accessibility', async () => {
+  it('has no accessibility violation in comfortable density', async () => {
     const page = await openAs('viewer', '#/updates?search=bank', { window: DESK });
     await rows(page).nth(3).waitFor();
     await page.getByLabel('Density').selectOption('comfortable');
@@ -159,8 +159,8 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('density', () => {
-  it('is kept: lines, with a summary, or cards without a reader', async () => {
+describe.skipIf(!hasBrowser)('the density of the list', () => {
+  it('shows lines, lines with a summary, or cards without a reader pane, and survives a reload', async () => {
     const page = await openAs('member', '#/updates', { window: DESK });
     const [first] = await details();
     await rows(page).nth(3).waitFor();
@@ -184,13 +184,13 @@ describe.skipIf(!hasBrowser)('density', () => {
     ).toBe(1);
   });
 
-  it('that is chosen before it is known what was chosen last stays', async () => {
+  it('keeps a choice that is made before the stored preference arrives', async () => {
     const page = await openAs('member', '#/account', { window: DESK });
     const chosen = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await page.getByLabel('Density').selectOption('comfortable');
     await chosen;
     await page.evaluate(`history.replaceState(null, '', '#/updates')`);
-    // The service has answered what was chosen last before it hears of another choice, and that answer comes late.
+    // The service answered the last choice before it receives the next one, and that answer arrives late.
     const me = await heldReads(page, '**/api/v2/me');
     await page.reload();
     await me.isAnswered;
@@ -205,7 +205,7 @@ describe.skipIf(!hasBrowser)('density', () => {
     expect(await reader(page).count()).toBe(0);
   });
 
-  it('lines of a phone have titles of two lines and lead to the update; a wider window finds the list again', async () => {
+  it('shows lines without overflow on a phone, and the reader pane once the window is wider', async () => {
     const page = await openAs('member', '#/updates', { window: { viewport: { width: 390, height: 844 } } });
     await page.getByLabel('Density').selectOption('compact');
     const [first] = await details();
@@ -221,14 +221,18 @@ describe.skipIf(!hasBrowser)('density', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('days of a list', () => {
+describe.skipIf(!hasBrowser)('day headings of the list', () => {
   it.each(['Pacific/Auckland', 'America/Los_Angeles'])(
-    'are the reader’s, and those of the source where it says no time: %s',
+    'follow the time zone of the browser, except for dates without a time: %s',
     async (timezoneId) => {
       const [made] = await details();
       const at = (id: string, published_date: string, published_precision: string) => ({
         ...made,
-        ...{ id, published_date, published_precision, published_date_source: 'feed', title: `Title ${id}` },
+        id,
+        published_date,
+        published_precision,
+        published_date_source: 'feed',
+        title: `Title ${id}`,
       });
       const items = [
         at('a1', '2026-03-10T22:30:00.000Z', 'instant'),
@@ -250,11 +254,11 @@ describe.skipIf(!hasBrowser)('days of a list', () => {
   );
 });
 
-describe.skipIf(!hasBrowser)('on a phone', () => {
+describe.skipIf(!hasBrowser)('the list of updates on a phone', () => {
   const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
   it.each([390, 320])(
-    'the first update stands in the upper third, and a menu within the window of %i pixels',
+    'shows the first update in the upper third, and fits a menu into a window of %i pixels',
     async (width) => {
       const page = await openAs('member', '#/updates', { window: { ...PHONE, viewport: { width, height: 844 } } });
       await rows(page).first().waitFor();

@@ -6,13 +6,13 @@ import type { StackFile } from '../../../local/stack-file.ts';
 import { type Answer, sendV2 } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { bearer, PEOPLE, type Person } from '../../support/people.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { launch, type StartedStack } from '../../support/start-stack.ts';
 import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts';
 
-/* Where alerts are sent, and what was sent, as people see it, in a stack of its own: only what these tests make is there. */
+/* Destinations and deliveries as people see them, in a separate stack that holds only what these tests create. */
 
 const AT = '#/alerts/destinations';
 const SECRET = /^whsec_[\w+/=]{40,}$/;
@@ -27,19 +27,22 @@ const EBA = {
 let stack: StartedStack;
 let file: StackFile;
 let receiver: Receiver;
-const call = async (person: Person, method: string, at: string, json?: unknown): Promise<Answer> =>
-  sendV2(method, at, await bearer(person, file), json, file.base_url);
-const all = async (person: Person) => (await call(person, 'GET', '/destinations')).body;
-const alerts = async (person: Person) => (await call(person, 'GET', '/alerts')).body.items;
+/** Returns a function that sends requests with the token of a person. */
+const asPerson =
+  (person: Person) =>
+  async (method: string, at: string, json?: unknown): Promise<Answer> =>
+    sendV2(method, at, { headers: await bearer(person, file), json, baseUrl: file.base_url });
+const all = async (person: Person) => (await asPerson(person)('GET', '/destinations')).body;
+const alerts = async (person: Person) => (await asPerson(person)('GET', '/alerts')).body.items;
 const made = async (person: Person, body: object): Promise<{ id: string }> =>
-  (await call(person, 'POST', '/alerts', { name: 'Zebras', query: { search: 'zebra' }, ...body })).body;
+  (await asPerson(person)('POST', '/alerts', { name: 'Zebras', query: { search: 'zebra' }, ...body })).body;
 async function aWebhook(): Promise<{ id: string; name: string }> {
-  const { body } = await call('admin', 'POST', '/destinations', {
+  const { body } = await asPerson('admin')('POST', '/destinations', {
     kind: 'webhook',
     address: receiver.url,
     name: 'GRC',
   });
-  await call('admin', 'POST', `/destinations/${body.id}/verify`, {});
+  await asPerson('admin')('POST', `/destinations/${body.id}/verify`, {});
   return body;
 }
 /** The subjects of the mails to an address, the newest first. */
@@ -51,7 +54,7 @@ async function mailed(address: string): Promise<string[]> {
 const open = (person: Person, address: string, window: BrowserContextOptions = {}) =>
   openAs(person, address, { file, window });
 const dialog = (page: Page) => page.getByRole('dialog').last();
-/** Waits until all of a dialog is there: what comes later moves what stands below it, under the foot of the dialog perhaps. */
+/** Waits until a dialog is loaded completely: late parts move those below, perhaps under its foot. */
 const whole = (page: Page) => expect.poll(() => dialog(page).locator('.loading').count()).toBe(0);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const submit = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
@@ -60,13 +63,13 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Your destinations'
 const rows = (page: Page) => page.getByRole('list', { name: 'What it sent, the last first' }).locator('> li');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-describe.skipIf(!hasBrowser)('destinations', () => {
+describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
   beforeAll(async () => {
     [stack, receiver] = await Promise.all([launch(['--port', '0', '--empty']), startReceiver()]);
     file = stack.file;
     const secret = readFileSync(path.join(stack.dataDir, 'webhook-secret'), 'utf8').trim();
     Object.assign(process.env, { DYNAMODB_ENDPOINT: file.dynamodb_endpoint, TABLE_NAME: file.table_name });
-    // This stack has no schedule: what is due is sent from here.
+    // This stack has no schedule, so the test sends the due deliveries.
     Object.assign(process.env, { WEBHOOK_SECRET: secret, WEBHOOK_LOOPBACK: 'true' });
     await storeAll([draft(1, { ...EBA, title: 'A zebra of former days' })]);
   });
@@ -79,8 +82,8 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     receiver.answer();
     receiver.received.length = 0;
     for (const person of PEOPLE) {
-      for (const { id } of await alerts(person)) await call(person, 'DELETE', `/alerts/${id}`);
-      for (const { id } of await all(person)) await call(person, 'DELETE', `/destinations/${id}`);
+      for (const { id } of await alerts(person)) await asPerson(person)('DELETE', `/alerts/${id}`);
+      for (const { id } of await all(person)) await asPerson(person)('DELETE', `/destinations/${id}`);
     }
   });
 
@@ -118,7 +121,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     expect(await alerts('viewer')).toMatchObject([{ destinations: [id] }]);
   });
 
-  it('a member adds another address by the code that is mailed there, and a channel; both are listed', async () => {
+  it('a member adds another email address by a mailed code, and a chat channel', async () => {
     const page = await open('member', AT);
     await press(page, 'Add a destination');
     await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(5);
@@ -176,7 +179,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     expect(await page.getByRole('button', { name: /^Rotate/ }).count()).toBe(0);
   });
 
-  it('a member adds Microsoft Teams by the code of a card; what does not take one is told, and is not made', async () => {
+  it('a member verifies Microsoft Teams by the code of a card, and sees a refusing workflow reported', async () => {
     const page = await open('member', AT);
     await press(page, 'Add a destination');
     await dialog(page).getByLabel('Microsoft Teams').check();
@@ -203,7 +206,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     expect(JSON.parse(receiver.received.at(-1)?.body ?? '').summary).toBe('Test: updates arrive here');
   });
 
-  it('an admin makes a webhook from within the dialog of an alert, which keeps what was typed', async () => {
+  it('an admin adds a webhook within the alert dialog, which keeps the typed name', async () => {
     const page = await open('admin', '#/updates?search=zebra');
     await press(page, 'Alert me');
     await dialog(page).getByLabel('Name').fill('Striped');
@@ -235,7 +238,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
 
     await page.evaluate(`location.hash = '${AT}'`);
     await press(page, 'Rotate the secret: GRC system');
-    // The list cannot be read at the moment: the secret stands there all the same.
+    // The list cannot be read at the moment; the dialog shows the secret nevertheless.
     await page.route('**/api/v2/destinations', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
     await submit(page, 'Rotate');
     await expect.poll(() => secret.textContent()).toMatch(SECRET);
@@ -252,7 +255,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     await expect.poll(() => alerts('admin')).toMatchObject([{ name: 'Striped', destinations: [] }]);
   });
 
-  it('a webhook that does not pass its challenge says why, and one that is paused goes on once it passes', async () => {
+  it('reports why a webhook fails its challenge, and resumes a paused webhook once it passes', async () => {
     const page = await open('admin', AT);
     await press(page, 'Add a destination');
     await dialog(page).getByLabel('A webhook').check();
@@ -285,7 +288,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     await expect.poll(() => cards(page).textContent()).toContain('Verified');
   });
 
-  it('what an alert sent is shown in words, is sent again by a button, and a pause sends nothing', async () => {
+  it('deliveries are listed with attempts and can be replayed, and an alert is paused and resumed', async () => {
     const { id: webhook } = await aWebhook();
     const { id } = await made('admin', { destinations: [webhook] });
     const page = await open('admin', `#/alerts/${id}`);
@@ -314,7 +317,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
       .getByText(/Sent: it answered 204/)
       .waitFor();
     await page.keyboard.press('j');
-    await expect.poll(() => page.evaluate('document.activeElement.dataset.line')).toBe(idOf(100));
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.line')).toBe(getId(100));
     await press(page, 'Send again: Zebra stripes <b>are counted</b>');
     await expect.poll(() => rows(page).textContent()).toContain('It is sent within a minute.');
     await runDeliveries(() => 60_000);
@@ -334,30 +337,35 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     expect(await alerts('admin')).toMatchObject([{ paused: null }]);
   });
 
-  it('each state says what it means and what can be done; more of them are read on by a button', async () => {
-    const [{ id: webhook }, { body: channels }] = [
-      await aWebhook(),
-      await call('admin', 'GET', '/feeds/chat/channels'),
-    ];
+  it('each delivery state is explained with its possible action, and a button loads older ones', async () => {
+    const { id: webhook } = await aWebhook();
+    const { body: channels } = await asPerson('admin')('GET', '/feeds/chat/channels');
     const place = channels.channels[0];
-    const { body: channel } = await call('admin', 'POST', '/destinations', { kind: 'channel', address: place.id });
+    const { body: channel } = await asPerson('admin')('POST', '/destinations', { kind: 'channel', address: place.id });
     const { id } = await made('admin', { destinations: [webhook, channel.id] });
     const at = '2026-11-24T08:00:00Z';
     const tried = (outcome: string, status: number | null, reason: string | null) => ({
-      ...{ at, took_ms: 240, outcome, status, reason },
+      at,
+      took_ms: 240,
+      outcome,
+      status,
+      reason,
     });
     const one = (n: number, state: string, more: object = {}) => ({
-      ...{ id: `delivery-${n}`, alert_id: id, destination_id: webhook, entry_id: idOf(1), kind: 'new', state },
-      ...{
-        matched_at: at,
-        created_at: at,
-        due_at: null,
-        reason: null,
-        replays: 0,
-        corrected_at: null,
-        tries: [],
-        ...more,
-      },
+      id: `delivery-${n}`,
+      alert_id: id,
+      destination_id: webhook,
+      entry_id: getId(1),
+      kind: 'new',
+      state,
+      matched_at: at,
+      created_at: at,
+      due_at: null,
+      reason: null,
+      replays: 0,
+      corrected_at: null,
+      tries: [],
+      ...more,
     });
     const items = [
       one(1, 'failed', { due_at: '2030-01-01T10:00:00Z', tries: [tried('failed', 503, 'it answered 503')] }),
@@ -393,7 +401,10 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     expect(await says(3)).toMatch(/An update that was removed.*Not wanted.*The webhook wants nothing any more\./);
     expect(await says(4)).toMatch(/Given up.*To a destination that was deleted.*The destination was deleted\.$/);
     expect(await says(5)).toMatch(
-      /As a correction.*It is told by correcting the message that was posted before, whose delivery says when that was done\.$/,
+      new RegExp(
+        'As a correction.*It is told by correcting the message that was posted before, ' +
+          'whose delivery says when that was done\\.$',
+      ),
     );
     // The reason of an earlier one promises more than is known.
     expect(await says(5)).not.toMatch(/Corrected|is changed/);
@@ -421,11 +432,11 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     await page.getByText('Nothing has been sent yet.').waitFor();
   });
 
-  it('all of a span is sent again, part by part; what was left out is said, and what is refused', async () => {
+  it('a period of deliveries is replayed page by page, with skipped and refused ones reported', async () => {
     const { id: webhook } = await aWebhook();
     const { id } = await made('admin', { destinations: [webhook] });
     const at = '2026-11-24T08:00:00Z';
-    const one = { id: 'delivery-1', alert_id: id, destination_id: webhook, entry_id: idOf(1), kind: 'new' };
+    const one = { id: 'delivery-1', alert_id: id, destination_id: webhook, entry_id: getId(1), kind: 'new' };
     const times = {
       matched_at: at,
       created_at: at,
@@ -492,8 +503,8 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     await dialog(page).waitFor({ state: 'detached' });
   });
 
-  it('an admin who reads an alert of somebody else changes its name and not where it is sent', async () => {
-    const { body: mailbox } = await call('viewer', 'POST', '/destinations', { kind: 'email' });
+  it("an admin renames another person's alert without changing its destinations", async () => {
+    const { body: mailbox } = await asPerson('viewer')('POST', '/destinations', { kind: 'email' });
     const { id } = await made('viewer', { destinations: [mailbox.id] });
     const page = await open('admin', `#/alerts/${id}/deliveries`);
     await page.getByText('Only the person whose alert it is sees what it sends.').waitFor();
@@ -505,9 +516,9 @@ describe.skipIf(!hasBrowser)('destinations', () => {
       .toMatchObject([{ name: 'Zebras of a viewer', destinations: [mailbox.id] }]);
   });
 
-  it('a failed list offers another try; with a finger, and in a narrow window, all of it can be used', async () => {
-    await call('member', 'POST', '/destinations', { kind: 'email' });
-    await call('member', 'POST', '/destinations', {
+  it('the list offers a retry after a failure, and is usable by touch in a narrow window', async () => {
+    await asPerson('member')('POST', '/destinations', { kind: 'email' });
+    await asPerson('member')('POST', '/destinations', {
       kind: 'email',
       address: 'a.very.long.name.of.a.mailbox@example.org',
     });

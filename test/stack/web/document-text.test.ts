@@ -14,36 +14,48 @@ function readsAs(more: Partial<Extract<VisitResult, { kind: 'read' }>['reading']
   const met = reads(...passages);
   return met.kind === 'read' ? { ...met, reading: { ...met.reading, ...more } } : met;
 }
-const CHANGED = withDocument(TOPIC, 1, [
-  reads('The description of a rule.', 'It applies from May on.'),
-  reads(
-    'The description of a rule, <b>all</b> of it.\n\n😀 Own funds are 8 %.',
-    'It applies from June on.\n\nLimit | Day\n8 % | 1 June\n9 % | 1 July',
-    ...HOSTILE_TEXTS.slice(0, 5),
-  ),
-]);
-const LONG = withDocument(TOPIC, 2, [
-  reads(...Array.from({ length: 205 }, (_, i) => `Article ${i + 1}. An institution shall report its own funds.`)),
-]);
-const PAID = withDocument(TOPIC, 3, [meets('paywalled', 'It is for those who pay for it.')]);
-const WAITING = withDocument(TOPIC, 4, []);
-const NONE = withDocument(TOPIC, 5, null);
-const ARABIC = withDocument(TOPIC, 6, [
-  reads('It applies from May on.'),
-  readsAs(
-    { mediaType: 'application/pdf', pages: 24, isCut: true, title: null, language: 'ar' },
-    'تسري القاعدة من يونيو.',
-  ),
-  meets('failed', 'The server answered 404 Not Found.'),
-]);
+const CHANGED = withDocument(TOPIC, 1, {
+  visits: [
+    reads('The description of a rule.', 'It applies from May on.'),
+    reads(
+      'The description of a rule, <b>all</b> of it.\n\n😀 Own funds are 8 %.',
+      'It applies from June on.\n\nLimit | Day\n8 % | 1 June\n9 % | 1 July',
+      ...HOSTILE_TEXTS.slice(0, 5),
+    ),
+  ],
+});
+const LONG = withDocument(TOPIC, 2, {
+  visits: [
+    reads(...Array.from({ length: 205 }, (_, i) => `Article ${i + 1}. An institution shall report its own funds.`)),
+  ],
+});
+const PAID = withDocument(TOPIC, 3, { visits: [meets('paywalled', 'It is for those who pay for it.')] });
+const WAITING = withDocument(TOPIC, 4, { visits: [] });
+const NONE = withDocument(TOPIC, 5, { visits: null });
+const ARABIC = withDocument(TOPIC, 6, {
+  visits: [
+    reads('It applies from May on.'),
+    readsAs(
+      { mediaType: 'application/pdf', pages: 24, isCut: true, title: null, language: 'ar' },
+      'تسري القاعدة من يونيو.',
+    ),
+    meets('failed', 'The server answered 404 Not Found.'),
+  ],
+});
 
 const SENTENCE = 'It applies from June on.';
-const SUMMARISED = withDocument(TOPIC, 7, [reads('What a rule is about.', `😀 Of May. ${SENTENCE}`)], {
-  one_line_summary: SENTENCE,
-  summary: {
-    ...{ method: 'extractive', model: null, generated_at: '2026-04-12T09:00:00Z', made_of: 'document' },
-    document_version: 1,
-    grounds: [{ index: null, passage: 2, text: SENTENCE, start: 10, end: 34 }],
+const SUMMARISED = withDocument(TOPIC, 7, {
+  visits: [reads('What a rule is about.', `😀 Of May. ${SENTENCE}`)],
+  fields: {
+    one_line_summary: SENTENCE,
+    summary: {
+      method: 'extractive',
+      model: null,
+      generated_at: '2026-04-12T09:00:00Z',
+      made_of: 'document',
+      document_version: 1,
+      grounds: [{ index: null, passage: 2, text: SENTENCE, start: 10, end: 34 }],
+    },
   },
 });
 
@@ -59,7 +71,7 @@ const hasFocus = (page: Page, selector: string) =>
   expect.poll(() => page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)).toBe(true);
 
 describe.skipIf(!hasBrowser)('the text of a document', () => {
-  it('stands behind one line: how many words, what it is, since when; opened, it has the focus at its heading', async () => {
+  it('shows one summary line with length, type and date, and focuses the heading when opened', async () => {
     const page = await openAs('viewer', `#/entries/${CHANGED}`);
     await expect
       .poll(() => line(page).textContent())
@@ -81,7 +93,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     expect(await isUnharmed(page)).toBe(true);
   });
 
-  it('what a summary is made from is said, and the passage of a sentence opens with the sentence marked', async () => {
+  it('names the text a summary is based on, and opens a cited passage with its sentence marked', async () => {
     const page = await openAs('viewer', `#/entries/${SUMMARISED}`);
     await page.getByText('The summary is made from the document: its sentences').click();
     await page.getByText('Passage 2').click();
@@ -92,7 +104,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     expect(await other.getByText('The summary is made').count()).toBe(0);
   });
 
-  it('as it was is chosen by its days', async () => {
+  it('shows an earlier version that is chosen by its dates', async () => {
     const page = await openAs('viewer', `#/entries/${CHANGED}`);
     await line(page).click();
     const versions = page.getByRole('combobox', { name: 'Version' });
@@ -107,7 +119,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await heading(page, / 10 words$/).waitFor();
   });
 
-  it('what changed of it stands inline or side by side, passage by passage; the first text has nothing before it', async () => {
+  it('shows changes inline or side by side by passage, and none for the first version', async () => {
     const page = await openAs('viewer', `#/entries/${CHANGED}`, { window: DESK });
     await line(page).click();
     const button = page.getByRole('button', { name: 'What changed with this version of the text' });
@@ -131,7 +143,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     expect(await table.count()).toBe(0);
   });
 
-  it('beside the list d opens it, and closes it: the focus is where it was', async () => {
+  it('opens and closes by key d in the reader pane, and returns the focus', async () => {
     const page = await openAs('viewer', inList(CHANGED), { window: DESK });
     const row = page.locator('[data-line][aria-current="true"], article[aria-current="true"]').first();
     await row.focus();
@@ -149,7 +161,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await hasFocus(page, '.document summary');
   });
 
-  it('d, pressed before it is known, opens it once it is, or says why there is none', async () => {
+  it('opens after key d was pressed while it loads, or announces why there is no text', async () => {
     const pressed = async (id: string) => {
       let letGo = () => {};
       const before = async (context: BrowserContext) => {
@@ -165,7 +177,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await said(await pressed(WAITING), 'The document has not been fetched.');
   });
 
-  it('is searched: the passages with its words, marked, and how many; then the whole text again', async () => {
+  it('can be searched for passages, which are counted and marked, and shown in full again', async () => {
     const page = await openAs('viewer', `#/entries/${LONG}`);
     await line(page).click();
     await field(page).fill('article 7');
@@ -187,7 +199,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     expect([await field(page).inputValue(), await page.locator('.document mark').count()]).toEqual(['', 0]);
   });
 
-  it('is searched at once for what the list was searched for, beside it and on a page that it led to', async () => {
+  it('is searched at once for the search terms of the list, in the reader pane and on the page', async () => {
     const page = await openAs('viewer', inList(CHANGED, '&search=description'), { window: DESK });
     const found = async () => {
       await line(page).click();
@@ -201,7 +213,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await found();
   });
 
-  it('that is long comes in parts, and says how much of it is shown', async () => {
+  it('is loaded in parts when it is long, and states how much is shown', async () => {
     const page = await openAs('viewer', `#/entries/${LONG}`);
     await expect.poll(() => line(page).textContent()).toMatch(/^Text of the document, 1,845 words, web page, read on /);
     await line(page).click();
@@ -214,7 +226,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     expect(await page.getByRole('button', { name: 'Show more of the text' }).count()).toBe(0);
   });
 
-  it('that is not laid out yet is about as high as it will be: what stands below it keeps its place', async () => {
+  it('reserves about its final height before layout, so that content below does not move', async () => {
     for (const window of [DESK.viewport, PHONE.viewport]) {
       const page = await openAs('viewer', `#/entries/${LONG}`, { window: { viewport: window } });
       await line(page).click();
@@ -224,7 +236,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
       const more = page.getByRole('button', { name: 'Show more of the text' });
       await more.scrollIntoViewIfNeeded();
       await drawn(page);
-      // A press that began on what stands below them must end there.
+      // A press that began on an element below must end there.
       expect(await height()).toBe(before);
       await page.evaluate(
         `for (const one of document.querySelectorAll('.passages > *')) one.style.contentVisibility = 'visible'`,
@@ -235,7 +247,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     }
   });
 
-  it('of a PDF has its pages; it is said that it was cut, and what the last visit met; Arabic is read from the right', async () => {
+  it('shows PDF pages, truncation and the last fetch result, and Arabic from right to left', async () => {
     const page = await openAs('viewer', `#/entries/${ARABIC}`);
     await expect.poll(() => line(page).textContent()).toMatch(/4 words, PDF of 24 pages, changed on 12 Apr 2026/);
     await line(page).click();
@@ -246,7 +258,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     const direction = `getComputedStyle(document.querySelector('.passages p')).direction`;
     await expect.poll(() => page.evaluate(direction)).toBe('rtl');
     expect(await page.locator('.passages').getAttribute('lang')).toBe('ar');
-    // Of an earlier text nobody knows whether it was cut.
+    // Whether an earlier text was truncated is unknown.
     await page.getByRole('combobox', { name: 'Version' }).selectOption('1');
     await page.getByText('It applies from May on.').waitFor();
     expect(await section.getByText('The document is longer').count()).toBe(0);
@@ -256,7 +268,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     ['that cannot be had', PAID, 'There is no text of the document. It is for those who pay for it.'],
     ['that is waited for', WAITING, 'The document has not been fetched.'],
     ['that is not fetched', NONE, 'The document has not been fetched.'],
-  ])('%s: one line says so, and d says it aloud', async (_, id, words) => {
+  ])('%s is explained in one line, which key d announces', async (_, id, words) => {
     const page = await openAs('viewer', `#/entries/${id}`);
     await page.locator('p.document').getByText(words).waitFor();
     await page.keyboard.press('d');
@@ -264,7 +276,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     expect(await line(page).count()).toBe(0);
   });
 
-  it('is on paper where it is open, without what cannot be pressed there', async () => {
+  it('is printed when it is open, without controls', async () => {
     const page = await openAs('viewer', inList(CHANGED), { window: DESK });
     await line(page).click();
     await passages(page).first().waitFor();
@@ -281,8 +293,9 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await page.emulateMedia({ media: null });
   });
 
-  it('where it cannot be read that is said, and tried again', async () => {
-    const [known, parts] = [`**/entries/${CHANGED}/document`, `**/entries/${CHANGED}/document/passages?**`];
+  it('shows a failed read of the text or its passages, and retries it', async () => {
+    const known = `**/entries/${CHANGED}/document`;
+    const parts = `**/entries/${CHANGED}/document/passages?**`;
     const before = async (context: BrowserContext) => {
       await context.route(known, refuses(503));
       await context.route(parts, (route) => route.abort());
@@ -300,7 +313,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await expect.poll(() => passages(page).count()).toBe(7);
   });
 
-  it('can be used and read by everybody, in each window, by finger, and with letters twice as large', async () => {
+  it('is accessible in each window size, by touch, and with text of twice the size', async () => {
     const page = await openAs('member', `#/entries/${CHANGED}`);
     await line(page).click();
     await field(page).fill('own funds');

@@ -5,11 +5,11 @@ import { get, sendV2 } from '../../support/api.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
 import { toggleValue } from '../../support/filters.ts';
 import { bearer } from '../../support/people.ts';
-import { type Read, readsOf } from '../../support/reads.ts';
+import { getReads, type Read } from '../../support/reads.ts';
 
 /* What each view says while a read takes long, when the answer is of another shape, and when the service refuses. */
 
-const pathOf = (route: Route): string => {
+const getPath = (route: Route): string => {
   const { pathname, search } = new URL(route.request().url());
   return pathname.replace('/api/v2', '') + search;
 };
@@ -34,7 +34,7 @@ async function failTwice(page: Page, { address, path, what }: Read): Promise<voi
   const first = heldAnswer();
   const others = [first.given, Promise.resolve(refuses(500))];
   const fails = async (route: Route) => {
-    if (!path.test(pathOf(route)) || route.request().method() !== 'GET') return route.fallback();
+    if (!path.test(getPath(route)) || route.request().method() !== 'GET') return route.fallback();
     const answer = await (others.shift() ?? ((one: Route) => one.continue()));
     await answer(route);
   };
@@ -57,13 +57,13 @@ async function failTwice(page: Page, { address, path, what }: Read): Promise<voi
 }
 
 describe.skipIf(!hasBrowser)('a view whose read fails', () => {
-  it('says that it waits, what is wrong, keeps the rest, and is there after another try: all views', async () => {
+  it('shows loading and error messages, and its content after a retry, for all views', async () => {
     const json = { name: 'Failing reads', query: { search: 'zebra' } };
-    const { body: alert } = await sendV2('POST', '/alerts', await bearer('admin'), json);
+    const { body: alert } = await sendV2('POST', '/alerts', { headers: await bearer('admin'), json });
     const { items } = (await get('/entries/detail', { limit: 100 })).body;
     const page = await openAs('admin', '#/nowhere', { window: WIDE, before: (context) => context.clock.install() });
-    // What a list has drawn is there at once: the update is none of the first part.
-    for (const read of readsOf(items.at(-1).id, alert.id)) {
+    // The list already holds these updates: this one is not in the first part.
+    for (const read of getReads(items.at(-1).id, alert.id)) {
       await failTwice(page, read).catch((error: Error) => {
         throw new Error(`${read.address}, ${read.what}: ${error.message}`);
       });
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('a view whose read fails', () => {
     await sendV2('DELETE', `/alerts/${alert.id}`, await bearer('admin'));
   });
 
-  it('says so of the catalog, which it reads first, too', async () => {
+  it('shows a failed read of the catalog, and recovers after a retry', async () => {
     const before = async (context: BrowserContext) => {
       for (const path of ['categories', 'topics*']) await context.route(`**/feeds/${path}`, answers({ items: [] }));
     };
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('a view whose read fails', () => {
     expect(await alert.count()).toBe(0);
   });
 
-  it('says of each failure what it is, and goes on where it is tried again', async () => {
+  it('explains each kind of failure, and continues after a retry', async () => {
     const page = await openAs('member');
     await page.getByRole('article').first().waitFor();
     for (const [name, answer, words] of FAILURES) {

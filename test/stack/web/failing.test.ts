@@ -4,16 +4,16 @@ import { hasBrowser, openAs, openBrowser } from '../../support/browser.ts';
 import { forgetSaved } from '../../support/memory.ts';
 import { stackFile } from '../../support/people.ts';
 
-/* What a view says when something is missing that it cannot do without, and what can be done about it there. */
+/* The message of a view that lacks required data, and the actions that it offers. */
 
 const unavailable = { status: 503, json: { status: 503, code: 'storage_unavailable' } };
 const page = () => openAs('viewer', '#/nowhere');
 
-describe.skipIf(!hasBrowser)('a view without what it needs', () => {
+describe.skipIf(!hasBrowser)('a view without its required data', () => {
   let back = async () => {};
   afterEach(() => back());
 
-  it('Saved: its list fails, and is there after another try', async () => {
+  it('Saved shows an error when its list fails, and the list after a retry', async () => {
     await forgetSaved('viewer');
     const app = await page();
     await app.route(/\/me\/saved\?(?!ids_only)/, (route) => route.fulfill(unavailable));
@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('a view without what it needs', () => {
     await app.getByText('Nothing is saved').waitFor();
   });
 
-  it('the account: the preferences fail, are there after another try, and the rest of it is there at once', async () => {
+  it('the account page shows its other parts while the preferences fail, and these after a retry', async () => {
     const app = await openAs('viewer', '#/account', {
       before: (context) => context.route(/\/api\/v2\/me$/, (route) => route.fulfill(unavailable)),
     });
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('a view without what it needs', () => {
     await app.getByLabel('Time zone').waitFor();
   });
 
-  it('a part of the app cannot be loaded: the page can be loaded again, or the part be tried again', async () => {
+  it('offers a page reload and a retry when a script chunk cannot be loaded', async () => {
     const app = await page();
     await app.waitForLoadState('networkidle');
     await app.route('**/assets/*.js', (route) => route.abort());
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('a view without what it needs', () => {
           Object.defineProperty(globalThis, 'localStorage', { get });
         }),
     ],
-  ])('the app cannot start, %s: the page says so, and what to do', async (_, words, without) => {
+  ])('the page explains why the app cannot start when %s', async (_, words, without) => {
     const context = await openBrowser();
     await without(context);
     const app = await context.newPage();
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('a view without what it needs', () => {
     await expect.poll(() => app.getByText('Loading').count()).toBe(0);
   });
 
-  it('without a network it says so, until there is one', async () => {
+  it('shows that it is offline until the network returns', async () => {
     const app = await openAs('viewer', '#/updates');
     await app.getByRole('article').first().waitFor();
     back = () => app.context().setOffline(false);

@@ -12,13 +12,13 @@ const SHIFTS = `globalThis.shifts = 0;
   new PerformanceObserver((list) => { for (const shift of list.getEntries()) globalThis.shifts += shift.value; })
     .observe({ type: 'layout-shift', buffered: true });`;
 
-describe.skipIf(!hasBrowser)('while it loads', () => {
+describe.skipIf(!hasBrowser)('the layout of a view while it loads', () => {
   it.each([
     ['wide', { width: 1100, height: 900 }],
     ['phone', { width: 375, height: 800 }],
-  ])('no view jumps in a %s window', async (_, viewport) => {
+  ])('does not shift in a %s window', async (_, viewport) => {
     const context = await openBrowser({ viewport });
-    const page = await openSignedIn(context, 'admin', '#/nowhere');
+    const page = await openSignedIn(context, 'admin', { address: '#/nowhere' });
     await page.addInitScript(SHIFTS);
     await context.route('**/api/v2/**', slowly(200));
     for (const [address, end] of VIEWS) {

@@ -15,12 +15,12 @@ const ROUTES = {
   one: '**/feeds/stats/topics/*',
 };
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const overviewOf = async (): Promise<StatsOverview> => (await get('/stats/overview')).body as StatsOverview;
-const topicsOf = (): Promise<TopicStats[]> => allItems('/stats/topics', {});
-const detailOf = async (id: string): Promise<TopicStatsDetail> =>
+const getOverview = async (): Promise<StatsOverview> => (await get('/stats/overview')).body as StatsOverview;
+const getTopics = (): Promise<TopicStats[]> => allItems('/stats/topics', {});
+const getDetail = async (id: string): Promise<TopicStatsDetail> =>
   (await get(`/stats/topics/${id}`)).body as TopicStatsDetail;
 /** One page that is the whole list. */
-const pageOf = (items: unknown[]) => ({
+const getPage = (items: unknown[]) => ({
   items,
   total: items.length,
   limit: 100,
@@ -37,12 +37,12 @@ async function openFigures(address = ADDRESS): Promise<Page> {
   return page;
 }
 
-/** A feed that was never read, whatever the stack has read. */
+/** A feed that was never read, independent of the feeds that the stack has read. */
 const UNREAD = { is_active: true, is_confirmed: true, last_success_at: null, state: 'never_fetched' };
 
 /** Opens the figures with the stale feeds shown, where the totals count some. */
 async function openStale(before?: (context: BrowserContext) => Promise<unknown>, query = ''): Promise<Page> {
-  const totals = { ...(await overviewOf()), feeds_stale: 3 };
+  const totals = { ...(await getOverview()), feeds_stale: 3 };
   return openAs('viewer', `${ADDRESS}?stale=shown${query}`, {
     before: async (context) => {
       await context.route(ROUTES.overview, answers(totals));
@@ -52,7 +52,7 @@ async function openStale(before?: (context: BrowserContext) => Promise<unknown>,
 }
 
 /** A table's rows as texts of its cells, once there are some: they come after what is drawn first. */
-async function rowsOf(page: Page, table: string): Promise<string[][]> {
+async function getRows(page: Page, table: string): Promise<string[][]> {
   const rows = page.getByRole('table', { name: table }).locator('tbody tr');
   await rows.first().waitFor();
   return rows.evaluateAll((all) =>
@@ -70,7 +70,7 @@ async function csvOfTable(page: Page, table: string): Promise<{ name: string; te
   return { name: download.suggestedFilename(), text: await downloaded(download) };
 }
 
-/** RFC 4180, read by a parser of its own. */
+/** Parses RFC 4180, independent of the code under test. */
 function parseCsv(text: string): string[][] {
   const cell = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/gy;
   const rows: string[][] = [[]];
@@ -84,7 +84,7 @@ function parseCsv(text: string): string[][] {
 }
 
 describe('formatCsv', () => {
-  it('quotes what RFC 4180 quotes, ends each line with CRLF, and says that it is UTF-8', () => {
+  it('quotes cells by RFC 4180, ends lines with CRLF, and begins with a byte order mark', () => {
     const cells = ['a,b', 'say "no"', 'two\r\nlines', 'Autorité', '', ' spaced '];
     const text = formatCsv(
       ['name', 'figure'],
@@ -100,7 +100,7 @@ describe('formatCsv', () => {
     ).toEqual(cells);
   });
 
-  it('no text is a formula: after spaces, in full width and behind a quote neither; numbers and nothing stay as they are', () => {
+  it('neutralises formulas in texts, and leaves numbers and empty cells unchanged', () => {
     const formulas = [
       '=1+1',
       '+1',
@@ -124,15 +124,15 @@ describe('formatCsv', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('the figures', () => {
-  it('are at the name that the navigation has for them, too', async () => {
+describe.skipIf(!hasBrowser)('the statistics page', () => {
+  it('opens at #/statistics, too', async () => {
     const page = await openAs('member', '#/statistics');
     await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor();
     await expect.poll(() => page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Statistics']);
   });
 
-  it('show the totals of the service', async () => {
-    const totals = await overviewOf();
+  it('shows the totals of the service', async () => {
+    const totals = await getOverview();
     const page = await openFigures();
     const shown = await section(page, 'Totals')
       .locator('.totals > div')
@@ -154,8 +154,8 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     expect(times).toEqual([totals.latest_published_date, totals.as_of]);
   });
 
-  it('draw the updates a day as the totals count them, with the same as a table, in two requests', async () => {
-    const totals = await overviewOf();
+  it('draws the daily updates of the totals as bars and as a table, in two requests', async () => {
+    const totals = await getOverview();
     const asked: string[] = [];
     const follow = (context: BrowserContext) =>
       context.route('**/api/v2/feeds/stats/**', (route) => {
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
       .evaluateAll((all) => all.map((one) => Number(one.getAttribute('height'))));
     expect(heights.map((height) => Math.round((height / 100) * most))).toEqual(drawn);
     await page.getByText('Day by day, as a table').click();
-    expect((await rowsOf(page, 'Updates a day')).map(([, figure]) => Number(figure))).toEqual([...drawn].reverse());
+    expect((await getRows(page, 'Updates a day')).map(([, figure]) => Number(figure))).toEqual([...drawn].reverse());
   });
 
   it.each([
@@ -187,8 +187,8 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     ['?span=7', 'entries_last_7_days', ' in the last 7 days'],
     ['?span=all', 'total_entries', ''],
     ['?span=constructor', 'entries_last_30_days', ' in the last 30 days'],
-  ] as const)('draw the topics by the address %s as bars of %s%s', async (query, figure, within) => {
-    const topics = (await topicsOf()).filter((topic) => topic[figure] > 0);
+  ] as const)('draws the topics at the URL "%s" as bars of %s%s', async (query, figure, within) => {
+    const topics = (await getTopics()).filter((topic) => topic[figure] > 0);
     const page = await openFigures(ADDRESS + query);
     const shown = section(page, 'Updates by topic');
     await shown.getByRole('img').waitFor();
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     );
   });
 
-  it('the choice of the time is in the address, and going back takes it back', async () => {
+  it('stores the chosen period in the URL, and Back restores the previous one', async () => {
     const page = await openFigures();
     await page.getByLabel('Count the updates of').selectOption('all');
     await expect.poll(() => page.url()).toMatch(/#\/figures\?span=all$/);
@@ -223,31 +223,39 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     await expect.poll(() => page.getByLabel('Count the updates of').inputValue()).toBe('30');
   });
 
-  it('count the stale feeds and the unconfirmed addresses, and name them with their topics when they are asked for', async () => {
-    const totals = { ...(await overviewOf()), feeds_stale: 1, feeds_unconfirmed: 1, active_feeds: 12 };
-    const topics = (await topicsOf()).slice(0, 3);
+  it('counts stale and unconfirmed feeds, and lists them with their topics on request', async () => {
+    const totals = { ...(await getOverview()), feeds_stale: 1, feeds_unconfirmed: 1, active_feeds: 12 };
+    const topics = (await getTopics()).slice(0, 3);
     const feeds = ['Read', 'Never read', 'Not confirmed'].map((feed_name, n) => ({
-      ...{ feed_id: `f${n}`, feed_name, is_active: true, is_confirmed: n < 2 },
-      ...{ total_entries: 0, active_entries: 0, inactive_entries: 0 },
-      ...{ last_news_on: null, usual_gap_days: null, silent_after_days: null },
+      feed_id: `f${n}`,
+      feed_name,
+      is_active: true,
+      is_confirmed: n < 2,
+      total_entries: 0,
+      active_entries: 0,
+      inactive_entries: 0,
+      last_news_on: null,
+      usual_gap_days: null,
+      silent_after_days: null,
       state: ['fine', 'never_fetched', 'unconfirmed'][n],
       last_success_at: n === 0 ? new Date().toISOString() : null,
     }));
     const one = async (route: Route) => {
       const id = new URL(route.request().url()).pathname.split('/').at(-1);
       const n = topics.findIndex(({ topic_id }) => topic_id === id);
-      return route.fulfill({ json: { ...(await detailOf(id ?? '')), by_feed: [feeds[n]] } });
+      return route.fulfill({ json: { ...(await getDetail(id ?? '')), by_feed: [feeds[n]] } });
     };
     const page = await openAs('viewer', ADDRESS, {
       before: async (context) => {
         await context.route(ROUTES.overview, answers(totals));
-        await context.route(ROUTES.topics, answers(pageOf(topics)));
+        await context.route(ROUTES.topics, answers(getPage(topics)));
         await context.route(ROUTES.one, one);
       },
     });
     const shown = section(page, 'Stale feeds');
     const says =
-      '1 of 11 feeds was not read within the last 48 hours: updates may be missing. The address of 1 more is not yet confirmed: nobody is known to have seen an answer.';
+      '1 of 11 feeds was not read within the last 48 hours: updates may be missing. The address of 1 more is not ' +
+      'yet confirmed: nobody is known to have seen an answer.';
     await shown.getByText(says, { exact: true }).waitFor();
     expect(await shown.getByRole('table').count()).toBe(0);
     await shown.getByRole('button', { name: 'Show the stale feeds' }).press('Enter');
@@ -256,7 +264,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     const turn = shown.getByRole('button', { name: 'Hide the stale feeds' });
     await expect.poll(() => turn.getAttribute('aria-expanded')).toBe('true');
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Hide the stale feeds');
-    const rows = await rowsOf(page, 'Stale feeds');
+    const rows = await getRows(page, 'Stale feeds');
     expect(rows.map(([feed, topic, state]) => [feed, topic, state]).sort()).toEqual([
       ['Never read', topics[1]?.topic_name, 'Never read'],
       ['Not confirmed', topics[2]?.topic_name, 'Address not yet confirmed'],
@@ -265,16 +273,16 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     await shown.getByRole('table').waitFor({ state: 'hidden' });
   });
 
-  it('no stale feed: says so, and has nothing to show', async () => {
-    const totals = { ...(await overviewOf()), feeds_stale: 0, feeds_unconfirmed: 0 };
+  it('states that no feed is stale, without a button to list them', async () => {
+    const totals = { ...(await getOverview()), feeds_stale: 0, feeds_unconfirmed: 0 };
     const before = (context: BrowserContext) => context.route(ROUTES.overview, answers(totals));
     const page = await openStale(before);
     await page.getByText(/^All \d+ feeds were read within the last 48 hours\.$/).waitFor();
     expect(await section(page, 'Stale feeds').getByRole('button').count()).toBe(0);
   });
 
-  it('an empty service: zeros and words, no broken picture', async () => {
-    const overview = await overviewOf();
+  it('shows zeros and explanations for an empty service', async () => {
+    const overview = await getOverview();
     const zeros = {
       ...Object.fromEntries(
         Object.entries(overview).map(([name, value]) => [name, typeof value === 'number' ? 0 : null]),
@@ -284,7 +292,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     const page = await openAs('viewer', ADDRESS, {
       before: async (context) => {
         await context.route(ROUTES.overview, answers(zeros));
-        await context.route(ROUTES.topics, answers(pageOf([])));
+        await context.route(ROUTES.topics, answers(getPage([])));
       },
     });
     await page.getByText('There are no topics yet').waitFor();
@@ -294,14 +302,14 @@ describe.skipIf(!hasBrowser)('the figures', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('a table', () => {
-  it('is sorted by the keyboard, says how, keeps the focus and stands in the address', async () => {
+describe.skipIf(!hasBrowser)('a table of the statistics page', () => {
+  it('sorts by keyboard, announces the order and stores it in the URL', async () => {
     const page = await openFigures();
     const head = page.getByRole('table', { name: 'Updates by topic' }).getByRole('columnheader');
     const sorts = () => head.evaluateAll((all) => all.map((one) => one.getAttribute('aria-sort')));
     await expect.poll(sorts).toEqual([null, null, 'descending', null, null, null]);
-    const names = (await topicsOf()).map(({ topic_name }) => topic_name).sort(collator);
-    const shown = async () => (await rowsOf(page, 'Updates by topic')).map(([name]) => name);
+    const names = (await getTopics()).map(({ topic_name }) => topic_name).sort(collator);
+    const shown = async () => (await getRows(page, 'Updates by topic')).map(([name]) => name);
     await head.first().getByRole('button').focus();
     await page.keyboard.press('Enter');
     await expect.poll(shown).toEqual(names);
@@ -318,14 +326,14 @@ describe.skipIf(!hasBrowser)('a table', () => {
     await expect.poll(shown).toEqual([...names].reverse());
   });
 
-  it('keeps what has no value at the end, whichever the direction', async () => {
+  it('keeps rows without a value at the end in both directions', async () => {
     for (const [address, first] of [
       ['sort-topics=latest_published_date', 0],
       ['sort-topics=-latest_published_date', -1],
     ] as const) {
       const page = await openFigures(`${ADDRESS}?${address}`);
-      const rows = await rowsOf(page, 'Updates by topic');
-      const topics = (await topicsOf()).filter(({ latest_published_date: at }) => at);
+      const rows = await getRows(page, 'Updates by topic');
+      const topics = (await getTopics()).filter(({ latest_published_date: at }) => at);
       expect(rows.map(([, , , , , newest]) => newest === 'none')).toEqual(rows.map((_, n) => n >= topics.length));
       const dates = topics.map(({ latest_published_date: at }) => at ?? '').sort();
       // Two regulators may have published in the same second.
@@ -334,7 +342,7 @@ describe.skipIf(!hasBrowser)('a table', () => {
     }
   });
 
-  it('can be taken home as CSV: all rows in the order that is shown, figures as figures, times in UTC', async () => {
+  it('downloads all rows as CSV in the shown order, with times in UTC', async () => {
     const page = await openFigures(`${ADDRESS}?sort-topics=-total_entries`);
     const { name, text } = await csvOfTable(page, 'Updates by topic');
     expect(name).toMatch(/^topics-\d{4}-\d{2}-\d{2}\.csv$/);
@@ -348,8 +356,8 @@ describe.skipIf(!hasBrowser)('a table', () => {
       'total_feeds',
       'latest_published_date',
     ]);
-    expect(rows.map(([topic]) => topic)).toEqual((await rowsOf(page, 'Updates by topic')).map(([topic]) => topic));
-    const topics = await topicsOf();
+    expect(rows.map(([topic]) => topic)).toEqual((await getRows(page, 'Updates by topic')).map(([topic]) => topic));
+    const topics = await getTopics();
     for (const row of rows) {
       const topic = topics.find(({ topic_name }) => topic_name === row[0]);
       expect(row.slice(1)).toEqual(
@@ -364,9 +372,9 @@ describe.skipIf(!hasBrowser)('a table', () => {
     }
   });
 
-  it('its CSV has no formulas in what feeds are named', async () => {
-    const topic = (await topicsOf())[0] as TopicStats;
-    const detail = await detailOf(topic.topic_id);
+  it('neutralises formulas in feed names in its CSV', async () => {
+    const topic = (await getTopics())[0] as TopicStats;
+    const detail = await getDetail(topic.topic_id);
     const names = ['=1+1', '@a', '-2', '+3', 'plain, "quoted"'];
     const by_feed = names.map((feed_name, n) => ({
       ...detail.by_feed[0],
@@ -375,7 +383,7 @@ describe.skipIf(!hasBrowser)('a table', () => {
       feed_id: `${n}`,
     }));
     const page = await openStale(async (context) => {
-      await context.route(ROUTES.topics, answers(pageOf([topic])));
+      await context.route(ROUTES.topics, answers(getPage([topic])));
       await context.route(ROUTES.one, answers({ ...detail, by_feed }));
     }, '&sort-stale-feeds=updates');
     await page.getByRole('table', { name: 'Stale feeds' }).waitFor();
@@ -387,9 +395,9 @@ describe.skipIf(!hasBrowser)('a table', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
-  it('one topic of all: no part of the stale feeds is shown, and a new try reads what is missing only', async () => {
-    const topics = await topicsOf();
+describe.skipIf(!hasBrowser)('reading the stale feeds for the statistics page', () => {
+  it('shows no partial list when a topic fails, and the retry reads only the missing topics', async () => {
+    const topics = await getTopics();
     const failing = topics[20]?.topic_id;
     const page = await openStale((context) => context.route(`**/feeds/stats/topics/${failing}`, refuses(500)));
     const shown = section(page, 'Stale feeds');
@@ -407,8 +415,9 @@ describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
     expect(asked).toBe(topics.length - read);
   });
 
-  it('never asks for more than four topics at once', async () => {
-    let [open, most] = [0, 0];
+  it('requests at most four topics at once', async () => {
+    let open = 0;
+    let most = 0;
     const count = async (route: Route) => {
       open += 1;
       most = Math.max(most, open);
@@ -423,10 +432,10 @@ describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('names in the figures', () => {
-  it(`${HOSTILE_TEXTS.length} hostile ones of topics and feeds are shown as they are and do nothing`, async () => {
-    const [topic] = await topicsOf();
-    const detail = await detailOf(topic?.topic_id ?? '');
+describe.skipIf(!hasBrowser)('names on the statistics page', () => {
+  it(`shows ${HOSTILE_TEXTS.length} hostile names of topics and feeds as plain text`, async () => {
+    const [topic] = await getTopics();
+    const detail = await getDetail(topic?.topic_id ?? '');
     const items = HOSTILE_TEXTS.map((topic_name, n) => ({
       ...topic,
       topic_name,
@@ -436,32 +445,33 @@ describe.skipIf(!hasBrowser)('names in the figures', () => {
     }));
     const one = (route: Route) => {
       const n = Number(new URL(route.request().url()).pathname.split('/t').at(-1));
-      const [feed_name, feed_id] = [HOSTILE_TEXTS[n], `f${n}`];
+      const feed_name = HOSTILE_TEXTS[n];
+      const feed_id = `f${n}`;
       const feed = { ...detail.by_feed[0], ...UNREAD, feed_name, feed_id };
       return route.fulfill({ json: { ...detail, topic_name: feed_name, topic_id: `t${n}`, by_feed: [feed] } });
     };
     const page = await openStale(async (context) => {
-      await context.route(ROUTES.topics, answers(pageOf(items)));
+      await context.route(ROUTES.topics, answers(getPage(items)));
       await context.route(ROUTES.one, one);
     });
     await page.getByRole('table', { name: 'Stale feeds' }).waitFor();
-    const rows = await rowsOf(page, 'Stale feeds');
+    const rows = await getRows(page, 'Stale feeds');
     expect(rows.map(([feed]) => feed).sort()).toEqual([...HOSTILE_TEXTS].sort());
-    expect((await rowsOf(page, 'Updates by topic')).map(([name]) => name)).toEqual(HOSTILE_TEXTS);
+    expect((await getRows(page, 'Updates by topic')).map(([name]) => name)).toEqual(HOSTILE_TEXTS);
     expect(await isUnharmed(page)).toBe(true);
   });
 });
 
-describe.skipIf(!hasBrowser)('in every window', () => {
-  it('the figures break no rule of accessibility', async () => {
-    const topics = (await topicsOf()).slice(0, 3);
-    const detail = await detailOf(topics[0]?.topic_id ?? '');
+describe.skipIf(!hasBrowser)('accessibility in every window size', () => {
+  it('the statistics page has no accessibility violation', async () => {
+    const topics = (await getTopics()).slice(0, 3);
+    const detail = await getDetail(topics[0]?.topic_id ?? '');
     const by_feed = detail.by_feed.map((feed) => ({ ...feed, ...UNREAD }));
     const page = await openStale(async (context) => {
-      await context.route(ROUTES.topics, answers(pageOf(topics)));
+      await context.route(ROUTES.topics, answers(getPage(topics)));
       await context.route(ROUTES.one, answers({ ...detail, by_feed }));
     });
-    await rowsOf(page, 'Stale feeds');
+    await getRows(page, 'Stale feeds');
     await page.getByText('Day by day, as a table').click();
     await expectAccessible(page);
   });

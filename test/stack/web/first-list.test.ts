@@ -26,8 +26,8 @@ async function openHeld() {
   return { page, asked, allow };
 }
 
-describe.skipIf(!hasBrowser)('the list of a page that is loaded again', () => {
-  it('is asked for before the app is there, and once', async () => {
+describe.skipIf(!hasBrowser)('the first list request after a page reload', () => {
+  it('is sent once, before the app script has loaded', async () => {
     const { page, asked, allow } = await openHeld();
     const reloaded = page.reload();
     await expect.poll(() => asked).toEqual(['limit=30']);
@@ -37,9 +37,9 @@ describe.skipIf(!hasBrowser)('the list of a page that is loaded again', () => {
     expect(asked).toEqual(['limit=30']);
   });
 
-  it('is that of its address, which update is open beside it or not', async () => {
+  it('depends on the filters in the URL, not on the update open in the reader pane', async () => {
     const { page, asked, allow } = await openHeld();
-    // As the tab has it, whatever its width is by now: a window without a reader opens no other place for it.
+    // With the tab's key, at any current width: a window without a reader opens no other view for it.
     await page.evaluate(`history.replaceState({ key: 'here' }, '', '#/updates?entry=0123')`);
     const again = page.reload();
     await expect.poll(() => asked).toEqual(['limit=30']);
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the list of a page that is loaded again', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is read by the app where the early answer is none', async () => {
+  it('is repeated by the app when the early request fails', async () => {
     const { page, asked, allow } = await openHeld();
     let isFirst = true;
     // Not the count of the page before, which may still come.
@@ -70,15 +70,16 @@ describe.skipIf(!hasBrowser)('the list of a page that is loaded again', () => {
     await expect.poll(() => asked).toHaveLength(2);
   });
 
-  it('is not the one that an earlier build noted, and the note goes with a sign-out', async () => {
+  it('is repeated when an earlier build noted another URL, and the note is deleted on sign-out', async () => {
     const { page, asked, allow } = await openHeld();
     allow();
     await page.evaluate(
-      `sessionStorage.setItem('first-list', JSON.stringify({ address: '#/updates?', url: '/api/v2/feeds/entries/detail?limit=1' }))`,
+      `sessionStorage.setItem('first-list', JSON.stringify({ address: '#/updates?', url: ` +
+        `'/api/v2/feeds/entries/detail?limit=1' }))`,
     );
     await page.reload();
     await updates(page).nth(29).waitFor();
-    // The list that the tab keeps stands there before the app has asked for its own.
+    // The cached list of the tab is visible before the app has requested its own.
     await expect.poll(() => asked).toEqual(['limit=1', 'limit=30']);
     await expect.poll(() => noted(page)).toContain('limit=30');
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -103,20 +104,28 @@ const keptNow = (page: Page) =>
   page.evaluate(`['kept-list', 'kept-picture'].map((key) => [key, sessionStorage.getItem(key)])`) as Promise<
     string[][]
   >;
-/** As the page is left: what comes late has it keep another picture until then. Without `all` it begins with what is kept then. */
-const change = (page: Page, key: string, how: string, all: string[][] = []) =>
+interface StorageChange {
+  /** The key of the session storage whose value changes. */
+  key: string;
+  /** A statement that changes `value`. */
+  how: string;
+  /** The stored names and texts to begin with; by default those of the page. */
+  all?: string[][];
+}
+/** Changes a stored value as the page is left. Late responses store another page snapshot until then. */
+const change = (page: Page, { key, how, all = [] }: StorageChange) =>
   page.evaluate(`addEventListener('pagehide', () => {
     for (const [name, text] of ${JSON.stringify(all)}) sessionStorage.setItem(name, text);
     const value = JSON.parse(sessionStorage.getItem('${key}'));
     ${how};
     sessionStorage.setItem('${key}', JSON.stringify(value));
   })`);
-/** Titles of the picture, which nothing can be done with. */
+/** Returns the titles of the page snapshot, which is inert. */
 const pictured = (page: Page) => page.locator('#app > main[inert] article h2').allTextContents();
 const titles = (page: Page) => updates(page).getByRole('heading', { level: 2 }).allTextContents();
 const count = (page: Page) => page.locator('.count').textContent();
 
-/** Holds what fits an address until it is let go. */
+/** Delays requests of an address. Returns a function that releases them. */
 async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -129,21 +138,22 @@ async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   return letGo;
 }
 
-/** A list beside its reader. */
+/** A window with a list and its reader. */
 const DESK = { viewport: { width: 1440, height: 900 } };
 const LIST = /\/entries\/detail\?limit=30$/;
 
-describe.skipIf(!hasBrowser)('the list that a tab showed last', () => {
+describe.skipIf(!hasBrowser)('the cached list of a tab after a reload', () => {
   it.each([
     ['lines and a reader', DESK],
     ['cards', {}],
     ['a phone', { viewport: { width: 390, height: 780 } }],
-  ])('is seen before the app is there, where it will stand, and then of when it is: %s', async (_, options) => {
+  ])('is shown in place before the app starts, with its time until the answer arrives: %s', async (_, options) => {
     const page = await openKept(options);
     const before = (await titles(page)).slice(0, 30);
     const place = () => page.locator('article h2').nth(1).boundingBox();
     const stood = await place();
-    const [letScript, letList] = [await hold(page, '**/assets/*.js'), await hold(page, LIST)];
+    const letScript = await hold(page, '**/assets/*.js');
+    const letList = await hold(page, LIST);
     const reloaded = page.reload({ waitUntil: 'commit' });
     await expect.poll(() => pictured(page)).toEqual(before);
     expect(await place()).toEqual(stood);
@@ -158,11 +168,12 @@ describe.skipIf(!hasBrowser)('the list that a tab showed last', () => {
     await reloaded;
   });
 
-  it('stays where it is when the answer has more: what is new above it is offered', async () => {
+  it('stays in place when the answer has newer updates, which a button adds', async () => {
     const page = await openKept();
     const before = (await titles(page)).slice(0, 30);
     // As if the first two had come since.
-    await change(page, 'kept-list', `value.entries.splice(0, 2); value.entries[0].title = 'Before it was edited'`);
+    const how = `value.entries.splice(0, 2); value.entries[0].title = 'Before it was edited'`;
+    await change(page, { key: 'kept-list', how });
     const letList = await hold(page, LIST);
     await page.reload({ waitUntil: 'commit' });
     await expect.poll(async () => (await titles(page))[0]).toBe('Before it was edited');
@@ -175,10 +186,11 @@ describe.skipIf(!hasBrowser)('the list that a tab showed last', () => {
     await expect.poll(() => count(page)).toBe(`${(total + 2).toLocaleString('en')} updates`);
   });
 
-  it('is the answer where the two have nothing in common, and stays as of then where there is none', async () => {
+  it('is replaced when the answer shares no update with it, and stays while the read fails', async () => {
     const page = await openKept();
     const before = (await titles(page)).slice(0, 30);
-    await change(page, 'kept-list', `value.entries = [{ ...value.entries[0], id: 'gone', title: 'Gone' }]`);
+    const how = `value.entries = [{ ...value.entries[0], id: 'gone', title: 'Gone' }]`;
+    await change(page, { key: 'kept-list', how });
     let isDown = true;
     await page.route(LIST, (route) => (isDown ? route.abort() : route.fallback()));
     await page.reload();
@@ -191,7 +203,7 @@ describe.skipIf(!hasBrowser)('the list that a tab showed last', () => {
     await expect.poll(async () => (await titles(page)).slice(0, 30)).toEqual(before);
   });
 
-  it('is not shown where it is of somebody else, of another list, or of another form', async () => {
+  it('is not shown for another person or URL, or when it is invalid', async () => {
     const page = await openKept();
     const cases: [string, string, string, number | null][] = [
       ['somebody else', 'kept-list', `value.sub = 'other'`, null],
@@ -211,8 +223,9 @@ describe.skipIf(!hasBrowser)('the list that a tab showed last', () => {
     ];
     const all = await keptNow(page);
     for (const [name, key, how, seen] of cases) {
-      await change(page, key, how, all);
-      const [letScript, letList] = [await hold(page, '**/assets/*.js'), await hold(page, LIST)];
+      await change(page, { key, how, all });
+      const letScript = await hold(page, '**/assets/*.js');
+      const letList = await hold(page, LIST);
       await page.reload({ waitUntil: 'commit' });
       if (seen !== null) {
         await page.locator('#app > main').waitFor();
@@ -229,11 +242,12 @@ describe.skipIf(!hasBrowser)('the list that a tab showed last', () => {
     }
   });
 
-  it('goes with the session: signed out here or elsewhere, or with a token that has ended, nobody sees it', async () => {
+  it('is not shown with an expired access token, and is removed on sign-out', async () => {
     const page = await openKept();
     const letScript = await hold(page, '**/assets/*.js');
     await page.evaluate(
-      `sessionStorage.setItem('access-token', JSON.stringify({ ...JSON.parse(sessionStorage.getItem('access-token')), expiresAt: Date.now() }))`,
+      `sessionStorage.setItem('access-token', JSON.stringify({ ` +
+        `...JSON.parse(sessionStorage.getItem('access-token')), expiresAt: Date.now() }))`,
     );
     await page.reload({ waitUntil: 'commit' });
     await page.locator('#app > main[aria-busy="true"]').waitFor();

@@ -20,7 +20,7 @@ const refuses = (code: string, message: string) => (route: Route) =>
     body: JSON.stringify({ __type: code, message }),
   });
 
-/** Goes from the sign-in to where the code is asked for. */
+/** Goes from the sign-in to the form for the code. */
 async function askFor(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await button(page, 'Forgotten password').click();
@@ -30,50 +30,56 @@ async function askFor(page: Page, email: string): Promise<void> {
   await heading(page, 'Choose a new password').waitFor();
 }
 
-async function give(page: Page, code: string, password: string, again = password): Promise<void> {
+interface NewPassword {
+  password: string;
+  /** The repeated password; by default the same. */
+  again?: string;
+}
+
+async function give(page: Page, code: string, { password, again = password }: NewPassword): Promise<void> {
   await page.getByLabel('Code').fill(code);
   await page.getByLabel('New password').fill(password);
   await page.getByLabel('The same again').fill(again);
   await button(page, 'Set the password').click();
 }
 
-describe.skipIf(!hasBrowser)('a forgotten password', () => {
-  it('is replaced by a code that comes by mail, and its person is signed in; the old one serves no more', async () => {
+describe.skipIf(!hasBrowser)('resetting a forgotten password', () => {
+  it('sets a new password by a mailed code, signs in, and invalidates the old password and the code', async () => {
     const { email } = await newPerson('forgotten', OLD);
     const page = await openApp(await openBrowser(), '#/topics');
     await askFor(page, email);
     await expectAccessible(page);
     const [code = ''] = await codesTo(email);
     expect(code).toMatch(/^\d{6}$/);
-    await give(page, code, NEW, `${NEW}x`);
+    await give(page, code, { password: NEW, again: `${NEW}x` });
     await expect.poll(() => fault(page)).toMatch(/passwords differ/);
-    await give(page, another(code), NEW);
+    await give(page, another(code), { password: NEW });
     await expect.poll(() => fault(page)).toBe(WRONG);
-    await give(page, code, 'all-small-letters');
+    await give(page, code, { password: 'all-small-letters' });
     await expect.poll(() => fault(page)).toMatch(/^The new password does not fit the rules\. Password must have/);
     await button(page, 'Send another code').click();
     await page.getByText('Another code is on its way.').waitFor();
     const [newest = '', first] = await codesTo(email);
     expect(first).toBe(code);
-    await give(page, ` ${newest.slice(0, 3)} ${newest.slice(3)}`, NEW);
+    await give(page, ` ${newest.slice(0, 3)} ${newest.slice(3)}`, { password: NEW });
     await heading(page, 'Topics').waitFor();
     expect((await byPassword(email, OLD)).status).toBe(400);
     expect((await byPassword(email, NEW)).status).toBe(200);
     // A code serves once.
     const again = await openApp(await openBrowser());
     await askFor(again, email);
-    await give(again, newest, OLD);
+    await give(again, newest, { password: OLD });
     await expect.poll(() => fault(again)).toBe(WRONG);
   });
 
-  it('of an address without an account looks the same to the end, and so does that of a person who never signed in', async () => {
+  it('shows the same messages for an unknown email address and for a person who never signed in', async () => {
     const { email: invited } = await newPerson('invited', OLD, { isFirst: true });
     const { email: known } = await newPerson('known', OLD);
     const seen: string[] = [];
     for (const email of [known, invited, newAddress('nobody')]) {
       const page = await openApp(await openBrowser());
       await askFor(page, email);
-      await give(page, '000000', NEW);
+      await give(page, '000000', { password: NEW });
       await expect.poll(() => fault(page)).toBe(WRONG);
       await button(page, 'Send another code').click();
       await page.getByText('Another code is on its way.').waitFor();
@@ -83,7 +89,7 @@ describe.skipIf(!hasBrowser)('a forgotten password', () => {
     expect(await codesTo(invited)).toEqual([]);
   });
 
-  it('too many attempts, a code that is too old, and a service out of reach are told in words', async () => {
+  it('explains too many attempts, an expired code, and an unreachable service', async () => {
     const { email } = await newPerson('attempts', OLD);
     const page = await openApp(await openBrowser());
     await page.getByLabel('Email').fill(email);
@@ -103,7 +109,7 @@ describe.skipIf(!hasBrowser)('a forgotten password', () => {
     await button(page, 'Send a code').click();
     await heading(page, 'Choose a new password').waitFor();
     await page.route(provider, refuses('ExpiredCodeException', 'Invalid code provided, please request a code again.'));
-    await give(page, '123456', NEW);
+    await give(page, '123456', { password: NEW });
     await expect.poll(() => fault(page)).toBe(WRONG);
     await page.unroute(provider);
     await page.route(
@@ -118,7 +124,7 @@ describe.skipIf(!hasBrowser)('a forgotten password', () => {
     await button(page, 'Sign out').waitFor();
   });
 
-  it('stands alone where nobody may sign up by themselves: signing up is not offered, and refused', async () => {
+  it('hides and refuses sign-up when only administrators create accounts', async () => {
     const page = await openApp(await openBrowser());
     await button(page, 'Forgotten password').waitFor();
     expect(await button(page, 'Sign up').count()).toBe(0);

@@ -8,9 +8,9 @@ import { anEntry } from '../../support/chat.ts';
 import { bearer } from '../../support/people.ts';
 import { PHONE } from '../../support/targets.ts';
 
-/* What stands around the views, and at the head of an update. */
+/* The frame around the views, and the head of an update. */
 
-/** What of the views' names and numbers sticks out of its cell, or lies over another one; all of them where they have no room. */
+/** Names and numbers of views that overflow their cell or overlap; all of them if the list has no room. */
 const NOT_IN_ITS_CELL = `(() => {
   const list = document.querySelector('header nav > ul');
   const cells = [...list.children].filter((one) => one.checkVisibility());
@@ -20,7 +20,8 @@ const NOT_IN_ITS_CELL = `(() => {
     return range.getBoundingClientRect();
   };
   const isWithin = (inner, outer) => inner.left >= outer.left - 0.5 && inner.right <= outer.right + 0.5;
-  const isOver = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const isOver = (one, other) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom - 1 && other.top < one.bottom - 1;
   const isBad = (cell) => {
     const [name, box] = [boxOfName(cell), cell.getBoundingClientRect()];
     const number = cell.querySelector('b')?.getBoundingClientRect();
@@ -30,8 +31,8 @@ const NOT_IN_ITS_CELL = `(() => {
   return cells.filter((cell) => !hasRoom || isBad(cell)).map((cell) => cell.textContent);
 })()`;
 
-describe.skipIf(!hasBrowser)('the frame', () => {
-  it('a phone has four views under the thumb and the others under More, which closes behind who goes there', async () => {
+describe.skipIf(!hasBrowser)('the page frame', () => {
+  it('shows four views in the bottom bar of a phone and the others under More', async () => {
     const page = await openAs('admin', '#/updates', { window: PHONE });
     const views = page.getByRole('navigation', { name: 'Main' });
     const shown = async () =>
@@ -53,7 +54,7 @@ describe.skipIf(!hasBrowser)('the frame', () => {
     ['a narrow phone', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
     ['a window as narrow', { viewport: { width: 320, height: 640 } }],
     ['a window of one column', { viewport: { width: 900, height: 640 } }],
-  ])('%s has each name of a view and its number in a cell of their own', async (_, window) => {
+  ])('%s shows each view name and its number without overflow or overlap', async (_, window) => {
     const saved = Array.from({ length: 1_234 }, (_one, n) => `saved-${n}`);
     const overdue = Array.from({ length: 20 }, (_one, n) => ({ review: { entry_id: `overdue-${n}` }, entry: null }));
     const page = await openAs('viewer', '#/home', {
@@ -85,7 +86,7 @@ describe.skipIf(!hasBrowser)('the frame', () => {
   });
 
   it.each(['reader', 'page'])(
-    'an update says below its title where its date is from, and leads to its source: %s',
+    'an update shows the origin of its date below the title, and links to its source: %s',
     async (where) => {
       const entry = await anEntry();
       const address = where === 'page' ? `#/entries/${entry.id}` : `#/updates?entry=${entry.id}`;
@@ -101,17 +102,24 @@ describe.skipIf(!hasBrowser)('the frame', () => {
   );
 });
 
-describe.skipIf(!hasBrowser)('beside what is followed', () => {
+describe.skipIf(!hasBrowser)('source states of followed topics in the navigation', () => {
   const WIDE = { viewport: { width: 1440, height: 900 } };
   const SOURCES = [
     { feed_id: 'sec-x', name: 'SEC x', topic_id: 'us-sec', state: 'failing', since: null, last_news_on: null },
     {
-      ...{ feed_id: 'ecb-x', name: 'ECB x', topic_id: 'eu-ecb', state: 'silent' },
-      ...{ since: '2026-10-26T00:00:00Z', last_news_on: '2026-10-20' },
+      feed_id: 'ecb-x',
+      name: 'ECB x',
+      topic_id: 'eu-ecb',
+      state: 'silent',
+      since: '2026-10-26T00:00:00Z',
+      last_news_on: '2026-10-20',
     },
   ];
 
-  /** Somebody who follows three topics and a feed; answers what was asked of lists and home, in this order. */
+  /**
+   * Signs in a person who follows three topics and a feed. Returns the addresses of lists and home that were requested,
+   * in order.
+   */
   async function following(context: BrowserContext): Promise<string[]> {
     const asked: string[] = [];
     context.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -126,7 +134,7 @@ describe.skipIf(!hasBrowser)('beside what is followed', () => {
   }
   const isHome = (path: string) => path === '/api/v2/home';
 
-  it('a source in trouble is marked in words, by one request after the list and none of the next load', async () => {
+  it('label degraded sources by one request after the list, and by none after a reload', async () => {
     let asked: string[] = [];
     const before = async (context: BrowserContext) => {
       asked = await following(context);
@@ -147,7 +155,7 @@ describe.skipIf(!hasBrowser)('beside what is followed', () => {
     expect(await rail.getByRole('link', { name: `(${says})` }).count()).toBe(2);
     expect(await rail.getByRole('link', { name: `${silent} (${says})` }).count()).toBe(feeds('eu-ecb') > 1 ? 1 : 2);
     expect(await rail.getByRole('link', { name: 'SEC x: cannot be read.' }).count()).toBe(1);
-    // Nobody said how it stands.
+    // The state of the topic is unknown.
     expect(await link('eu-eba').textContent()).not.toMatch(/silent|fine/i);
     expect(asked.indexOf('/api/v2/home')).toBeGreaterThan(asked.indexOf('/api/v2/feeds/entries/detail'));
     await expectAccessible(page);
@@ -156,7 +164,7 @@ describe.skipIf(!hasBrowser)('beside what is followed', () => {
     expect(asked.filter(isHome)).toHaveLength(1);
   });
 
-  it('what was told an hour ago is told no longer, also where nobody answers', async () => {
+  it('expire after an hour, even when the service does not answer', async () => {
     const page = await openAs('viewer', '#/updates', { window: WIDE, before: following });
     const marks = page.getByRole('region', { name: 'Following' }).locator('.trouble');
     await expect.poll(() => marks.count()).toBe(3);
@@ -174,11 +182,11 @@ describe.skipIf(!hasBrowser)('beside what is followed', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('home says it by its own request', async () => {
+  it('come from the response of the home page without another request', async () => {
     let asked: string[] = [];
     const before = async (context: BrowserContext) => {
       asked = await following(context);
-      // What marks is there before home is answered, and does not ask the same.
+      // The markers appear before home is answered, and do not request the same data.
       const isThere = context.waitForEvent('requestfinished', (request) => request.url().includes('part-source-badge'));
       await context.route('**/api/v2/home', async (route) => {
         await isThere;

@@ -5,59 +5,51 @@ import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs, pressAll } from '../../support/browser.ts';
 import { meRoute } from '../../support/memory.ts';
 import { bearer } from '../../support/people.ts';
-import { anUntouchedEntry, decide, idOf } from '../../support/reviews.ts';
+import { anUntouchedEntry, decide, getId } from '../../support/reviews.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const FOLLOWED = ['us-sec', 'eu-ecb'];
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' });
 
-describe.skipIf(!hasBrowser)('home', () => {
+describe.skipIf(!hasBrowser)('the home page', () => {
   beforeAll(() => unfollowAll());
   afterAll(() => unfollowAll());
 
-  it('says to who follows nothing what would stand there', async () => {
+  it('links to the topics for a person who follows nothing', async () => {
     const page = await openAs('admin', '#/home', { window: DESK });
     await part(page, 'What you follow').getByRole('link', { name: 'Choose topics to follow' }).click();
     await expect.poll(() => page.url()).toMatch(/#\/topics$/);
   });
 
-  it('shows what is new of each topic that is followed, as the service tells it, and leads there', async () => {
-    await meRoute('admin', 'PATCH', '/follows', { follow: { topic_ids: FOLLOWED } });
-    const { body: told } = await sendV2('GET', '/home', await bearer('admin'));
+  it('shows the new updates of each followed topic as the service returns them, with links', async () => {
+    await meRoute('admin', 'PATCH', { path: '/follows', json: { follow: { topic_ids: FOLLOWED } } });
+    const { body: home } = await sendV2('GET', '/home', { headers: await bearer('admin') });
     const page = await openAs('admin', '#/home', { window: DESK });
     await heading(page).waitFor();
     const news = part(page, 'What you follow');
-    for (const { topic_id, new_count, more_than, latest } of told.followed) {
+    for (const { topic_id, new_count, more_than, latest } of home.followed) {
       if (new_count === 0) {
         await news.locator(`.quiet-topics a[href="#/topics/${topic_id}"]`).waitFor();
         continue;
       }
       const article = news.getByRole('article').filter({ has: page.locator(`a[href="#/updates?topic=${topic_id}"]`) });
-      expect(await article.locator('small').textContent()).toBe(
-        new_count !== null
-          ? `${new_count} new`
-          : more_than === null
-            ? 'Too much came since then to count it here'
-            : more_than === 0
-              ? 'At least 1 new'
-              : `More than ${more_than} new`,
-      );
+      expect(await article.locator('small').textContent()).toBe(getCountLabel(new_count, more_than));
       expect(await article.locator('li a').allTextContents()).toEqual(
         latest.map((one: { title: string }) => one.title),
       );
     }
-    expect(told.followed.map((one: { topic_id: string }) => one.topic_id).sort()).toEqual([...FOLLOWED].sort());
+    expect(home.followed.map((one: { topic_id: string }) => one.topic_id).sort()).toEqual([...FOLLOWED].sort());
     const sources = part(page, 'Feeds to look at');
     expect(await sources.locator('.sources > li > a').allTextContents()).toEqual(
-      told.sources.map(({ name }: { name: string }) => name),
+      home.sources.map((item: { name: string }) => item.name),
     );
     await expectAccessible(page);
   });
 
-  it('shows a member the open reviews that are assigned to them, and what is overdue', async () => {
+  it('shows a member their open assigned reviews, and marks overdue ones', async () => {
     const entry = await anUntouchedEntry(4, 0);
-    await decide(entry, { state: 'in_review', assignee: await idOf('member'), due: '2026-01-15' });
+    await decide(entry, { state: 'in_review', assignee: await getId('member'), due: '2026-01-15' });
     const page = await openAs('member', '#/home', { window: DESK });
     const mine = part(page, 'Assigned to you');
     const link = page.locator(`a[href="#/entries/${entry}"]`);
@@ -72,10 +64,10 @@ describe.skipIf(!hasBrowser)('home', () => {
     expect(await part(page, 'Assigned to you').locator(link).count()).toBe(0);
   });
 
-  it('shows everybody what the team has due within a week, and whose it is', async () => {
+  it('shows everyone the reviews of the team that are due within a week, with their assignees', async () => {
     const entry = await anUntouchedEntry(4, 1);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    await decide(entry, { state: 'relevant', assignee: await idOf('member'), due: tomorrow });
+    await decide(entry, { state: 'relevant', assignee: await getId('member'), due: tomorrow });
     const page = await openAs('viewer', '#/home', { window: DESK });
     const line = part(page, 'Due this week')
       .locator('li')
@@ -84,7 +76,7 @@ describe.skipIf(!hasBrowser)('home', () => {
     await decide(entry, { state: 'done', reason: 'It is done.' });
   });
 
-  it('is where the app begins for who wants that, and g h leads there', async () => {
+  it('opens first when the preference says so, and by the keys g h', async () => {
     const page = await openAs('viewer', '#/account', { window: DESK });
     // Who loads the page again before the answer has come has chosen all the same.
     await page.route('**/api/v2/me', async (route) => {
@@ -102,7 +94,7 @@ describe.skipIf(!hasBrowser)('home', () => {
     await heading(page).waitFor();
   });
 
-  it('a visit goes on while somebody does something, and not by a page that nobody looks at', async () => {
+  it('records another visit only after activity on the page', async () => {
     const asked: string[] = [];
     const looks = () => asked.filter((path) => path.includes('/me/read')).length;
     const visits = () => asked.filter((path) => path.endsWith('/me/visits')).length;
@@ -131,7 +123,7 @@ describe.skipIf(!hasBrowser)('home', () => {
     await expect.poll(visits).toBe(2);
   });
 
-  it('records a visit, and says what to do where it cannot be read', async () => {
+  it('records a visit when the app opens, and offers a retry when home cannot be read', async () => {
     const visits: string[] = [];
     const page = await openAs('viewer', '#/topics', {
       window: DESK,
@@ -154,5 +146,12 @@ describe.skipIf(!hasBrowser)('home', () => {
 async function unfollowAll(): Promise<void> {
   const { topic_ids, feed_ids } = (await meRoute('admin', 'GET')).body.follows;
   if (topic_ids.length + feed_ids.length > 0)
-    await meRoute('admin', 'PATCH', '/follows', { unfollow: { topic_ids, feed_ids } });
+    await meRoute('admin', 'PATCH', { path: '/follows', json: { unfollow: { topic_ids, feed_ids } } });
+}
+
+/** Returns the label of a topic's new updates; without `newCount` there are more than `moreThan`. */
+function getCountLabel(newCount: number | null, moreThan: number | null): string {
+  if (newCount !== null) return `${newCount} new`;
+  if (moreThan === null) return 'Too much came since then to count it here';
+  return moreThan === 0 ? 'At least 1 new' : `More than ${moreThan} new`;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../../lib/keys/api-key.ts';
-import { aKey, aName, keysRoute, statusOf } from '../../support/admin.ts';
+import { aKey, aName, getStatus, keysRoute } from '../../support/admin.ts';
 import { isUnharmed, refuses } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { downloaded, hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
@@ -17,14 +17,14 @@ const SECRET = /ruf_[0-9a-f]{16}_[0-9a-f]{72}/;
 const dialog = (page: Page) => page.getByRole('dialog');
 const live = (page: Page) => page.getByRole('table', { name: 'Live keys' });
 const row = (page: Page, name: string) => live(page).getByRole('row').filter({ hasText: name });
-const secretOf = (page: Page) => dialog(page).locator('.secret').textContent();
+const getSecret = (page: Page) => dialog(page).locator('.secret').textContent();
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent') as Promise<string>;
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click();
 const stored = async (id: string) => ((await keysRoute('GET')).body as ApiKey[]).find((key) => key.id === id);
 
-/** The list of keys, in the kept tab or in a browser of its own. */
+/** Opens the list of keys, in the shared tab or in a separate browser. */
 async function openKeys(context?: BrowserContext): Promise<Page> {
-  const page = await (context ? openSignedIn(context, 'admin', ADDRESS) : openAs('admin', ADDRESS));
+  const page = await (context ? openSignedIn(context, 'admin', { address: ADDRESS }) : openAs('admin', ADDRESS));
   await live(page).waitFor();
   return page;
 }
@@ -37,7 +37,7 @@ async function create(page: Page, name: string): Promise<void> {
 }
 
 /** Everything that the page's memory holds, as text. */
-async function heapOf(page: Page): Promise<string> {
+async function getHeap(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
@@ -48,9 +48,10 @@ async function heapOf(page: Page): Promise<string> {
   return chunks.join('');
 }
 
-describe.skipIf(!hasBrowser)('in every window', () => {
-  it('the keys and their dialogs break no rule of accessibility', async () => {
-    const [key, ended] = [await aKey(), await aKey()];
+describe.skipIf(!hasBrowser)('accessibility in every window size', () => {
+  it('the list of API keys and its dialogs have no accessibility violation', async () => {
+    const key = await aKey();
+    const ended = await aKey();
     await keysRoute('DELETE', `/${ended.id}`);
     const page = await openKeys();
     await page.getByText(/^Revoked keys \(\d+\)$/).click();
@@ -73,27 +74,29 @@ describe.skipIf(!hasBrowser)('in every window', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('the list of keys', () => {
-  it('shows name, prefix, who and when, and never a secret; revoked ones are folded away', async () => {
-    const [used, rotated, revoked] = [await aKey(), await aKey(), await aKey()];
-    expect(await statusOf(used.api_key)).toBe(200);
+describe.skipIf(!hasBrowser)('the list of API keys', () => {
+  it('shows name, prefix, authors and times of keys without secrets, and folds revoked keys away', async () => {
+    const used = await aKey();
+    const rotated = await aKey();
+    const revoked = await aKey();
+    expect(await getStatus(used.api_key)).toBe(200);
     await keysRoute('POST', `/${rotated.id}/rotate`);
     await keysRoute('DELETE', `/${revoked.id}`);
     const page = await openKeys();
     const key = (await stored(rotated.id)) as ApiKey;
     const text = (await row(page, rotated.name).textContent()) ?? '';
     for (const part of [key.name, key.prefix, 'you', 'never']) expect(text).toContain(part);
-    const timesOf = (name: string) =>
+    const getTimes = (name: string) =>
       row(page, name)
         .locator('time')
         .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
-    expect(await timesOf(rotated.name)).toEqual([key.created_at, key.rotated_at]);
+    expect(await getTimes(rotated.name)).toEqual([key.created_at, key.rotated_at]);
     const who = row(page, rotated.name).getByText('you', { exact: true });
     expect(await who.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual([
       key.created_by,
       key.rotated_by,
     ]);
-    expect(await timesOf(used.name)).toEqual([used.created_at, (await stored(used.id))?.last_used_at]);
+    expect(await getTimes(used.name)).toEqual([used.created_at, (await stored(used.id))?.last_used_at]);
     await expect.poll(() => row(page, 'demo').textContent()).toContain('npm start');
     expect(await row(page, revoked.name).count()).toBe(0);
     const folded = page.getByRole('table', { name: 'Revoked keys' });
@@ -105,7 +108,7 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
     expect(await page.content()).not.toMatch(SECRET);
   });
 
-  it('can be taken home as CSV: who and when in full, no formula, no secret', async () => {
+  it('is downloaded as CSV with full times and authors, without formulas and secrets', async () => {
     const key = await aKey(`=1+1 ${aName()}`);
     const page = await openKeys();
     const started = page.waitForEvent('download');
@@ -119,7 +122,7 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
     expect(text).not.toMatch(SECRET);
   });
 
-  it('has no live key: says so and offers to create one', async () => {
+  it('offers to create a key when there is no live key', async () => {
     const before = (context: BrowserContext) => context.route(LIST, (route) => route.fulfill({ json: [] }));
     const page = await openAs('admin', ADDRESS, { before });
     await page.getByText('There is no live key. Create one for each program.').waitFor();
@@ -127,7 +130,7 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Create a key' }).isEnabled()).toBe(true);
   });
 
-  it('is for admins: others do not see the way, and by hand they get 403 with the role that is needed', async () => {
+  it('is hidden from other roles, whose direct visit shows the required role', async () => {
     for (const role of ['member', 'viewer'] as const) {
       const page = await openAs(role);
       await page.getByRole('article').first().waitFor();
@@ -144,8 +147,8 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('creating a key', () => {
-  it('shows the key this once, with a warning; it opens, and closing leaves it nowhere', async () => {
+describe.skipIf(!hasBrowser)('creating an API key', () => {
+  it('shows the secret once, and keeps no trace of it after closing', async () => {
     const context = await openBrowser();
     const written: string[] = [];
     const asked: string[] = [];
@@ -155,11 +158,11 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     const name = aName();
     await create(page, name);
     await dialog(page).getByText('It is not shown again.').waitFor();
-    const secret = (await secretOf(page)) ?? '';
+    const secret = (await getSecret(page)) ?? '';
     expect(secret).toMatch(new RegExp(`^${SECRET.source}$`));
-    expect(await statusOf(secret)).toBe(200);
+    expect(await getStatus(secret)).toBe(200);
     await expect.poll(() => focused(page)).toContain(name);
-    expect(await heapOf(page)).toContain(secret);
+    expect(await getHeap(page)).toContain(secret);
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
     await expect.poll(() => dialog(page).isVisible()).toBe(true);
     await press(page, 'I have saved it, close');
@@ -167,7 +170,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     expect(await focused(page)).toBe('Create a key');
     expect(await page.content()).not.toContain(secret);
     expect(await page.content()).not.toMatch(SECRET);
-    await expect.poll(() => heapOf(page), { interval: 1_000 }).not.toContain(secret.slice(-40));
+    await expect.poll(() => getHeap(page), { interval: 1_000 }).not.toContain(secret.slice(-40));
     const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])');
     for (const place of [kept as string, page.url(), ...written, ...asked])
       expect(place).not.toContain(secret.slice(-40));
@@ -176,13 +179,13 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     expect(log).not.toContain(secret.slice(-40));
   });
 
-  it('the copy button copies and says so, also where the browser refuses', async () => {
+  it('copies the key by a button, and explains when the browser refuses', async () => {
     const page = await openKeys();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await create(page, aName());
     await press(page, 'Copy the key');
     await dialog(page).getByText('The key is copied.').waitFor();
-    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(await secretOf(page));
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(await getSecret(page));
     for (const clipboard of ['{ writeText: () => Promise.reject(new Error("denied")) }', 'undefined']) {
       await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { configurable: true, value: ${clipboard} })`);
       await press(page, 'Copy the key');
@@ -190,7 +193,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     }
   });
 
-  it('two submits at once, a click and Enter make one key, and the dialog cannot be left while it is made', async () => {
+  it('creates one key for concurrent submits, and keeps the dialog open while sending', async () => {
     const page = await openKeys();
     let sent = 0;
     let answer = () => {};
@@ -215,7 +218,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     expect(sent).toBe(1);
   });
 
-  it('an answer that is lost or cut off: says that it did not arrive; sent again, it brings the key that was made', async () => {
+  it('reports a lost or truncated answer, and a retry returns the created key', async () => {
     const page = await openKeys();
     const cases: [string, Parameters<Page['route']>[1]][] = [
       ['503 after the key was made', refuses(503, 'storage_unavailable')],
@@ -235,15 +238,15 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
       await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('Press “Create” again');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await press(page, 'Create');
-      await expect.poll(() => secretOf(page), { message: what }).toBe(made[0]);
+      await expect.poll(() => getSecret(page), { message: what }).toBe(made[0]);
       expect(made, what).toHaveLength(1);
-      expect(await statusOf(made[0] ?? ''), what).toBe(200);
+      expect(await getStatus(made[0] ?? ''), what).toBe(200);
       await press(page, 'I have saved it, close');
       await dialog(page).waitFor({ state: 'detached' });
     }
   });
 
-  it('429, 403, 400 and 409: nothing was made, says why; the name stays, and can be sent again or replaced', async () => {
+  it('429, 403, 400 and 409: explains why no key was created, and keeps the dialog for a retry', async () => {
     const { id, name: taken } = await aKey();
     const page = await openKeys();
     const name = aName();
@@ -251,8 +254,11 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     await page.getByRole('button', { name: 'Create a key' }).click();
     await dialog(page).getByLabel('Name').fill(name);
     for (const [answer, words] of [
-      [refuses(429, 'throttled', 'Too many.', { 'Retry-After': '60' }), 'Too many requests. Try again in 60 seconds.'],
-      [refuses(403, 'role_required', 'This needs the role admin.'), 'This needs the role admin.'],
+      [
+        refuses(429, 'throttled', { detail: 'Too many.', headers: { 'Retry-After': '60' } }),
+        'Too many requests. Try again in 60 seconds.',
+      ],
+      [refuses(403, 'role_required', { detail: 'This needs the role admin.' }), 'This needs the role admin.'],
     ] as const) {
       await page.route(LIST, (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()));
       await press(page, 'Create');
@@ -276,7 +282,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     await expect.poll(() => dialog(page).textContent()).toContain(name);
   });
 
-  it('Escape before it is sent makes nothing, and the next dialog begins empty', async () => {
+  it('creates nothing on Escape, and the next dialog starts empty', async () => {
     const page = await openKeys();
     await page.getByRole('button', { name: 'Create a key' }).click();
     await dialog(page).getByLabel('Name').fill('left');
@@ -289,11 +295,11 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('limiting a key', () => {
+describe.skipIf(!hasBrowser)('limiting the rate of an API key', () => {
   const limit = (page: Page, name: string) => page.getByRole('button', { name: `Limit: ${name}` }).click();
   const field = (page: Page, name: string) => dialog(page).getByLabel(name);
 
-  it('gives it a limit of its own, which the list shows, and takes it back', async () => {
+  it('sets a rate limit, which the list shows, changes it and removes it', async () => {
     const key = await aKey();
     const page = await openKeys();
     await expect.poll(() => row(page, key.name).textContent()).toContain('as all keys');
@@ -315,7 +321,7 @@ describe.skipIf(!hasBrowser)('limiting a key', () => {
     expect((await stored(key.id))?.rate_limit).toBeNull();
   });
 
-  it('what is no limit is not sent, an answer that is lost is told, and a key that was revoked meanwhile, too', async () => {
+  it('does not send an invalid limit, and reports a lost answer and a revoked key', async () => {
     const key = await aKey();
     const page = await openKeys();
     await limit(page, key.name);
@@ -335,18 +341,18 @@ describe.skipIf(!hasBrowser)('limiting a key', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('rotating a key', () => {
-  it('warns that the old one stops at once, shows the new one once, and the old one opens nothing', async () => {
+describe.skipIf(!hasBrowser)('rotating an API key', () => {
+  it('warns that the old key stops at once, shows the new key once, and invalidates the old one', async () => {
     const key = await aKey();
     const page = await openKeys();
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
     await expect.poll(() => dialog(page).textContent()).toContain('The old one stops at once');
-    expect(await statusOf(key.api_key)).toBe(200);
+    expect(await getStatus(key.api_key)).toBe(200);
     await press(page, 'Rotate');
     await dialog(page).locator('.secret').waitFor();
-    const secret = (await secretOf(page)) ?? '';
+    const secret = (await getSecret(page)) ?? '';
     await expect.poll(() => dialog(page).textContent()).toContain('The old key no longer works.');
-    expect([await statusOf(key.api_key), await statusOf(secret)]).toEqual([401, 200]);
+    expect([await getStatus(key.api_key), await getStatus(secret)]).toEqual([401, 200]);
     await press(page, 'I have saved it, close');
     await expect.poll(() => row(page, key.name).locator('time').count()).toBeGreaterThan(1);
     expect(await page.content()).not.toMatch(SECRET);
@@ -355,16 +361,16 @@ describe.skipIf(!hasBrowser)('rotating a key', () => {
       .toBe(`Rotate: ${key.name}`);
   });
 
-  it('Cancel changes nothing', async () => {
+  it('changes nothing on Cancel', async () => {
     const key = await aKey();
     const page = await openKeys();
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
     await press(page, 'Cancel');
     await dialog(page).waitFor({ state: 'hidden' });
-    expect(await statusOf(key.api_key)).toBe(200);
+    expect(await getStatus(key.api_key)).toBe(200);
   });
 
-  it('that a colleague has rotated since the list was read: says when, by whom and what to do; never before it is known', async () => {
+  it('reports a rotation since the list was read, and is disabled until the key is read again', async () => {
     const key = await aKey();
     const page = await openKeys();
     await row(page, key.name).waitFor();
@@ -384,13 +390,13 @@ describe.skipIf(!hasBrowser)('rotating a key', () => {
     await expect.poll(() => row(page, key.name).locator('time').count()).toBe(2);
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
     await expect.poll(() => last.textContent()).toMatch(/^Last rotated .+ by you\.$/);
-    expect(await statusOf(body.api_key)).toBe(200);
+    expect(await getStatus(body.api_key)).toBe(200);
   });
 
   it.each([
     ['before the dialog opens', 0],
     ['while it is open (409 already_revoked)', 1],
-  ])('revoked %s: says what to do, and the list is read anew', async (_, at) => {
+  ])('reports a key that was revoked %s, and reloads the list', async (_, at) => {
     const key = await aKey();
     const page = await openKeys();
     await row(page, key.name).waitFor();
@@ -411,7 +417,7 @@ describe.skipIf(!hasBrowser)('rotating a key', () => {
   it.each([
     ['409 rotated_meanwhile', 409, 'rotated_meanwhile', 'Somebody else changed this key at the same moment.'],
     ['404', 404, 'api_key_not_found', 'This key does not exist any more.'],
-  ])('%s: says what to do and does not send it again', async (_, status, code, words) => {
+  ])('%s: points to the list, and offers no second rotation', async (...[, status, code, words]) => {
     const key = await aKey();
     const page = await openKeys();
     await page.route(ONE, refuses(status, code));
@@ -422,7 +428,7 @@ describe.skipIf(!hasBrowser)('rotating a key', () => {
     expect(await dialog(page).getByRole('button', { name: 'Rotate' }).count()).toBe(0);
   });
 
-  it('503 after it was rotated: sent again, it brings the new key, and no second rotation', async () => {
+  it('503: a retry after a completed rotation returns the new key without rotating again', async () => {
     const key = await aKey();
     const page = await openKeys();
     let made = '';
@@ -435,13 +441,13 @@ describe.skipIf(!hasBrowser)('rotating a key', () => {
     await dialog(page).getByText('The answer did not arrive.').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await press(page, 'Rotate');
-    await expect.poll(() => secretOf(page)).toBe(made);
-    expect([await statusOf(key.api_key), await statusOf(made)]).toEqual([401, 200]);
+    await expect.poll(() => getSecret(page)).toBe(made);
+    expect([await getStatus(key.api_key), await getStatus(made)]).toEqual([401, 200]);
   });
 });
 
-describe.skipIf(!hasBrowser)('revoking a key', () => {
-  it('needs its name typed, ends it, and moves it to the revoked ones; the focus goes to the list', async () => {
+describe.skipIf(!hasBrowser)('revoking an API key', () => {
+  it('requires the typed name, moves the key to the revoked ones, and focuses the list', async () => {
     const key = await aKey();
     const page = await openKeys();
     await page.getByRole('button', { name: `Revoke: ${key.name}` }).click();
@@ -452,19 +458,19 @@ describe.skipIf(!hasBrowser)('revoking a key', () => {
       await typed.press('Enter');
       expect(await confirm.isDisabled(), wrong).toBe(true);
     }
-    expect(await statusOf(key.api_key)).toBe(200);
+    expect(await getStatus(key.api_key)).toBe(200);
     await typed.fill(` ${key.name} `);
     await confirm.click();
     await dialog(page).waitFor({ state: 'hidden' });
     await row(page, key.name).waitFor({ state: 'hidden' });
-    expect(await statusOf(key.api_key)).toBe(401);
+    expect(await getStatus(key.api_key)).toBe(401);
     expect(await focused(page)).toBe('Live keys');
     await page.getByText(`${key.name} is revoked and no longer works.`).first().waitFor();
     await page.getByText(/^Revoked keys \(\d+\)$/).click();
     await page.getByRole('table', { name: 'Revoked keys' }).getByText(key.name).waitFor();
   });
 
-  it('503: says that nobody knows; the list tells, and it can be revoked again', async () => {
+  it('503: explains that the result is unknown, and the key can be revoked again', async () => {
     const key = await aKey();
     const page = await openKeys();
     const revoke = async () => {
@@ -479,12 +485,12 @@ describe.skipIf(!hasBrowser)('revoking a key', () => {
     await press(page, 'Close and look at the list');
     await revoke();
     await row(page, key.name).waitFor({ state: 'hidden' });
-    expect(await statusOf(key.api_key)).toBe(401);
+    expect(await getStatus(key.api_key)).toBe(401);
   });
 });
 
-describe.skipIf(!hasBrowser)('the session', () => {
-  it('that ends while a key is shown takes the key along', async () => {
+describe.skipIf(!hasBrowser)('leaving the page while a secret is shown', () => {
+  it('removes the secret when the session ends in another tab', async () => {
     const context = await openBrowser();
     const page = await openKeys(context);
     await create(page, aName());
@@ -496,7 +502,7 @@ describe.skipIf(!hasBrowser)('the session', () => {
     expect(await page.content()).not.toMatch(SECRET);
   });
 
-  it('going back with a key shown is held, wherever the focus is; closed, it goes back', async () => {
+  it('blocks Back until the dialog is closed', async () => {
     const page = await openAs('admin');
     await page.evaluate(`location.hash = '${ADDRESS}'`);
     await live(page).waitFor();
@@ -509,31 +515,31 @@ describe.skipIf(!hasBrowser)('the session', () => {
       history.back();
     })`;
     await expect.poll(() => page.evaluate(back)).toBe('held');
-    expect(await secretOf(page)).toMatch(SECRET);
+    expect(await getSecret(page)).toMatch(SECRET);
     await press(page, 'I have saved it, close');
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(back)).toBe('left');
     await page.getByRole('article').first().waitFor();
   });
 
-  it('closing or loading the page with a key shown is asked about, and not when the dialog is closed', async () => {
+  it('asks for confirmation before a reload, but not once the dialog is closed', async () => {
     const page = await openKeys();
     await create(page, aName());
-    const secret = await secretOf(page);
+    const secret = await getSecret(page);
     const asked = page.waitForEvent('dialog');
     const reload = page.evaluate('location.reload()').catch(() => {});
     const question = await asked;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
     await reload;
-    expect(await secretOf(page)).toBe(secret);
+    expect(await getSecret(page)).toBe(secret);
     await press(page, 'I have saved it, close');
     await dialog(page).waitFor({ state: 'detached' });
     const leaves = () => page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
     await expect.poll(leaves).toBe(true);
   });
 
-  it('that goes to another view with a key shown leaves it nowhere', async () => {
+  it('removes the secret when another view opens', async () => {
     const page = await openKeys();
     await create(page, aName());
     await dialog(page).locator('.secret').waitFor();
@@ -546,8 +552,8 @@ describe.skipIf(!hasBrowser)('the session', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('names of keys', () => {
-  it(`${HOSTILE_TEXTS.length} hostile ones are shown as they are and do nothing, in the list, its labels and its dialogs`, async () => {
+describe.skipIf(!hasBrowser)('names of API keys', () => {
+  it(`shows ${HOSTILE_TEXTS.length} hostile names as plain text in the list, its labels and its dialogs`, async () => {
     const made: Awaited<ReturnType<typeof aKey>>[] = [];
     for (const name of HOSTILE_TEXTS.slice(0, 3)) made.push(await aKey(name));
     const page = await openAs('admin', ADDRESS, {

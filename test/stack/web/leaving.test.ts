@@ -28,8 +28,8 @@ async function askedAtTheEnd(page: Page, reads: { asked: number }): Promise<numb
   return reads.asked;
 }
 
-describe.skipIf(!hasBrowser)('a list that is left while it is read', () => {
-  it('the first part: after going back it stands there as soon as it comes in, and was asked for once', async () => {
+describe.skipIf(!hasBrowser)('a list that is left while it loads', () => {
+  it('shows its first page after going back, from a single request', async () => {
     const page = await openAs('member', '#/figures');
     // Its values are counted by another request, once it is there.
     const reads = await holdReads(page, (url) => !url.includes('facets='));
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('a list that is left while it is read', () => {
     expect(reads.asked).toBe(1);
   });
 
-  it('an older part: after going back it joins the list, and the list reads on', async () => {
+  it('appends an older page that arrives after going back, and continues to load', async () => {
     const page = await openAs('member', '#/figures');
     const reads = await holdReads(page, (url) => url.includes('cursor'));
     await page.getByRole('link', { name: 'Updates', exact: true }).click();
@@ -65,8 +65,8 @@ describe.skipIf(!hasBrowser)('a list that is left while it is read', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('Back to the updates', () => {
-  it('of an entry that was opened in a tab of its own stays in the app, however often', async () => {
+describe.skipIf(!hasBrowser)('the link "Back to the updates"', () => {
+  it('opens the list from an update that was opened in a separate tab, any number of times', async () => {
     const { id } = await newestEntry();
     const page = await openApp((await openAs('member', '#/nowhere')).context(), `#/entries/${id}`);
     for (let times = 0; times < 2; times += 1) {
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('Back to the updates', () => {
     }
   });
 
-  it('after a reload of the entry it still goes back to the list that was left, with its filter', async () => {
+  it('opens the list that was left, with its filter, after a reload of the update', async () => {
     const page = await openAs('member', '#/updates?topic=eu-ecb');
     await articles(page)
       .first()

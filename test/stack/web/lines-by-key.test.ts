@@ -5,10 +5,10 @@ import { allItems } from '../../support/api.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
 import { forgetMarks, forgetSaved, meRoute } from '../../support/memory.ts';
 
-/* The keys where an update stands in another list than that of all updates, or alone; and what Help says of them there. */
+/* The keys for an update outside the list of all updates, and their description in Help. */
 
 const DESK = { viewport: { width: 1440, height: 900 } };
-/** Saved and Reviews have no reader beside them; updates are cards there, and lines on a phone. */
+/** Saved and Reviews have no reader. Updates are cards there, and lines on a phone. */
 const NARROW = { viewport: { width: 900, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 800 } };
 const lines = (page: Page) => page.locator('[data-line]');
@@ -25,24 +25,24 @@ async function helped(page: Page): Promise<string[]> {
   return keys.filter((key) => key.length === 1);
 }
 
-describe.skipIf(!hasBrowser)('keys', () => {
+describe.skipIf(!hasBrowser)('keyboard shortcuts for updates', () => {
   let entries: EntryDetail[];
   beforeAll(async () => {
     await forgetSaved('member');
     await forgetMarks('member');
     entries = (await allItems('/entries/detail', {})).slice(0, 3);
-    for (const { id } of entries) await meRoute('member', 'PUT', `/saved/${id}`, {});
+    for (const { id } of entries) await meRoute('member', 'PUT', { path: `/saved/${id}`, json: {} });
   });
   afterAll(async () => {
     await forgetSaved('member');
     await forgetMarks('member');
   });
 
-  it('in Saved n and p go to unread updates, m marks, s shares, o opens, b removes, and Help names these', async () => {
+  it('act on the updates in Saved, where Help lists exactly the available ones', async () => {
     const page = await openAs('member', '#/saved', { window: DESK });
     await lines(page).nth(2).waitFor();
     await page.locator('.reader [data-share]:enabled').waitFor();
-    const kept: { entry_id: string }[] = (await meRoute('member', 'GET', '/saved')).body.items;
+    const kept: { entry_id: string }[] = (await meRoute('member', 'GET', { path: '/saved' })).body.items;
     const [first, second, third] = kept.map(({ entry_id }) => entry_id);
     await expect.poll(() => openLine(page)).toBe(first);
     await page.keyboard.press('n');
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
     ['Saved', '#/saved', NARROW],
     ['a list of lines', '#/updates', PHONE],
   ])(
-    'in a narrow window of %s s shares the line that has the focus, and gives the focus back',
+    'key s shares the focused line in a narrow window of %s, and returns the focus to the line',
     async (_, address, window) => {
       const page = await openAs('member', address, { window });
       await page.locator('[data-line], .row').nth(1).waitFor();
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
     },
   );
 
-  it('Shift by itself repeats no key that was pressed before', async () => {
+  it('Shift alone does not repeat the previous key', async () => {
     const page = await openAs('member', '#/saved', { window: DESK });
     await lines(page).nth(2).waitFor();
     const [first, second] = await lines(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-line')));
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
     await expect.poll(() => openLine(page)).toBe(first);
   });
 
-  it('in a narrow window of Saved r leads to the review of the line that has the focus', async () => {
+  it('key r opens the review of the focused line in a narrow window of Saved', async () => {
     const page = await openAs('member', '#/saved', { window: NARROW });
     await lines(page).nth(1).waitFor();
     await page.keyboard.press('j');
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
     await page.getByLabel('State').waitFor();
   });
 
-  it('s of who may not share does nothing, and Help does not name it', async () => {
+  it('key s does nothing for a viewer, who may not share, and is missing from Help', async () => {
     const page = await openAs('viewer', '#/updates', { window: PHONE });
     await page.locator('.row').nth(1).waitFor();
     const asked: string[] = [];
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
     expect(asked.filter((url) => url.includes('share-dialog'))).toEqual([]);
   });
 
-  it('in Saved x selects, a click with Shift up to there; what is selected is marked and removed', async () => {
+  it('key x and Shift-click select updates in Saved, which can be marked and removed together', async () => {
     const page = await openAs('member', '#/saved', { window: DESK });
     await lines(page).nth(2).waitFor();
     const bar = page.getByRole('toolbar', { name: 'Selected updates' });
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
     await expect.poll(() => lines(page).count()).toBe(3);
   });
 
-  it('on its own page an update’s link is copied by c and by its button', async () => {
+  it('key c and the copy button copy the link on the page of an update', async () => {
     const page = await openAs('viewer', `#/entries/${entries[0]?.id}`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy link' }).waitFor();
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
     expect(await helped(page)).toEqual(['/', 'm', 'z', 'b', 'c', 'd', '?']);
   });
 
-  it('x selects a card, too; where nothing can be opened Help names no key for it', async () => {
+  it('key x selects a card, and Help lists no update keys on a page without updates', async () => {
     const page = await openAs('viewer', '#/updates');
     await page.getByRole('article').nth(1).focus();
     await page.keyboard.press('x');

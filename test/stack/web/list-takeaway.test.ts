@@ -23,7 +23,7 @@ const details = newest;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const clipboard = (page: Page) => page.evaluate('navigator.clipboard.readText()') as Promise<string>;
 
-interface MessageBlock {
+interface PostedBlock {
   text?: { text: string };
   elements?: { text: string }[];
 }
@@ -37,12 +37,12 @@ const plain = (text: string) =>
     .replaceAll('&amp;', '&');
 
 /** The text of the file that a button gives. */
-async function fileOf(page: Page, name: string): Promise<string> {
+async function getFile(page: Page, name: string): Promise<string> {
   return downloaded(await fileFrom(page, name));
 }
 
-/** The statuses that the service answers to an address, as they come: a page is told 200 where its cache had the answer. */
-async function statusesOf(page: Page, address: RegExp): Promise<number[]> {
+/** Collects the statuses of the service for an address: a page sees 200 where its cache had the answer. */
+async function getStatuses(page: Page, address: RegExp): Promise<number[]> {
   const statuses: number[] = [];
   const asked = new Set<string>();
   const answered = new Map<string, number>();
@@ -80,8 +80,8 @@ async function fileFrom(page: Page, name: string) {
   return file;
 }
 
-describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
-  it('x and clicks with Shift select, several give their links and a file; what was not selected is in neither', async () => {
+describe.skipIf(!hasBrowser)('selecting and exporting updates', () => {
+  it('key x and Shift-click select updates, and the copied links and the file contain exactly these', async () => {
     const context = await openBrowser({ ...DESK, permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await openSignedIn(context, 'member');
     const all = await details();
@@ -103,14 +103,14 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
       .poll(async () => (await clipboard(page)).match(/#\/entries\/\S+/g))
       .toEqual(chosen.map((id) => `#/entries/${id}`));
     await bar(page).getByRole('button', { name: 'Export as' }).click();
-    const lines = (await fileOf(page, 'NDJSON')).trim().split('\n');
+    const lines = (await getFile(page, 'NDJSON')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).id)).toEqual(chosen);
     await button(page, 'Clear').click();
     await bar(page).waitFor({ state: 'detached' });
     expect(await page.locator('.row.picked').count()).toBe(0);
   });
 
-  it('s shares what is selected as one message, as the preview shows it; each of them tells it', async () => {
+  it('key s shares the selection as one message equal to the preview, and each update lists it', async () => {
     const context = await openBrowser(DESK);
     const page = await openSignedIn(context, 'member');
     const all = await details();
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.waitFor({ state: 'detached' });
     const [message] = await messagesIn('risk-committee');
-    const texts: string[] = message.blocks.map(({ text, elements }: MessageBlock) => (text ?? elements?.[0])?.text);
+    const texts: string[] = message.blocks.map(({ text, elements }: PostedBlock) => (text ?? elements?.[0])?.text);
     expect(texts).toHaveLength(6);
     for (const [i, place] of chosen.entries()) {
       expect(texts[2 + i]).toContain(all[place]?.link?.replaceAll('&', '&amp;'));
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
     }
   });
 
-  it('one that is selected is shared alone, more than twenty are not, and a viewer is offered neither', async () => {
+  it('shares one selected update alone, rejects more than twenty, and hides Share from a viewer', async () => {
     const context = await openBrowser(DESK);
     const page = await openSignedIn(context, 'member');
     await rows(page).nth(21).waitFor();
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
     expect(await bar(other).getByRole('button', { name: 'Share' }).count()).toBe(0);
   });
 
-  it('a topic’s page gives its updates as a file, which is named by the topic and the day', async () => {
+  it('exports the updates of a topic to a file named by topic and day', async () => {
     const page = await openAs('viewer', '#/topics/eu-eba');
     await button(page, 'Export').click();
     const file = await fileFrom(page, 'Markdown, for a text');
@@ -184,12 +184,12 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
       expect(text).toContain(title.replaceAll('_', '\\_'));
   });
 
-  it('a whole filtered list is a CSV and Markdown; a long one is cut with a word', async () => {
+  it('exports a complete filtered list as CSV and Markdown, and reports when a long list is cut off', async () => {
     const page = await openAs('member', '#/updates?topic=eu-eba', { window: DESK });
     await rows(page).first().waitFor();
     const all: EntryDetail[] = await allItems('/entries/detail', { topic_id: 'eu-eba' });
     await button(page, 'Export').click();
-    const csv = await fileOf(page, 'CSV, for a spreadsheet');
+    const csv = await getFile(page, 'CSV, for a spreadsheet');
     expect(
       csv
         .trim()
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
         .map((line) => line.split(',')[0]),
     ).toEqual(all.map(({ id }) => id));
     await page.locator('.note').getByText(`The file has all ${all.length} updates.`).waitFor();
-    const text = await fileOf(page, 'Markdown, for a text');
+    const text = await getFile(page, 'Markdown, for a text');
     expect(text).toContain('Topic: European Banking Authority');
     expect(text.match(/^- /gm)?.length).toBe(all.length);
     const [entry] = all;
@@ -207,12 +207,12 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
       .route('**/entries/detail*limit=100*', (route) =>
         route.fulfill({ json: { items: Array(100).fill(entry), total: null, next_cursor: 'more' } }),
       );
-    const long = await fileOf(page, 'NDJSON, for a program');
+    const long = await getFile(page, 'NDJSON, for a program');
     expect(long.trim().split('\n').length).toBe(1_000);
     await page.locator('.note').getByText('The file has the first 1,000 updates only.').waitFor();
   });
 
-  it('an update gives its citation and its text', async () => {
+  it('copies the citation and the text of an update', async () => {
     const context = await openBrowser({ ...DESK, permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await openSignedIn(context, 'member');
     const [first] = await details();
@@ -228,7 +228,7 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
     expect(await clipboard(page)).toContain(first?.description);
   });
 
-  it('on paper a list has its filter, time and sources; an update alone where its menu prints it', async () => {
+  it('prints a list with its filter, time and sources, or a single update alone', async () => {
     const page = await openAs('member', '#/updates?topic=eu-eba', { window: DESK });
     await rows(page).first().waitFor();
     await page.evaluate(`globalThis.print = () => dispatchEvent(new Event('beforeprint'))`);
@@ -255,7 +255,7 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
     await page.emulateMedia({ media: null });
   });
 
-  it('o opens, g and a letter go to a view; a letter alone after g does nothing else', async () => {
+  it('key o opens an update, g and a letter open a view, and other letters after g do nothing', async () => {
     const page = await openAs('member');
     await rows(page).nth(2).waitFor();
     await pressAll(page, 'gt');
@@ -272,8 +272,8 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('what is new and what is near', () => {
-  it('new updates are put at the top when asked for; what is read and what is open stay where they are', async () => {
+describe.skipIf(!hasBrowser)('new and related updates', () => {
+  it('adds new updates at the top on request, and keeps the open update and the scroll position', async () => {
     const context = await openBrowser(DESK);
     await context.clock.install();
     const page = await openSignedIn(context, 'member');
@@ -306,12 +306,12 @@ describe.skipIf(!hasBrowser)('what is new and what is near', () => {
     await expect.poll(count).toBe(`${(total + 2).toLocaleString('en')} updates`);
   });
 
-  it('a tab that nobody sees does not ask, whoever comes back to it does not wait, and a look at what has not changed is answered by 304', async () => {
+  it('does not poll in a background tab, polls on return, and gets 304 for unchanged data', async () => {
     const context = await openBrowser(DESK);
     await context.clock.install();
     const page = await openSignedIn(context, 'member');
     await rows(page).nth(20).waitFor();
-    const looks = await statusesOf(page, LOOK);
+    const looks = await getStatuses(page, LOOK);
     for (let n = 1; n <= 2; n += 1) {
       await allAnswered(page);
       await page.clock.runFor(31_000);
@@ -330,7 +330,7 @@ describe.skipIf(!hasBrowser)('what is new and what is near', () => {
       if (LOOK.test(request.url())) sent += 1;
     });
     await becomes(page, 'hidden');
-    // The clock stands still after it: no timer is what asks then.
+    // The clock is paused from here, so no timer causes the next request.
     await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 60_000);
     await page.clock.runFor(120_000);
     expect(sent).toBe(0);
@@ -338,7 +338,7 @@ describe.skipIf(!hasBrowser)('what is new and what is near', () => {
     await expect.poll(() => sent).toBe(1);
   });
 
-  it('an update leads to others of about the same days: of its topic, and with its rarest words, and says which', async () => {
+  it('links an update to related ones by topic, days and rarest words, with the reason', async () => {
     const asked: URLSearchParams[] = [];
     const page = await openAs('member', '#/updates?topic=eu-eba', {
       window: DESK,
@@ -371,7 +371,7 @@ describe.skipIf(!hasBrowser)('what is new and what is near', () => {
     await expect.poll(() => title(page).textContent()).toBe(first?.title);
   });
 
-  it('an update leads to the same elsewhere and to its steps, with why, and tells neither again among the others', async () => {
+  it('links an update to the same act elsewhere and to its steps, without repeats', async () => {
     const [first, same, step] = await details({ topic_id: 'eu-eba' });
     const answer = {
       same: [{ because: [{ by: 'text', value: '0.97' }], entry: same }],

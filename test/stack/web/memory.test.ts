@@ -12,13 +12,13 @@ const DESK = { viewport: { width: 1440, height: 900 } };
 const rows = (page: Page) => page.getByRole('feed').getByRole('article');
 const row = (page: Page, id: string) => page.locator(`#entry-${id}`);
 const unread = (page: Page) => page.locator('.feed .unread');
-/** How many of it are unread, beside whatever else is said of its sources. */
-const unreadOf = (link: Locator) => link.locator('b:not(.trouble)');
+/** The number of unread updates, next to other labels of the topic. */
+const getUnread = (link: Locator) => link.locator('b:not(.trouble)');
 const title = (page: Page) => page.getByRole('region', { name: 'Reader' }).getByRole('heading', { level: 2 });
 const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
 const details = (query: Record<string, string | number> = {}) => newest(query);
 const allDetails = (): Promise<EntryDetail[]> => allItems('/entries/detail');
-const topicsOf = async (): Promise<{ id: string; acronym: string }[]> => (await send('/topics?details=true')).body;
+const getTopics = async (): Promise<{ id: string; acronym: string }[]> => (await send('/topics?details=true')).body;
 const MARKS = '**/api/v2/me/read';
 const isMark = (request: { url(): string; method(): string }) =>
   request.url().endsWith('/api/v2/me/read') && request.method() === 'POST';
@@ -35,7 +35,8 @@ async function openUnread(): Promise<Page> {
 
 /** Holds what is marked, and refuses it and all that is marked later; counts what was sent. */
 async function heldMarks(page: Page) {
-  let [count, refuse] = [0, () => {}];
+  let count = 0;
+  let refuse = () => {};
   const isRefused = new Promise<void>((resolve) => {
     refuse = resolve;
   });
@@ -48,23 +49,24 @@ async function heldMarks(page: Page) {
   return { count: () => count, refuse: () => refuse() };
 }
 
-describe.skipIf(!hasBrowser)('what a person has read', () => {
+describe.skipIf(!hasBrowser)('read and unread marks', () => {
   beforeAll(() => forgetMarks('viewer'));
 
-  it('is asked for after the first list; what is opened is read, m and a second device say so', async () => {
-    const [first, second] = [await openBrowser(DESK), await openBrowser(DESK)];
+  it('load after the first list, are set by opening or key m, and reach a second device', async () => {
+    const first = await openBrowser(DESK);
+    const second = await openBrowser(DESK);
     for (const context of [first, second]) await context.clock.install();
     const asked: string[] = [];
     first.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const page = await openSignedIn(first, 'viewer', '#/updates');
+    const page = await openSignedIn(first, 'viewer', { address: '#/updates' });
     const all = await details();
     await rows(page).nth(5).waitFor();
     await expect.poll(() => unread(page).count()).toBeGreaterThan(5);
     expect(asked.indexOf('/api/v2/me')).toBeGreaterThan(asked.indexOf('/api/v2/feeds/entries/detail'));
     expect(asked.filter((path) => path === '/api/v2/me')).toHaveLength(1);
-    const other = await openSignedIn(second, 'viewer', '#/updates');
+    const other = await openSignedIn(second, 'viewer', { address: '#/updates' });
     await expect.poll(() => unread(other).count()).toBeGreaterThan(5);
-    // Nobody has chosen the first one.
+    // No update is selected yet.
     await expect.poll(() => row(page, all[0]?.id ?? '').getAttribute('class')).toContain('unread');
     const sent = page.waitForResponse((response) => isMark(response.request()));
     // All within the second in which marks are gathered, however slow the machine is.
@@ -91,8 +93,8 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     await expect.poll(() => title(page).textContent()).toBe(all[2]?.title);
   });
 
-  it('is kept in the browser: a page that is loaded again shows it at once and asks only what is new', async () => {
-    const page = await openSignedIn(await openBrowser(DESK), 'viewer', '#/updates');
+  it('are cached in the browser, so that a reload requests only newer ones', async () => {
+    const page = await openSignedIn(await openBrowser(DESK), 'viewer', { address: '#/updates' });
     const [first, second] = await details();
     const kept = () => page.evaluate(`localStorage.getItem('kept-marks')`) as Promise<string | null>;
     await rows(page).nth(5).waitFor();
@@ -137,9 +139,9 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     expect(Object.keys((await page.evaluate('({ ...localStorage })')) as object)).toEqual(['signed-out-at']);
   });
 
-  it('all above, all selected and the whole list are marked at once, and taken back', async () => {
+  it('are set at once for all above, the selection or the whole list, and can be undone', async () => {
     await forgetMarks('viewer');
-    await meRoute('viewer', 'POST', '/read', { read: [(await details())[1]?.id] });
+    await meRoute('viewer', 'POST', { path: '/read', json: { read: [(await details())[1]?.id] } });
     const page = await openAs('viewer', '#/updates', { window: DESK });
     await rows(page).nth(9).waitFor();
     await unread(page).first().waitFor();
@@ -172,7 +174,7 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     await expect.poll(firstUnread).toEqual(before);
   });
 
-  it('80 updates are gone through by keys alone, and another device sees it', async () => {
+  it('are set for 80 updates by keys alone, and appear on another device', async () => {
     await forgetMarks('viewer');
     const page = await openAs('viewer', '#/updates', { window: DESK });
     await rows(page).nth(9).waitFor();
@@ -183,13 +185,13 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
       await expect.poll(() => page.url(), { interval: 5 }).toContain(`entry=${all[n]?.id}`);
     }
     await expect.poll(() => title(page).textContent()).toBe(all[80]?.title);
-    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read.length).toBe(80);
+    await expect.poll(async () => (await meRoute('viewer', 'GET', { path: '/read' })).body.read.length).toBe(80);
     const phone = await openAs('viewer', '#/updates', { window: { viewport: { width: 390, height: 780 } } });
     await rows(phone).nth(9).waitFor();
     await expect.poll(() => unread(phone).count()).toBe(1);
   });
 
-  it('keys that are pressed before it is known what was read and saved count once it is', async () => {
+  it('are set by keys that were pressed before the marks loaded', async () => {
     await forgetMarks('viewer');
     await forgetSaved('viewer');
     let letGo = () => {};
@@ -212,14 +214,14 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
       .waitFor();
     await expect.poll(() => row(page, second?.id ?? '').getAttribute('class')).toContain('unread');
     await expect.poll(() => row(page, first?.id ?? '').getAttribute('class')).not.toContain('unread');
-    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read).toEqual([first?.id]);
+    await expect.poll(async () => (await meRoute('viewer', 'GET', { path: '/read' })).body.read).toEqual([first?.id]);
     await expect
-      .poll(async () => (await meRoute('viewer', 'GET', '/saved?ids_only=true')).body.entry_ids)
+      .poll(async () => (await meRoute('viewer', 'GET', { path: '/saved?ids_only=true' })).body.entry_ids)
       .toEqual([second?.id]);
     await forgetSaved('viewer');
   });
 
-  it('a mark that is set while the app asks what other devices marked stays', async () => {
+  it('stay when they are set during a read of the marks of other devices', async () => {
     const page = await openUnread();
     const reads = await heldReads(page, `${MARKS}*`);
     await page.clock.fastForward(21_000);
@@ -231,10 +233,10 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     await (await isRead).finished();
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     expect(await rows(page).nth(3).getAttribute('class')).not.toContain('unread');
-    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read.length).toBe(1);
+    await expect.poll(async () => (await meRoute('viewer', 'GET', { path: '/read' })).body.read.length).toBe(1);
   });
 
-  it('a mark that cannot be saved is told, taken back, and made again where that is wanted', async () => {
+  it('are reverted with a message when they cannot be saved, and are saved by a retry', async () => {
     const page = await openUnread();
     const marks = await heldMarks(page);
     await rows(page).nth(3).click();
@@ -247,11 +249,11 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     // It waits for an answer, however long that takes.
     await page.clock.fastForward(60_000);
     await message(page).getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read.length).toBe(1);
+    await expect.poll(async () => (await meRoute('viewer', 'GET', { path: '/read' })).body.read.length).toBe(1);
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).not.toContain('unread');
   });
 
-  it('a mark that is changed before it was sent, and cannot be saved: what the service has stands there again', async () => {
+  it('return to the saved state when a mark that changed before sending cannot be saved', async () => {
     const page = await openUnread();
     (await heldMarks(page)).refuse();
     await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 10_000);
@@ -264,7 +266,7 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     expect(await rows(page).nth(3).getAttribute('class')).toContain('unread');
   });
 
-  it('a mark that is changed while the one before is sent, neither of which can be saved: what the service has stands there again', async () => {
+  it('return to the saved state when two marks in succession cannot be saved', async () => {
     const page = await openUnread();
     const marks = await heldMarks(page);
     await rows(page).nth(3).click();
@@ -278,10 +280,10 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     expect(await rows(page).nth(3).getAttribute('class')).toContain('unread');
   });
 
-  it('a page that is left at once has sent what was marked; cards and pages mark, too', async () => {
+  it('are sent when the page is left at once, from cards and pages of updates', async () => {
     await forgetMarks('viewer');
     const context = await openBrowser();
-    const page = await openSignedIn(context, 'viewer', '#/updates');
+    const page = await openSignedIn(context, 'viewer', { address: '#/updates' });
     const [first] = await details();
     await unread(page).first().waitFor();
     await rows(page)
@@ -290,24 +292,24 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
       .click();
     await page.getByRole('heading', { level: 1, name: first?.title ?? '', exact: true }).waitFor();
     await page.goto('about:blank');
-    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read).toEqual([first?.id]);
+    await expect.poll(async () => (await meRoute('viewer', 'GET', { path: '/read' })).body.read).toEqual([first?.id]);
     const again = await openAs('viewer', `#/entries/${first?.id}`);
     await again.getByRole('button', { name: 'More' }).click();
     await again.getByRole('button', { name: 'Mark as unread' }).click();
-    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.unread).toContain(first?.id);
+    await expect.poll(async () => (await meRoute('viewer', 'GET', { path: '/read' })).body.unread).toContain(first?.id);
     await again.keyboard.press('m');
-    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read).toEqual([first?.id]);
+    await expect.poll(async () => (await meRoute('viewer', 'GET', { path: '/read' })).body.read).toEqual([first?.id]);
   });
 });
 
-describe.skipIf(!hasBrowser)('what a person follows', () => {
+describe.skipIf(!hasBrowser)('followed topics and feeds', () => {
   beforeAll(async () => {
     const { topic_ids, feed_ids } = (await meRoute('viewer', 'GET')).body.follows;
     if (topic_ids.length + feed_ids.length > 0)
-      await meRoute('viewer', 'PATCH', '/follows', { unfollow: { topic_ids, feed_ids } });
+      await meRoute('viewer', 'PATCH', { path: '/follows', json: { unfollow: { topic_ids, feed_ids } } });
   });
 
-  it('is chosen on topics and their pages, stands beside the views, and is a list of its own', async () => {
+  it('are chosen on topic pages, listed in the navigation, and have a list of their updates', async () => {
     const page = await openAs('viewer', '#/topics', { window: DESK });
     const rail = page.getByRole('region', { name: 'Following' });
     const button = (name: string) => page.getByRole('button', { name });
@@ -334,7 +336,7 @@ describe.skipIf(!hasBrowser)('what a person follows', () => {
     await button('Follow European Central Bank').waitFor();
   });
 
-  it('a feed is followed from the feeds of its topic, and its updates are a click away', async () => {
+  it('include a feed that is followed on its topic page, and the navigation links to its updates', async () => {
     const [entry] = await details({ topic_id: 'eu-eba' });
     const page = await openAs('viewer', '#/topics/eu-eba', { window: DESK });
     const { id = '', name = '' } = entry?.feed ?? {};
@@ -348,7 +350,7 @@ describe.skipIf(!hasBrowser)('what a person follows', () => {
     await expect.poll(async () => (await meRoute('viewer', 'GET')).body.follows.feed_ids).toEqual([]);
   });
 
-  it('has the number of its unread updates where it is exact, and none where it is not known', async () => {
+  it('show the number of unread updates only when it is exact', async () => {
     await forgetMarks('viewer');
     const page = await openAs('viewer', '#/updates', { window: DESK });
     const updates = page.getByRole('link', { name: /^Updates/ });
@@ -356,7 +358,7 @@ describe.skipIf(!hasBrowser)('what a person follows', () => {
     await page.getByRole('button', { name: 'Mark', exact: true }).click();
     await page.getByRole('button', { name: 'All as read' }).click();
     await expect.poll(() => unread(page).count()).toBe(0);
-    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.unread).toEqual([]);
+    await expect.poll(async () => (await meRoute('viewer', 'GET', { path: '/read' })).body.unread).toEqual([]);
     const all = await allDetails();
     const latest = all.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
     // Those of earlier files may be newer, and their topics are gone.
@@ -364,14 +366,14 @@ describe.skipIf(!hasBrowser)('what a person follows', () => {
     const before = `${latest[place]?.created_at.slice(0, 19)}Z`;
     const after = all.filter(({ created_at }) => Date.parse(created_at) > Date.parse(before));
     // Whichever of them another test marked as read.
-    await meRoute('viewer', 'POST', '/read', { unread: after.map(({ id }) => id) });
+    await meRoute('viewer', 'POST', { path: '/read', json: { unread: after.map(({ id }) => id) } });
     const topic = after.find((one) => isOfDemo(one.topic.id))?.topic.id ?? '';
-    const acronym = (await topicsOf()).find(({ id }) => id === topic)?.acronym;
-    await meRoute('viewer', 'PATCH', '/follows', { follow: { topic_ids: [topic] } });
-    await meRoute('viewer', 'PUT', '/read', { before });
+    const acronym = (await getTopics()).find(({ id }) => id === topic)?.acronym;
+    await meRoute('viewer', 'PATCH', { path: '/follows', json: { follow: { topic_ids: [topic] } } });
+    await meRoute('viewer', 'PUT', { path: '/read', json: { before } });
     const ids = await Promise.all(
       [`topic=${topic}`, `topic=${topic}&search=bank`].map(async (query, n) => {
-        const { body } = await meRoute('viewer', 'POST', '/views', { name: `View ${n}`, query });
+        const { body } = await meRoute('viewer', 'POST', { path: '/views', json: { name: `View ${n}`, query } });
         return body.id;
       }),
     );
@@ -385,18 +387,18 @@ describe.skipIf(!hasBrowser)('what a person follows', () => {
       return updates.textContent();
     };
     await expect.poll(counted).toBe(`Updates${after.length} unread`);
-    await expect.poll(() => unreadOf(followed).allTextContents()).toEqual([`${ofTopic} unread`]);
+    await expect.poll(() => getUnread(followed).allTextContents()).toEqual([`${ofTopic} unread`]);
     // Of a view that is more than topics it is not known without a request.
     await expect
       .poll(async () => (await views()).sort())
       .toEqual(expect.arrayContaining([`View 0${ofTopic} unread`, 'View 1']));
     const [first] = all.filter(({ created_at }) => Date.parse(created_at) <= Date.parse(before));
-    await meRoute('viewer', 'POST', '/read', { unread: [first?.id] });
+    await meRoute('viewer', 'POST', { path: '/read', json: { unread: [first?.id] } });
     await page.reload();
     await expect.poll(counted).toBe(`Updates${after.length + 1} unread`);
-    // It was stored before all was read: of which topic it is nobody asked.
-    await expect.poll(() => unreadOf(followed).count()).toBe(0);
-    // A cursor that the service does not know any more is given up, and all is read anew.
+    // The update was stored before all were read, so its topic is not requested.
+    await expect.poll(() => getUnread(followed).count()).toBe(0);
+    // A cursor that the service no longer knows is dropped, and everything is read again.
     await page.evaluate(`{
       const kept = JSON.parse(localStorage['kept-recent']);
       kept.value.cursor = 'of another day';
@@ -406,21 +408,21 @@ describe.skipIf(!hasBrowser)('what a person follows', () => {
     await page.reload();
     expect(await (await isRefused).json()).toMatchObject({ code: 'invalid_cursor' });
     await expect.poll(() => page.evaluate(`localStorage['kept-recent'] ?? null`)).toBeNull();
-    for (const id of ids) await meRoute('viewer', 'DELETE', `/views/${id}`);
+    for (const id of ids) await meRoute('viewer', 'DELETE', { path: `/views/${id}` });
   });
 });
 
-describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
+describe.skipIf(!hasBrowser)('the preferences of a person', () => {
   afterAll(() => forgetPreferences('member'));
 
-  it('is chosen under the account, and is so on another device, from the first list on', async () => {
+  it('are set on the account page, and apply on another device from the first list on', async () => {
     const page = await openAs('member', '#/account', { window: DESK });
     const choose = async (label: string, value: string) => {
       const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
       await page.getByLabel(label).selectOption(value);
       expect((await saved).status()).toBe(200);
     };
-    // Whoever steps through the list by keys stays in it.
+    // Stepping through the list by keys keeps its current update.
     await page.getByLabel('Time zone').focus();
     await choose('Time zone', 'Asia/Tokyo');
     await expect
@@ -430,7 +432,9 @@ describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
     await choose('Density', 'comfortable');
     await choose('Colours', 'dark');
     await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
-    const other = await openSignedIn(await openBrowser({ ...DESK, timezoneId: 'UTC' }), 'member', '#/updates');
+    const other = await openSignedIn(await openBrowser({ ...DESK, timezoneId: 'UTC' }), 'member', {
+      address: '#/updates',
+    });
     await rows(other).nth(5).waitFor();
     await expect.poll(() => other.evaluate('document.documentElement.dataset.theme')).toBe('dark');
     await expect.poll(() => other.getByLabel('Density').inputValue()).toBe('comfortable');
@@ -452,7 +456,7 @@ describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
     expect(await shown()).toBe(time.format(new Date(first?.published_date ?? '')));
   });
 
-  it('is as before where it cannot be saved, and that is told', async () => {
+  it('are reverted with a message when they cannot be saved', async () => {
     const page = await openAs('member', '#/account', { window: DESK });
     await page.route('**/api/v2/me', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
@@ -463,7 +467,7 @@ describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBeUndefined();
   });
 
-  it('is as before in what cannot be saved, and stays in what was saved meanwhile', async () => {
+  it('keep a saved value when the save of another preference fails', async () => {
     const page = await openAs('member', '#/account', { window: DESK });
     let refuse = () => {};
     const isRefused = new Promise<void>((resolve) => {
@@ -485,8 +489,8 @@ describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   });
 
-  it('where was shared last is offered first', async () => {
-    // Who is quick shares before it is known who they are, here and after the next load.
+  it('preselect the channel of the last share', async () => {
+    // A quick user shares before their identity is loaded, here and after the next load.
     let letGo = () => {};
     const page = await openAs('member', '#/updates', {
       window: DESK,

@@ -5,7 +5,7 @@ import { call } from '../../support/api.ts';
 import { fillSignIn, hasBrowser, openBrowser } from '../../support/browser.ts';
 import { stackFile } from '../../support/people.ts';
 
-describe.skipIf(!hasBrowser)('under a stage prefix', () => {
+describe.skipIf(!hasBrowser)('the page under a stage prefix', () => {
   const file = stackFile();
   const asked: string[] = [];
   let server: http.Server;
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('under a stage prefix', () => {
   });
   afterAll(() => void server.close());
 
-  it('the page finds its files and its API below the prefix', async () => {
+  it('finds its assets and its API below the prefix', async () => {
     const user = file.users.find(({ role }) => role === 'member');
     const page = await (await openBrowser()).newPage();
     await page.goto(`${origin}/prod/`);

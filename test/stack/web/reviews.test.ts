@@ -8,9 +8,9 @@ import { expectAccessible } from '../../support/axe.ts';
 import { downloaded, hasBrowser, openAs, openBrowser, openSignedIn, pressAll } from '../../support/browser.ts';
 import { held } from '../../support/held.ts';
 import type { Person } from '../../support/people.ts';
-import { decide, idOf, reviewRoute, UNDECIDED } from '../../support/reviews.ts';
+import { decide, getId, reviewRoute, UNDECIDED } from '../../support/reviews.ts';
 import { sealNow } from '../../support/seal-now.ts';
-import { filesOf } from '../../support/verifiers.ts';
+import { getFiles } from '../../support/verifiers.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const REVIEW = '**/api/v2/entries/*/review';
@@ -28,7 +28,7 @@ const stored = async (id: string) => (await reviewRoute('GET', id)).body;
 
 let entries: EntryDetail[] = [];
 let last = 60;
-/** An update that no test has reviewed, also of a run before this one on the same stack: those of routes are the oldest ones. */
+/** Returns an update that no test has reviewed, in this run or an earlier one. Route tests review the oldest ones. */
 async function anEntry(): Promise<EntryDetail> {
   const entry = entries[last++] as EntryDetail;
   return (await stored(entry.id)).version === 0 ? entry : anEntry();
@@ -53,8 +53,8 @@ async function openForm(person: Person, entry: EntryDetail): Promise<Page> {
   return page;
 }
 
-describe.skipIf(!hasBrowser)("the team's record of an update", () => {
-  it('r opens the form; who closes without a reason is told; what was decided stands in the record and the log', async () => {
+describe.skipIf(!hasBrowser)("the team's review of an update", () => {
+  it('key r opens the form, closing a review requires a reason, and the log shows the decision', async () => {
     const entry = await anEntry();
     const page = await openForm('member', entry);
     await expect.poll(() => page.evaluate('document.activeElement.parentElement.firstChild.textContent')).toBe('State');
@@ -70,8 +70,12 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await team(page).getByText('Due 24 December 2026').waitFor();
     const { state, assignee, due, impact, reason, version } = await stored(entry.id);
     expect({ state, assignee: assignee.id, due, impact, reason, version }).toEqual({
-      ...{ state: 'done', assignee: await idOf('admin'), due: '2026-12-24', impact: 'high' },
-      ...{ reason: 'No rule of ours is touched.', version: 1 },
+      state: 'done',
+      assignee: await getId('admin'),
+      due: '2026-12-24',
+      impact: 'high',
+      reason: 'No rule of ours is touched.',
+      version: 1,
     });
     await log(page)
       .getByText('You set it to “Done”, assigned it to admin, set the due day to 24 December 2026 and set the impact')
@@ -79,8 +83,9 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Change');
   });
 
-  it('what was written and not saved is there again after another update', async () => {
-    const [entry, other] = [await anEntry(), await anEntry()];
+  it('restores an unsaved form after another update was shown', async () => {
+    const entry = await anEntry();
+    const other = await anEntry();
     const page = await openForm('member', entry);
     await form(page).getByLabel('Reason').fill('Half a thought');
     await page.evaluate(`location.hash = '#/entries/${other.id}'`);
@@ -92,15 +97,16 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await expect.poll(() => form(page).getByLabel('Reason').inputValue()).toBe('');
   });
 
-  it('what was written and not saved is not saved over what somebody else decided meanwhile', async () => {
-    const [entry, other] = [await anEntry(), await anEntry()];
+  it('does not save an unsaved form over a later decision of another person', async () => {
+    const entry = await anEntry();
+    const other = await anEntry();
     const page = await openForm('member', entry);
     await form(page).getByLabel('Reason').fill('Half a thought');
     await page.clock.install();
     await page.evaluate(`location.hash = '#/entries/${other.id}'`);
     await page.getByRole('heading', { level: 1, name: other.title }).waitFor();
     await decide(entry.id, { state: 'relevant' }, 'admin');
-    // What was read of it is good for a minute.
+    // The cached record is valid for one minute.
     await page.clock.fastForward('01:01');
     await page.evaluate('history.back()');
     await alert(page).getByText('Admin changed this meanwhile.').waitFor();
@@ -111,8 +117,9 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     expect(await stored(entry.id)).toMatchObject({ version: 1, state: 'relevant', reason: null });
   });
 
-  it('a note that is being written is there again after another update, and what is written while one is sent stays', async () => {
-    const [entry, other] = [await anEntry(), await anEntry()];
+  it('restores an unsaved note after another update, and keeps text typed during sending', async () => {
+    const entry = await anEntry();
+    const other = await anEntry();
     const page = await openEntry('member', entry);
     const note = page.getByLabel('A note for the team');
     await note.fill('See the annex.');
@@ -133,7 +140,7 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     answers[0]?.over();
     await expect.poll(() => log(page).count()).toBe(1);
     expect(await note.inputValue()).toBe('And the appendix.');
-    // The answer of this one comes when it was left and stands there again.
+    // This answer arrives after the update was left, when it is open again.
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect.poll(() => sent).toBe(2);
     await page.evaluate(`location.hash = '#/entries/${other.id}'`);
@@ -144,12 +151,13 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await expect.poll(() => note.inputValue()).toBe('');
     await expect.poll(() => log(page).count()).toBe(2);
     const { items } = (await reviewRoute('GET', entry.id, { path: '/log' })).body;
-    expect(items.map(({ text }: { text: string }) => text)).toEqual(['See the annex.', 'And the appendix.']);
+    expect(items.map((item: { text: string }) => item.text)).toEqual(['See the annex.', 'And the appendix.']);
   });
 
-  it('two people assign at once: one wins, the other sees how it stands, keeps what was written, and decides again', async () => {
+  it('reports a concurrent assignment, keeps the typed text, and overwrites it only on request', async () => {
     const entry = await anEntry();
-    const [first, second] = [await openForm('admin', entry), await openForm('member', entry)];
+    const first = await openForm('admin', entry);
+    const second = await openForm('member', entry);
     await first.bringToFront();
     await form(first).getByLabel('State').selectOption({ label: 'In review' });
     await form(first).getByLabel('Assignee').selectOption({ label: 'You' });
@@ -162,16 +170,16 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await expect
       .poll(() => alert(second).textContent())
       .toContain('It is now: In review, assigned to admin. What you wrote');
-    expect((await stored(entry.id)).assignee.id).toBe(await idOf('admin'));
+    expect((await stored(entry.id)).assignee.id).toBe(await getId('admin'));
     await expect.poll(() => form(second).getByLabel('Reason').inputValue()).toBe('It is about our fund.');
     await expectAccessible(second, '.team');
     await save(second, 'Save mine over it');
     await team(second).getByText('Assigned to you').waitFor();
-    expect(await stored(entry.id)).toMatchObject({ version: 2, assignee: { id: await idOf('member') } });
+    expect(await stored(entry.id)).toMatchObject({ version: 2, assignee: { id: await getId('member') } });
     await expect.poll(() => log(second).count()).toBe(2);
   });
 
-  it('who lost may leave it as it is now', async () => {
+  it('discards unsaved changes on request after a concurrent decision', async () => {
     const entry = await anEntry();
     const page = await openForm('member', entry);
     await decide(entry.id, { state: 'relevant' }, 'admin');
@@ -188,7 +196,7 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     ['428', refuses(428, 'if_match_required'), /not told what you had seen.*load the page again/],
     ['409', refuses(409, 'people_elsewhere'), /managed elsewhere.*yourself or nobody/],
     ['422', refuses(422, 'assignee_unknown'), /cannot be assigned.*somebody else/],
-  ])('%s: says what is wrong, keeps what was written, and a new try saves it', async (_, answer, words) => {
+  ])('%s: explains the failure, keeps the form, and a retry saves it', async (_, answer, words) => {
     const entry = await anEntry();
     const page = await openForm('member', entry);
     await form(page).getByLabel('State').selectOption({ label: 'In review' });
@@ -200,7 +208,7 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await team(page).getByText('Version 1').waitFor();
   });
 
-  it('an answer that was lost: saved again nothing is changed twice, and a note is one note', async () => {
+  it('a retry after a lost answer changes nothing twice and adds a single note', async () => {
     const entry = await anEntry();
     const page = await openForm('member', entry);
     const lose = async (route: Parameters<ReturnType<typeof refuses>>[0]) => {
@@ -224,13 +232,13 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect.poll(() => page.getByLabel('A note for the team').inputValue()).toBe('');
     const { items } = (await reviewRoute('GET', entry.id, { path: '/log' })).body;
-    expect(items.map(({ action, text }: { action: string; text: string | null }) => [action, text])).toEqual([
+    expect(items.map((item: { action: string; text: string | null }) => [item.action, item.text])).toEqual([
       ['transition', null],
       ['note', 'See the annex.'],
     ]);
   });
 
-  it('the record that cannot be read is told, and the update is read all the same', async () => {
+  it('reports a review that cannot be read without hiding the update, and offers a retry', async () => {
     const entry = await anEntry();
     const before = (context: Parameters<typeof openSignedIn>[0]) => context.route(REVIEW, (route) => route.abort());
     const page = await openAs('member', `#/entries/${entry.id}`, { before });
@@ -241,7 +249,7 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await team(page).getByText('Assigned to nobody').waitFor();
   });
 
-  it('going through a list asks for no record: only for that of an update on which somebody rests', async () => {
+  it('loads the review of an update that stays open, and of none passed by key', async () => {
     const page = await openAs('member', '#/nowhere', { window: DESK });
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -258,10 +266,10 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('who may only read', () => {
-  it('sees the record, its log and the queues, no button that changes them; Help says why, once; by hand it is refused', async () => {
+describe.skipIf(!hasBrowser)('reviews for a viewer', () => {
+  it('show record, log and queues without controls, explain why in Help, and reject a write', async () => {
     const entry = await anEntry();
-    await decide(entry.id, { state: 'relevant', reason: 'It touches our funds.', assignee: await idOf('member') });
+    await decide(entry.id, { state: 'relevant', reason: 'It touches our funds.', assignee: await getId('member') });
     const page = await openAs('viewer', `#/entries/${entry.id}`, { window: DESK });
     await team(page).getByText('Assigned to member').waitFor();
     await expect.poll(() => log(page).count()).toBe(1);
@@ -293,11 +301,13 @@ describe.skipIf(!hasBrowser)('who may only read', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('the queues', () => {
-  it('have mine, nobody’s, what is overdue and all that is open; filters stand in the address; a line opens its update', async () => {
-    const [mine, nobodys] = [await anEntry(), await anEntry()];
-    const [overdue, closed] = [await anEntry(), await anEntry()];
-    await decide(mine.id, { state: 'in_review', assignee: await idOf('admin'), due: '2999-01-01' });
+describe.skipIf(!hasBrowser)('the review queues', () => {
+  it('list own, unassigned, overdue and open reviews, keep filters in the URL, and open updates', async () => {
+    const mine = await anEntry();
+    const nobodys = await anEntry();
+    const overdue = await anEntry();
+    const closed = await anEntry();
+    await decide(mine.id, { state: 'in_review', assignee: await getId('admin'), due: '2999-01-01' });
     await decide(nobodys.id, { state: 'relevant' });
     await decide(overdue.id, { state: 'in_review', due: '2020-02-03' });
     await decide(closed.id, { state: 'done', reason: 'Nothing to do.', due: '2020-02-03' });
@@ -349,7 +359,7 @@ describe.skipIf(!hasBrowser)('the queues', () => {
     await bar.getByText('1 selected').waitFor();
   });
 
-  it('a page that is short, or empty, and goes on is read on; the rest is behind a button', async () => {
+  it('continue past short and empty pages, and load the rest by a button', async () => {
     const entry = await anEntry();
     const review = (n: number) => ({
       ...UNDECIDED,
@@ -362,7 +372,7 @@ describe.skipIf(!hasBrowser)('the queues', () => {
     const page = await openAs('member', '#/nowhere');
     await page.route(QUEUE, (route) => {
       const { searchParams } = new URL(route.request().url());
-      // What is overdue is counted beside.
+      // Overdue reviews are counted separately.
       if (searchParams.has('due_before')) return route.continue();
       const cursor = searchParams.get('cursor');
       cursors.push(cursor);
@@ -383,7 +393,7 @@ describe.skipIf(!hasBrowser)('the queues', () => {
     await page.getByRole('heading', { level: 1, name: entry.title }).waitFor();
   });
 
-  it('that are empty say what to do; one that cannot be read says so, and a new try mends it', async () => {
+  it('explain an empty queue, and offer a retry for a failed read', async () => {
     const page = await openAs('viewer', '#/reviews');
     await page.getByText('Nothing open is assigned to you. Look at “Unassigned”').waitFor();
     await page.goto(`${page.url().split('#')[0]}#/reviews?before=2001-01-01`);
@@ -397,15 +407,15 @@ describe.skipIf(!hasBrowser)('the queues', () => {
   });
 });
 
-/** Five updates of the first ones, one after the other, that no run before this one has reviewed on the same stack. */
+/** Returns the next of five updates at the top of the list that no run has reviewed on this stack. */
 async function untouched(from = 11): Promise<EntryDetail[]> {
   const five = entries.slice(from, from + 5);
   const states = await Promise.all(five.map(({ id }) => stored(id)));
   return states.every(({ version }) => version === 0) ? five : untouched(from + 5);
 }
 
-describe.skipIf(!hasBrowser)('several updates at once', () => {
-  it('are set each as it was seen; those that somebody else changed meanwhile are told, and can be set again', async () => {
+describe.skipIf(!hasBrowser)('reviewing several updates at once', () => {
+  it('applies one change to the selected updates, and reports concurrent changes with a retry', async () => {
     const context = await openBrowser(DESK);
     const page = await openSignedIn(context, 'member');
     await page.getByRole('article').nth(9).waitFor();
@@ -432,10 +442,11 @@ describe.skipIf(!hasBrowser)('several updates at once', () => {
     await expectAccessible(page, 'dialog');
     await dialog(page).getByRole('button', { name: 'Set the 2 as they are now' }).click();
     await dialog(page).getByText('5 of 5 set.').waitFor();
-    const me = await idOf('member');
+    const me = await getId('member');
     for (const [place, { id }] of chosen.entries())
       expect(await stored(id)).toMatchObject({
-        ...{ assignee: { id: me }, due: '2999-12-31' },
+        assignee: { id: me },
+        due: '2999-12-31',
         ...(place % 2 === 1 ? { state: 'relevant', impact: 'high', version: 2 } : { state: 'new', version: 1 }),
       });
     await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -443,7 +454,7 @@ describe.skipIf(!hasBrowser)('several updates at once', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('evidence', () => {
+describe.skipIf(!hasBrowser)('the evidence of reviews', () => {
   it('is downloaded as CSV and as NDJSON, which is verified offline with the head of the log', async () => {
     const entry = await anEntry();
     await decide(entry.id, { state: 'done', reason: 'Only for banks; “not” for us.' });
@@ -467,12 +478,12 @@ describe.skipIf(!hasBrowser)('evidence', () => {
     await page.getByLabel('Format').selectOption('ndjson');
     const { text } = await saved('Download');
     expect(text).toContain(entry.id);
-    expect(verifyEvidence(filesOf({ files: [text] }), { keys, head: head.text }).faults).toEqual([]);
+    expect(verifyEvidence(getFiles({ files: [text] }), { keys, head: head.text }).faults).toEqual([]);
     const forged = text.replace('Only for banks', 'Only for funds');
-    expect(verifyEvidence(filesOf({ files: [forged] }), { keys }).faults).not.toEqual([]);
+    expect(verifyEvidence(getFiles({ files: [forged] }), { keys }).faults).not.toEqual([]);
   });
 
-  it('that cannot be had says why', async () => {
+  it('explains an invalid period and days without evidence', async () => {
     const page = await openAs('member', '#/reviews');
     await page.getByRole('button', { name: 'Evidence', exact: true }).click();
     await page.getByLabel('From').fill('2026-01-02');
@@ -481,7 +492,7 @@ describe.skipIf(!hasBrowser)('evidence', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true);
     await page.getByLabel('To', { exact: true }).fill('2026-01-03');
     const detail = 'There is no evidence of these days: the log began later.';
-    await page.route(EVIDENCE, refuses(404, 'no_evidence', detail));
+    await page.route(EVIDENCE, refuses(404, 'no_evidence', { detail }));
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('alert').getByText(detail).waitFor();
   });

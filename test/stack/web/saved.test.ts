@@ -12,14 +12,14 @@ const sign = (page: Page, id: string) => page.locator(`#entry-${id}`).getByRole(
 const saved = (page: Page) => page.getByRole('list', { name: 'Saved updates' }).getByRole('listitem');
 const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const stored = async () => (await meRoute('viewer', 'GET', '/saved')).body.items;
+const stored = async () => (await meRoute('viewer', 'GET', { path: '/saved' })).body.items;
 const details = newest;
 const isReady = (page: Page) => page.locator('.reader .save:enabled').waitFor();
 
-describe.skipIf(!hasBrowser)('what a person saved', () => {
+describe.skipIf(!hasBrowser)('saved updates', () => {
   beforeEach(() => forgetSaved('viewer'));
 
-  it('b saves the update that is open, and it stands under Saved, here and on a second device', async () => {
+  it('key b saves the open update, which is then listed under Saved on every device', async () => {
     const page = await openAs('viewer', '#/updates', { window: DESK });
     const all = await details();
     await rows(page).nth(3).waitFor();
@@ -32,14 +32,14 @@ describe.skipIf(!hasBrowser)('what a person saved', () => {
       .poll(async () => (await stored()).map((one: EntryDetail) => one))
       .toMatchObject([{ entry_id: all[1]?.id, note: null }]);
     await expect.poll(() => rail(page).getByRole('link', { name: 'Saved' }).textContent()).toBe('Saved1');
-    const other = await openSignedIn(await openBrowser(DESK), 'viewer', '#/saved');
+    const other = await openSignedIn(await openBrowser(DESK), 'viewer', { address: '#/saved' });
     await expect.poll(() => saved(other).count()).toBe(1);
     await expect.poll(() => saved(other).textContent()).toContain(all[1]?.title);
     await pressAll(other, 'gu');
     await sign(other, all[1]?.id ?? '').waitFor();
   });
 
-  it('several are saved at once; a note is written, kept by Undo, and removed', async () => {
+  it('several updates are saved together, and a note survives removal with Undo', async () => {
     const page = await openAs('viewer', '#/updates', { window: DESK });
     const [first, , third] = await details();
     await rows(page).nth(3).waitFor();
@@ -62,20 +62,20 @@ describe.skipIf(!hasBrowser)('what a person saved', () => {
     await line.getByRole('button', { name: /^Remove/ }).click();
     await expect.poll(() => saved(page).count()).toBe(1);
     await expect
-      .poll(async () => (await stored()).map(({ entry_id }: { entry_id: string }) => entry_id))
+      .poll(async () => (await stored()).map((item: { entry_id: string }) => item.entry_id))
       .toEqual([first?.id]);
     await page.keyboard.press('z');
     await expect
-      .poll(async () => (await stored()).map(({ note }: { note: string }) => note))
+      .poll(async () => (await stored()).map((item: { note: string }) => item.note))
       .toEqual(['For the board: <b>today</b> & tomorrow', null]);
     await line.getByRole('button', { name: /^Edit note/ }).click();
     await page.getByRole('textbox', { name: 'Your note' }).fill(' ');
     await page.getByRole('button', { name: 'Save note' }).click();
     await line.getByRole('button', { name: /^Add a note/ }).waitFor();
-    expect((await stored()).map(({ note }: { note: string }) => note)).toEqual([null, null]);
+    expect((await stored()).map((item: { note: string }) => item.note)).toEqual([null, null]);
   });
 
-  it('what the service refuses is not shown as saved, and is tried again by a key', async () => {
+  it('a failed save is not shown as saved, and key z retries it', async () => {
     const page = await openAs('viewer', '#/updates', { window: DESK });
     const [first] = await details();
     await rows(page).nth(1).waitFor();
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('what a person saved', () => {
     await expect.poll(async () => (await stored()).length).toBe(1);
   });
 
-  it('nothing saved says what to do; a phone saves and reads, too', async () => {
+  it('the empty page explains saving, and a phone saves and lists updates', async () => {
     const page = await openAs('viewer', '#/saved', { window: { viewport: { width: 390, height: 844 } } });
     const empty = page.getByText('Nothing is saved.');
     await empty.waitFor();
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('what a person saved', () => {
     });
     await button.click();
     await page.getByRole('button', { name: 'Saved', pressed: true }).waitFor();
-    // What is on its way is not missing from the list.
+    // A save in progress is already in the list.
     await rail(page).getByRole('link', { name: 'Saved' }).click();
     await page.getByRole('heading', { name: 'Saved', level: 1 }).waitFor();
     store();
@@ -117,11 +117,11 @@ describe.skipIf(!hasBrowser)('what a person saved', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('the views that a person named', () => {
+describe.skipIf(!hasBrowser)('named views of the list', () => {
   beforeEach(() => forgetSaved('viewer'));
   const menu = (page: Page) => page.getByRole('group', { name: 'Views' });
 
-  it('a filter is kept by a name, found beside the views and on a second device, renamed, deleted and brought back', async () => {
+  it('save a filter by name, appear in the navigation of each device, and can be renamed and deleted', async () => {
     const page = await openAs('viewer', '#/updates?topic=eu-eba&search=capital', { window: DESK });
     const views = page.getByRole('button', { name: 'Views', exact: true });
     await views.click();
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('the views that a person named', () => {
     expect((await meRoute('viewer', 'GET')).body.views).toMatchObject([
       { name: 'EBA capital', query: 'topic=eu-eba&search=capital' },
     ]);
-    const other = await openSignedIn(await openBrowser(DESK), 'viewer', '#/updates');
+    const other = await openSignedIn(await openBrowser(DESK), 'viewer', { address: '#/updates' });
     await rail(other).getByRole('link', { name: 'EBA capital' }).click();
     await expect.poll(() => other.evaluate('location.hash')).toBe('#/updates?topic=eu-eba&search=capital');
     await expect.poll(() => other.getByRole('searchbox').inputValue()).toBe('capital');
@@ -152,8 +152,8 @@ describe.skipIf(!hasBrowser)('the views that a person named', () => {
     await rail(page).getByRole('link', { name: 'Banks', exact: true }).waitFor();
   });
 
-  it('a name that is taken is refused with what is wrong, and nothing is lost; without a filter the menu says what to do', async () => {
-    await meRoute('viewer', 'POST', '/views', { name: 'Mine', query: 'topic=eu-eba' });
+  it('keep the typed name when it is taken, and explain the menu without a filter', async () => {
+    await meRoute('viewer', 'POST', { path: '/views', json: { name: 'Mine', query: 'topic=eu-eba' } });
     const page = await openAs('viewer', '#/updates?search=climate', { window: DESK });
     await page.getByRole('button', { name: 'Views', exact: true }).click();
     await page.getByLabel('Save this list as a view').fill('mine');

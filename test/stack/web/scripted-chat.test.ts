@@ -6,19 +6,19 @@ import { hasBrowser, openAs, openBrowser } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { type ScriptedChat, startScriptedChat } from '../../support/scripted-chat.ts';
 import {
-  alertOf,
   channelBox,
   chooseChannel,
   commentBox,
   confirmButton,
-  dialogOf,
   followShares,
+  getAlert,
+  getDialog,
+  getShares,
   openDialog,
   openEntry,
   options,
   shareButton,
   shareIn,
-  sharesOf,
   webhookChoice,
 } from '../../support/share-page.ts';
 
@@ -39,15 +39,15 @@ afterEach(() => {
 });
 afterAll(() => world?.stop());
 
-/** The page of an entry of its own. */
+/** Opens the page of a new entry. */
 async function openOwn(fields: Parameters<ScriptedChat['store']>[0] = {}) {
   world.chat.setChannels(CHANNELS);
-  return openEntry(await world.store(fields), 'member', world.stack.file);
+  return openEntry(await world.store(fields), 'member', { file: world.stack.file });
 }
 const again = (name: string) => ({ name, exact: true });
 
-describe.skipIf(!hasBrowser)('what the platform refuses', () => {
-  it('says the remedy and the request, and nothing is posted; then another channel goes with another key', async () => {
+describe.skipIf(!hasBrowser)('shares that the chat platform refuses', () => {
+  it('show a remedy and post nothing, and another channel uses another idempotency key', async () => {
     const page = await openOwn();
     const sent = await followShares(page);
     // The words of all codes: test/pure/sharing/remedies.test.ts.
@@ -64,29 +64,29 @@ describe.skipIf(!hasBrowser)('what the platform refuses', () => {
       world.chat.script({ code });
       await chooseChannel(page, 'alerts');
       await confirmButton(page).click();
-      await expect.poll(() => alertOf(page).textContent()).toMatch(remedy);
-      await expect.poll(() => alertOf(page).textContent()).toMatch(/^It was not shared\. /);
-      expect(await alertOf(page).textContent()).not.toContain('Idempotency');
+      await expect.poll(() => getAlert(page).textContent()).toMatch(remedy);
+      await expect.poll(() => getAlert(page).textContent()).toMatch(/^It was not shared\. /);
+      expect(await getAlert(page).textContent()).not.toContain('Idempotency');
       expect(world.chat.posts, code).toHaveLength(posted);
       await chooseChannel(page, 'banking');
-      await dialogOf(page).getByRole('button', again('Try again')).click();
-      await dialogOf(page).waitFor({ state: 'hidden' });
+      await getDialog(page).getByRole('button', again('Try again')).click();
+      await getDialog(page).waitFor({ state: 'hidden' });
       expect(world.chat.posts.slice(posted).map(({ channel }) => channel)).toEqual(['C0000000B2']);
       expect(new Set(sent.map(({ key }) => key)).size, code).toBe(2);
     }
   });
 
-  it('429: counts down, sends nothing before the end, and then the same key', async () => {
+  it('429: counts down, sends nothing before the end, and then reuses the idempotency key', async () => {
     const context = await openBrowser();
     await context.clock.install();
     world.chat.setChannels(CHANNELS);
-    const page = await openEntry(await world.store(), 'member', world.stack.file, context);
+    const page = await openEntry(await world.store(), 'member', { file: world.stack.file, context });
     const sent = await followShares(page);
     world.chat.script({ rateLimited: '600' });
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
-    await alertOf(page).getByText('It was not shared yet. The chat platform accepts no more messages').waitFor();
-    const waiting = (left: RegExp) => dialogOf(page).getByRole('button', { name: left });
+    await getAlert(page).getByText('It was not shared yet. The chat platform accepts no more messages').waitFor();
+    const waiting = (left: RegExp) => getDialog(page).getByRole('button', { name: left });
     await expect.poll(() => waiting(/^Try again in (10|9) min$/).getAttribute('aria-disabled')).toBe('true');
     await waiting(/^Try again in/).click({ force: true });
     await page.clock.fastForward('08:05');
@@ -94,47 +94,47 @@ describe.skipIf(!hasBrowser)('what the platform refuses', () => {
     await waiting(/^Try again in/).click({ force: true });
     expect(sent).toHaveLength(1);
     await page.clock.fastForward('02:00');
-    await dialogOf(page).getByRole('button', again('Try again')).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).getByRole('button', again('Try again')).click();
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(sent[1]).toEqual(sent[0]);
     expect(world.chat.posts).toHaveLength(1);
   });
 
-  it('429, and another comment then: another key, still one message', async () => {
+  it('429: uses another idempotency key for a changed comment, and posts one message', async () => {
     const page = await openOwn();
     const sent = await followShares(page);
     world.chat.script({ rateLimited: '1' });
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
-    await alertOf(page).waitFor();
+    await getAlert(page).waitFor();
     await commentBox(page).fill('second thoughts');
-    await dialogOf(page).getByRole('button', again('Try again')).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).getByRole('button', again('Try again')).click();
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
     expect(world.chat.posts).toHaveLength(1);
   });
 });
 
-describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
-  it('outcome_unknown: to look into the channel, and no button that could post a second message', async () => {
+describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
+  it('outcome_unknown: points to the channel, and offers no button that could post again', async () => {
     const page = await openOwn();
     world.chat.script({ reset: 'after' });
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
     await expect
-      .poll(() => alertOf(page).textContent())
+      .poll(() => getAlert(page).textContent())
       .toBe('Nobody knows whether it was posted. Look into #alerts before you share it again.');
-    await expect.poll(() => dialogOf(page).getByRole('button').allTextContents()).toEqual(['Close']);
-    await dialogOf(page).getByRole('button', again('Close')).click();
+    await expect.poll(() => getDialog(page).getByRole('button').allTextContents()).toEqual(['Close']);
+    await getDialog(page).getByRole('button', again('Close')).click();
     await page.getByRole('note').getByText('It may have been posted in #alerts.').waitFor();
     expect(world.chat.posts).toHaveLength(1);
-    expect(await sharesOf(page).count()).toBe(0);
+    expect(await getShares(page).count()).toBe(0);
   });
 
-  it('a slow platform: says that it waits, and shares once', async () => {
+  it('a slow platform is reported while it is pending, and the update is shared once', async () => {
     const context = await openBrowser();
     await context.clock.install();
-    const page = await openEntry(await world.store(), 'member', world.stack.file, context);
+    const page = await openEntry(await world.store(), 'member', { file: world.stack.file, context });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -146,17 +146,17 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
     });
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
-    await dialogOf(page).getByText('Being shared.').waitFor();
-    await dialogOf(page).getByRole('button', again('Confirm')).click({ force: true });
+    await getDialog(page).getByText('Being shared.').waitFor();
+    await getDialog(page).getByRole('button', again('Confirm')).click({ force: true });
     await page.clock.fastForward('00:05');
-    await dialogOf(page).getByText('Still waiting for the answer of the chat platform.').waitFor();
+    await getDialog(page).getByText('Still waiting for the answer of the chat platform.').waitFor();
     letGo();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(sent).toHaveLength(1);
     expect(world.chat.posts).toHaveLength(1);
   });
 
-  it('share_in_progress: waits and asks again with the same key until the answer is there', async () => {
+  it('share_in_progress: repeats the request with the same idempotency key until the outcome is known', async () => {
     const page = await openOwn();
     const letGo = world.chat.hold();
     const statuses: number[] = [];
@@ -164,7 +164,8 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
     const sent = await followShares(page, async (n, route) => {
       if (n === 0) return route.abort();
       if (n === 1) {
-        // It comes late, and is at the platform when the same one comes again: the service gives a platform up after some seconds.
+        // It comes late, and is at the platform when the same one comes again: the service gives a platform up after
+        // some seconds.
         void route.fetch().catch(() => {});
         await vi.waitUntil(() => world.chat.requests.some(({ path }) => path.endsWith('chat.postMessage')), WAIT);
         const response = await route.fetch();
@@ -175,9 +176,9 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
     });
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
-    await dialogOf(page).getByRole('button', again('Ask again')).click();
+    await getDialog(page).getByRole('button', again('Ask again')).click();
     await expect.poll(() => statuses[0]).toBe(409);
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(statuses.at(-1)).toBe(200);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(world.chat.posts).toHaveLength(1);
@@ -185,7 +186,10 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
 
   const UNDER_WAY = 'A share to #alerts is still under way; its outcome will stand here.';
 
-  /** Shares in #alerts, and closes the dialog while the first shares of the page are held; answers how to let each go. */
+  /**
+   * Shares in #alerts and closes the dialog while the page's first shares are delayed. Returns functions that release
+   * them.
+   */
   async function closeWhileSent(page: Page, shares = 1): Promise<(() => void)[]> {
     const letGo: (() => void)[] = [];
     const held = Array.from({ length: shares }, () => new Promise<void>((resolve) => letGo.push(resolve)));
@@ -195,65 +199,65 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
     });
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
-    await dialogOf(page).getByRole('button', again('Close')).click();
+    await getDialog(page).getByRole('button', again('Close')).click();
     await expect.poll(() => page.getByRole('note').allTextContents()).toEqual([UNDER_WAY]);
     return letGo;
   }
 
-  it('closed while it is sent: the entry and each dialog say so until it is posted, whatever is shared meanwhile', async () => {
+  it('a share pending after closing is shown on the update and in each dialog until it is posted', async () => {
     const page = await openOwn();
     const [letGo] = await closeWhileSent(page);
     await page.getByRole('status').getByText(UNDER_WAY).waitFor({ state: 'attached' });
     await openDialog(page);
-    await dialogOf(page).getByText(UNDER_WAY).waitFor();
+    await getDialog(page).getByText(UNDER_WAY).waitFor();
     await shareIn(page, 'banking');
-    await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringContaining('#banking')]);
+    await expect.poll(() => getShares(page).allTextContents()).toEqual([expect.stringContaining('#banking')]);
     await expect.poll(() => page.getByRole('note').allTextContents()).toEqual([UNDER_WAY]);
     await openDialog(page);
-    await dialogOf(page).getByText(UNDER_WAY).waitFor();
+    await getDialog(page).getByText(UNDER_WAY).waitFor();
     letGo?.();
-    await dialogOf(page).getByText('The share that was under way is posted.').waitFor();
+    await getDialog(page).getByText('The share that was under way is posted.').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => sharesOf(page).first().textContent()).toContain('#alerts');
-    await expect.poll(() => sharesOf(page).count()).toBe(2);
+    await expect.poll(() => getShares(page).first().textContent()).toContain('#alerts');
+    await expect.poll(() => getShares(page).count()).toBe(2);
     expect(await page.getByRole('note').count()).toBe(0);
     expect(world.chat.posts).toHaveLength(2);
   });
 
-  it('closed while it is sent, and refused: the entry says so, with the remedy, and the open dialog, too', async () => {
+  it('a refusal after closing is shown with its remedy on the update and in the open dialog', async () => {
     const page = await openOwn();
     world.chat.script({ code: 'is_archived' });
     const [letGo] = await closeWhileSent(page);
     await openDialog(page);
     letGo?.();
     const outcome = /^Share to #alerts: It was not shared\. .*The channel is archived\./;
-    await dialogOf(page).getByText(outcome).waitFor();
+    await getDialog(page).getByText(outcome).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('note').allTextContents()).toEqual([expect.stringMatching(outcome)]);
   });
 
-  it('closed while it is sent, and refused while another one is sent that is posted: the refusal stays on the entry', async () => {
+  it('a refusal after closing stays on the update when a concurrent share is posted', async () => {
     const page = await openOwn();
     world.chat.script({ code: 'is_archived' }, { ok: true });
     const [first, second] = await closeWhileSent(page, 2);
     await chooseChannel(page, 'banking');
     await confirmButton(page).click();
-    await dialogOf(page).getByText('Being shared.').waitFor();
+    await getDialog(page).getByText('Being shared.').waitFor();
     first?.();
     const refused = /^Share to #alerts: It was not shared\. .*The channel is archived\./;
-    const told = dialogOf(page).getByRole('status').getByText(refused);
-    await told.waitFor();
+    const refusal = getDialog(page).getByRole('status').getByText(refused);
+    await refusal.waitFor();
     second?.();
-    await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringContaining('#banking')]);
+    await expect.poll(() => getShares(page).allTextContents()).toEqual([expect.stringContaining('#banking')]);
     await expect.poll(() => page.getByRole('note').allTextContents()).toEqual([expect.stringMatching(refused)]);
     await shareIn(page, 'banking');
-    await expect.poll(() => sharesOf(page).count()).toBe(2);
+    await expect.poll(() => getShares(page).count()).toBe(2);
     expect(await page.getByRole('note').count()).toBe(0);
   });
 });
 
-describe.skipIf(!hasBrowser)('channels', () => {
-  it('two thousand: the first hundred at once, any other one by a part of its name', async () => {
+describe.skipIf(!hasBrowser)('the channels to share to', () => {
+  it('lists the first 100 of 2,000 channels, and finds others by a part of the name', async () => {
     const page = await openOwn();
     const many = Array.from({ length: 2_000 }, (_, n) => ({
       id: `C${String(n).padStart(9, '0')}`,
@@ -263,7 +267,7 @@ describe.skipIf(!hasBrowser)('channels', () => {
     world.chat.setChannels(many);
     await openDialog(page);
     await channelBox(page).click();
-    await dialogOf(page).getByText('2,000 channels; the first 100 are listed.').waitFor();
+    await getDialog(page).getByText('2,000 channels; the first 100 are listed.').waitFor();
     await expect.poll(() => options(page).count()).toBe(100);
     await expect.poll(() => options(page).first().textContent()).toBe('#team-0000-caféPrivate');
     await page.evaluate(`{
@@ -272,64 +276,64 @@ describe.skipIf(!hasBrowser)('channels', () => {
       String.prototype.normalize = function (form) { compared += 1; return normalize.call(this, form); };
     }`);
     await channelBox(page).fill('#1771-CAFE');
-    await dialogOf(page).getByText('1 channel.').waitFor();
+    await getDialog(page).getByText('1 channel.').waitFor();
     // Each name once, and what is sought.
     expect(await page.evaluate('compared')).toBe(many.length + 1);
     await expect.poll(() => options(page).allTextContents()).toEqual(['#team-1771-café']);
     await channelBox(page).press('Enter');
     await confirmButton(page).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(world.chat.posts.map(({ channel }) => channel)).toEqual(['C000001771']);
     await openDialog(page);
     await channelBox(page).fill('zzz');
-    await dialogOf(page).getByText('No channel has this in its name.').waitFor();
+    await getDialog(page).getByText('No channel has this in its name.').waitFor();
     world.chat.setChannels([...many, { id: 'C0NEW00001', name: 'zzz-new' }]);
-    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
+    await getDialog(page).getByRole('button', again('Read the channels again')).click();
     await channelBox(page).fill('zzz');
     await expect.poll(() => options(page).allTextContents()).toEqual(['#zzz-new']);
   });
 
-  it('none to choose from: which of the causes it is, and what to do', async () => {
+  it('explains each cause of an empty list of channels, with a remedy', async () => {
     const page = await openOwn();
     world.chat.setScopes('chat:write');
     await openDialog(page);
-    await alertOf(page).getByText('The bot may not list channels. The bot lacks the scope channels:read.').waitFor();
+    await getAlert(page).getByText('The bot may not list channels. The bot lacks the scope channels:read.').waitFor();
     expect(await channelBox(page).count()).toBe(0);
     world.chat.setScopes(...SCOPES);
     world.chat.scriptChannels({ code: 'token_revoked' });
-    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
+    await getDialog(page).getByRole('button', again('Read the channels again')).click();
     await expect
-      .poll(() => alertOf(page).textContent())
+      .poll(() => getAlert(page).textContent())
       .toMatch(/The token of the bot is wrong\. .*Check CHAT_BOT_TOKEN/);
     await page.route('**/chat/channels', (route) =>
       route.fulfill({ json: { success: false, channels: [], reason: 'webhook_only', remedy: 'Set CHAT_BOT_TOKEN.' } }),
     );
-    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
-    await alertOf(page).getByText('Only a webhook is set up. Set CHAT_BOT_TOKEN.').waitFor();
+    await getDialog(page).getByRole('button', again('Read the channels again')).click();
+    await getAlert(page).getByText('Only a webhook is set up. Set CHAT_BOT_TOKEN.').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     world.chat.setChannels([]);
-    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
-    await alertOf(page).getByText('The bot sees none. Invite it to one.').waitFor();
+    await getDialog(page).getByRole('button', again('Read the channels again')).click();
+    await getAlert(page).getByText('The bot sees none. Invite it to one.').waitFor();
     world.chat.scriptChannels({ code: 'team_disabled' });
-    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
-    await alertOf(page).getByText('The workspace does not let the app in. Ask a workspace administrator.').waitFor();
+    await getDialog(page).getByRole('button', again('Read the channels again')).click();
+    await getAlert(page).getByText('The workspace does not let the app in. Ask a workspace administrator.').waitFor();
     world.chat.setChannels(CHANNELS);
-    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
+    await getDialog(page).getByRole('button', again('Read the channels again')).click();
     await chooseChannel(page, 'alerts');
   });
 
-  it('none to choose from: the next dialog asks again', async () => {
+  it('reads the channels again in the next dialog after an empty list', async () => {
     const page = await openOwn();
     world.chat.setChannels([]);
     await openDialog(page);
-    await alertOf(page).getByText('The bot sees none. Invite it to one.').waitFor();
+    await getAlert(page).getByText('The bot sees none. Invite it to one.').waitFor();
     await page.keyboard.press('Escape');
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     world.chat.setChannels(CHANNELS);
     await chooseChannel(page, 'alerts');
   });
 
-  it('the configuration cannot be read: the entry says so, and it can be tried again', async () => {
+  it('shows a failed read of the chat configuration on the update, with a retry', async () => {
     const id = await world.store();
     const page = await openAs('member', `#/entries/${id}`, {
       file: world.stack.file,
@@ -344,7 +348,7 @@ describe.skipIf(!hasBrowser)('channels', () => {
     await openDialog(page);
   });
 
-  it('the configuration and the list cannot be read: a new try of the list asks for both', async () => {
+  it('reads the chat configuration again with a retry of the failed list of updates', async () => {
     await world.store();
     const page = await openAs('member', '#/updates', {
       file: world.stack.file,
@@ -360,10 +364,10 @@ describe.skipIf(!hasBrowser)('channels', () => {
     await retry.first().click();
     await expect.poll(() => shareButton(page).first().isEnabled()).toBe(true);
     await shareButton(page).first().click();
-    await dialogOf(page).waitFor();
+    await getDialog(page).waitFor();
   });
 
-  it('the configuration cannot be read, in the list: a new try at one update mends all, and they can be shared', async () => {
+  it('enables sharing on every update of the list by one retry of the chat configuration', async () => {
     await world.store();
     await world.store();
     let isDown = true;
@@ -375,20 +379,20 @@ describe.skipIf(!hasBrowser)('channels', () => {
     await expect.poll(() => tries.count()).toBeGreaterThan(1);
     await page.waitForLoadState('networkidle');
     isDown = false;
-    // At once: what is drawn anew reads the configuration, too, and would take the button away.
+    // Immediately: a redrawn update also reads the configuration, and would remove the button.
     await tries.evaluateAll((all) => (all.at(-1) as unknown as { click(): void } | undefined)?.click());
     await expect.poll(() => tries.count()).toBe(0);
     const areEnabled = () => shareButton(page).evaluateAll((all) => all.every((one) => one.matches(':enabled')));
     await expect.poll(areEnabled).toBe(true);
     await shareButton(page).first().click();
-    await dialogOf(page).waitFor();
+    await getDialog(page).waitFor();
   });
 });
 
-describe.skipIf(!hasBrowser)('no channel to choose', () => {
+describe.skipIf(!hasBrowser)('sharing without a channel to choose', () => {
   const LACKS = 'Nothing was shared: no channel is chosen.';
 
-  it('Confirm says that nothing was shared: while the channels are read, and where there are none', async () => {
+  it('posts nothing on Confirm while channels load or when there are none', async () => {
     const page = await openOwn();
     const sent = await followShares(page);
     let answer = () => {};
@@ -405,16 +409,16 @@ describe.skipIf(!hasBrowser)('no channel to choose', () => {
     await page.reload();
     await openDialog(page);
     await confirmButton(page).click();
-    await alertOf(page).getByText('Nothing was shared: the channels are still being read.').waitFor();
+    await getAlert(page).getByText('Nothing was shared: the channels are still being read.').waitFor();
     answer();
-    await alertOf(page).getByText(LACKS).waitFor();
+    await getAlert(page).getByText(LACKS).waitFor();
     await confirmButton(page).click();
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Read the channels again');
     expect(await webhookChoice(page).count()).toBe(0);
     expect(sent).toEqual([]);
   });
 
-  it('the webhook can be chosen, never by itself, and not before Confirm; a lost answer is asked for with the same key', async () => {
+  it('uses the webhook only when explicitly chosen, and reuses the idempotency key after a lost answer', async () => {
     const page = await openOwn();
     const sent = await followShares(page, async (n, route) => {
       if (n > 0) return route.continue();
@@ -423,51 +427,51 @@ describe.skipIf(!hasBrowser)('no channel to choose', () => {
     });
     world.chat.setScopes('chat:write');
     await openDialog(page);
-    await alertOf(page).getByText('The bot may not list channels.').waitFor();
+    await getAlert(page).getByText('The bot may not list channels.').waitFor();
     await expect.poll(() => webhookChoice(page).isChecked()).toBe(false);
     await confirmButton(page).click();
-    await alertOf(page).getByText(LACKS).waitFor();
+    await getAlert(page).getByText(LACKS).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('checkbox');
     await page.keyboard.press('Space');
-    expect(await alertOf(page).getByText(LACKS).count()).toBe(0);
+    expect(await getAlert(page).getByText(LACKS).count()).toBe(0);
     expect(world.chat.posts).toEqual([]);
     expect(sent).toEqual([]);
     await confirmButton(page).click();
-    await alertOf(page).getByText('No answer came.').waitFor();
+    await getAlert(page).getByText('No answer came.').waitFor();
     await expect.poll(() => webhookChoice(page).isDisabled()).toBe(true);
     await expect
-      .poll(() => dialogOf(page).getByRole('button', again('Read the channels again')).isDisabled())
+      .poll(() => getDialog(page).getByRole('button', again('Read the channels again')).isDisabled())
       .toBe(true);
-    await dialogOf(page).getByRole('button', again('Ask again')).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).getByRole('button', again('Ask again')).click();
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
     expect(world.chat.posts.map(({ via }) => via)).toEqual(['webhook']);
     await expect
-      .poll(() => sharesOf(page).allTextContents())
+      .poll(() => getShares(page).allTextContents())
       .toEqual([expect.stringContaining("Shared by you in the webhook's channel, ")]);
   });
 
-  it('channels that come later take the choice of the webhook back', async () => {
+  it('drops the choice of the webhook when channels arrive later', async () => {
     const page = await openOwn();
     const sent = await followShares(page);
     world.chat.scriptChannels({ code: 'team_disabled' });
     await openDialog(page);
     await webhookChoice(page).check();
-    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
+    await getDialog(page).getByRole('button', again('Read the channels again')).click();
     await channelBox(page).waitFor();
     await confirmButton(page).click();
-    await dialogOf(page).getByText('Choose a channel first.').waitFor();
+    await getDialog(page).getByText('Choose a channel first.').waitFor();
     expect(sent).toEqual([]);
     await chooseChannel(page, 'banking');
     await confirmButton(page).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(world.chat.posts.map(({ channel }) => channel)).toEqual(['C0000000B2']);
   });
 });
 
-describe.skipIf(!hasBrowser)('hostile texts', () => {
-  it(`${HOSTILE_TEXTS.length} in names of channels, comments, errors and entries stay text`, async () => {
+describe.skipIf(!hasBrowser)('texts in the share dialog', () => {
+  it(`shows ${HOSTILE_TEXTS.length} hostile texts in channels, comments, errors and entries as text`, async () => {
     const page = await openOwn({
       title: HOSTILE_TEXTS.slice(0, 20).join(' '),
       institution_name: HOSTILE_TEXTS.slice(20).join(' '),
@@ -491,23 +495,23 @@ describe.skipIf(!hasBrowser)('hostile texts', () => {
     expect(await preview.getByText('View Full Article').count()).toBe(0);
     expect(await isUnharmed(page)).toBe(true);
     const all = HOSTILE_TEXTS.join(' ');
-    await page.route('**/chat/share', refuses(422, HOSTILE_TEXTS[0], all));
+    await page.route('**/chat/share', refuses(422, HOSTILE_TEXTS[0], { detail: all }));
     await channelBox(page).click();
     await options(page).nth(3).click();
     await confirmButton(page).click();
-    await expect.poll(() => alertOf(page).textContent()).toBe(`It was not shared. ${all}`);
+    await expect.poll(() => getAlert(page).textContent()).toBe(`It was not shared. ${all}`);
     expect(await isUnharmed(page)).toBe(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await dialogOf(page).getByRole('button', again('Try again')).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => sharesOf(page).count()).toBe(1);
+    await getDialog(page).getByRole('button', again('Try again')).click();
+    await getDialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => getShares(page).count()).toBe(1);
     expect(await isUnharmed(page)).toBe(true);
   });
 
   it.each([
     ['published', 'feed', 'UTC'],
     ['first seen', 'first_seen', '\\(its source gives no date\\)'],
-  ] as const)('what is due stands in the preview without the signs of the markup, %s', async (_, source, before) => {
+  ] as const)('previews a deadline without markup characters for an update that is %s', async (_, source, before) => {
     const year = new Date().getUTCFullYear() + 1;
     const description = `Comments must be received by 1 May ${year}.`;
     const page = await openOwn({ description, published_date_source: source });
@@ -518,7 +522,7 @@ describe.skipIf(!hasBrowser)('hostile texts', () => {
     expect(await preview.textContent()).not.toContain('*');
   });
 
-  it('the same message is posted that stood in the preview', async () => {
+  it('posts the same message that the preview shows', async () => {
     const page = await openOwn({ title: 'A & B <c> | d', link: 'https://example.org/?a=1&b=2' });
     await openDialog(page);
     await commentBox(page).fill('*bold* <@U1> & co');
@@ -532,7 +536,7 @@ describe.skipIf(!hasBrowser)('hostile texts', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
+describe.skipIf(!hasBrowser)('the chat settings', () => {
   const open = (person: 'admin' | 'member' | 'viewer' = 'admin') =>
     openAs(person, '#/settings/chat', { file: world.stack.file });
   const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Chat' });
@@ -546,7 +550,7 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
       .locator('dd')
       .textContent();
 
-  it('an admin finds it in the navigation, and reads what is set up and that nothing is to be done', async () => {
+  it('show an admin what is set up, and that no action is needed', async () => {
     const page = await openAs('admin', '', { file: world.stack.file });
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Chat' }).click();
@@ -560,7 +564,7 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
     expect(await page.content()).not.toMatch(/xoxb-|\/services\//);
   });
 
-  it('each lacking scope: what fails without it and how to add it; checking again sees the fix', async () => {
+  it('explain each missing scope, and show the fix after another check', async () => {
     world.chat.setScopes('chat:write', 'users:read', 'team:read');
     const page = await open();
     const alert = page.getByRole('alert');
@@ -581,7 +585,7 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
   });
 
   it.each(['member', 'viewer'] as const)(
-    '%s: does not see it, and the address says which role it needs',
+    'are hidden from a %s, whose direct visit shows the required role',
     async (person) => {
       const page = await open(person);
       await page.getByRole('alert').getByText(`This needs the role admin; you have ${person}.`).waitFor();
@@ -590,7 +594,7 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
     },
   );
 
-  it('the service cannot be reached: says so, and goes on where it is tried again', async () => {
+  it('report that the service cannot be reached, and continue after a retry', async () => {
     const page = await open();
     // The first answer has arrived, so only the second check is refused.
     await page.getByText('No action is needed.').waitFor();
@@ -602,7 +606,7 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
     await page.getByText('No action is needed.').waitFor();
   });
 
-  it('a wrong token: what to do, and no table of scopes', async () => {
+  it('show a remedy and no scopes for a wrong token', async () => {
     const problem = {
       code: 'invalid_auth',
       remedy: 'The chat platform does not take the bot (invalid_auth). Check CHAT_BOT_TOKEN.',
@@ -619,7 +623,7 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
     expect(await page.getByRole('table').count()).toBe(0);
   });
 
-  it('has no violation in any window', async () => {
+  it('have no accessibility violation in any window size', async () => {
     world.chat.setScopes('chat:write', 'users:read');
     const page = await open();
     await page.getByRole('table').waitFor();

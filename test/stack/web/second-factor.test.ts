@@ -19,7 +19,9 @@ let stack: StartedStack;
 let file: StackFile;
 beforeAll(async () => {
   stack = await launch(['--empty', '--port', '0', '--chat', 'none'], undefined, {
-    ...{ SELF_SIGN_UP: 'true', ROLE_WITHOUT_GROUP: 'viewer', ADMIN_TOTP: 'true' },
+    SELF_SIGN_UP: 'true',
+    ROLE_WITHOUT_GROUP: 'viewer',
+    ADMIN_TOTP: 'true',
   });
   ({ file } = stack);
 });
@@ -48,7 +50,7 @@ async function setUp(page: Page): Promise<string> {
   return secret;
 }
 
-const statusOf = async (path: string, token: string, method = 'GET') => {
+const getStatus = async (path: string, token: string, method = 'GET') => {
   const answer = await fetch(`${file.base_url}/api/v2${path}`, {
     method,
     headers: { Authorization: `Bearer ${token}` },
@@ -56,8 +58,8 @@ const statusOf = async (path: string, token: string, method = 'GET') => {
   return { status: answer.status, body: (await answer.json()) as { code: string; detail: string } };
 };
 
-describe.skipIf(!hasBrowser)('a second factor', () => {
-  it('is set up in the app, asked for at the next sign-in, and switched off', async () => {
+describe.skipIf(!hasBrowser)('the second factor of a sign-in', () => {
+  it('is set up in the app, required at the next sign-in, and switched off', async () => {
     const { email } = await newPerson('factor', PASSWORD, { file });
     const page = await open(email);
     await page.getByText('Off.', { exact: true }).waitFor();
@@ -84,7 +86,7 @@ describe.skipIf(!hasBrowser)('a second factor', () => {
     expect((await byPassword(email, PASSWORD, file)).body.AuthenticationResult).toBeTruthy();
   });
 
-  it('is drawn where it stays, once the preferences above it are known or cannot be read', async () => {
+  it('appears on the account page only after the preferences above it have loaded or failed', async () => {
     const { email } = await newPerson('place', PASSWORD, { file });
     const page = await open(email);
     const factor = heading2(page, 'Second factor');
@@ -115,7 +117,7 @@ describe.skipIf(!hasBrowser)('a second factor', () => {
     await page.getByText('Your session was ended elsewhere. Sign out, then sign in again.').waitFor();
   });
 
-  it('that is not verified changes nothing: whoever leaves the set-up signs in as before', async () => {
+  it('stays off when the set-up is left without verification', async () => {
     const { email } = await newPerson('left', PASSWORD, { file });
     const page = await open(email);
     await button(page, 'Set it up').click();
@@ -129,7 +131,7 @@ describe.skipIf(!hasBrowser)('a second factor', () => {
     expect((await byPassword(email, PASSWORD, file)).body.AuthenticationResult).toBeTruthy();
   });
 
-  it('is required of an admin: the keys lead to its set-up, and are there afterwards', async () => {
+  it('is required of an admin before the API keys open', async () => {
     const { email } = await newPerson('admin', PASSWORD, { group: 'admin', file });
     const page = await open(email, PASSWORD, '#/settings/keys');
     await page.getByText('You need a second factor for this.').waitFor();
@@ -140,7 +142,7 @@ describe.skipIf(!hasBrowser)('a second factor', () => {
   });
 });
 
-it('403: an admin without a second factor may do what a member may, and nothing that only admins may', async () => {
+it('403: rejects admin routes for an admin without a second factor, and allows member routes', async () => {
   const { email } = await newPerson('bare', PASSWORD, { group: 'admin', file });
   const { body } = await byPassword(email, PASSWORD, file);
   const token = body.AuthenticationResult.AccessToken;
@@ -150,17 +152,17 @@ it('403: an admin without a second factor may do what a member may, and nothing 
   ];
   for (const route of only) {
     const [method = '', path = ''] = route.split(' ');
-    const answer = await statusOf(path, token, method);
+    const answer = await getStatus(path, token, method);
     expect([answer.status, answer.body.code], route).toEqual([403, 'second_factor_required']);
     expect(answer.body.detail).toMatch(/^Admins need a second factor here, and your account has none\. Set it up/);
   }
-  for (const path of ['/feeds/topics', '/feeds/chat/config']) expect((await statusOf(path, token)).status).toBe(200);
+  for (const path of ['/feeds/topics', '/feeds/chat/config']) expect((await getStatus(path, token)).status).toBe(200);
   await setUpApp(token, file);
-  await expect.poll(async () => (await statusOf('/admin/api-keys', token)).status).toBe(200);
+  await expect.poll(async () => (await getStatus('/admin/api-keys', token)).status).toBe(200);
 });
 
 describe.skipIf(!hasBrowser)('signing up', () => {
-  it('makes an account by a code that comes by mail; a person who forgot the code gets another at the sign-in', async () => {
+  it('creates an account by a mailed code, and sends another at a sign-in before confirmation', async () => {
     const email = newAddress('new');
     const page = await openApp(await openBrowser(), '#/account', file);
     await button(page, 'Sign up').click();
@@ -190,7 +192,7 @@ describe.skipIf(!hasBrowser)('signing up', () => {
     await page.getByRole('definition').getByText(email).waitFor();
   });
 
-  it('with an address that has an account looks the same, and gives nothing away', async () => {
+  it('looks the same for an email address that already has an account', async () => {
     const { email: known } = await newPerson('taken', PASSWORD, { file });
     const seen: string[] = [];
     for (const email of [known, newAddress('free')]) {

@@ -30,7 +30,7 @@ const stored = (page: Page) =>
 const NOTHING = [{ 'signed-out-at': expect.stringMatching(/^\d+$/) }, {}];
 
 /** Counts the refreshes that reach the identity provider. */
-function refreshesOf(context: BrowserContext): () => number {
+function getRefreshes(context: BrowserContext): () => number {
   let count = 0;
   context.on('request', (request) => {
     if (isRefresh(request)) count += 1;
@@ -49,7 +49,14 @@ const refuses = (code: string, message: string) => (route: Route) =>
 const UNAUTHORIZED = {
   status: 401,
   contentType: 'application/problem+json',
-  body: '{"type":"about:blank","title":"Unauthorized","status":401,"detail":"No.","code":"unauthorized","request_id":"r"}',
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: 'Unauthorized',
+    status: 401,
+    detail: 'No.',
+    code: 'unauthorized',
+    request_id: 'r',
+  }),
 };
 
 /** As after an hour: the access token that the tab keeps is none any more. */
@@ -70,7 +77,7 @@ async function openCopy(page: Page): Promise<Page> {
 }
 
 /** When the access token that a tab keeps ends, in milliseconds. */
-const endOf = async (page: Page): Promise<number> =>
+const getEnd = async (page: Page): Promise<number> =>
   JSON.parse(JSON.parse(await stored(page))[1]['access-token']).expiresAt;
 
 /** Moves the clock of a page to so many minutes before an instant, however long the way there took. */
@@ -79,7 +86,7 @@ async function goBefore(end: number, minutes: number, page: Page): Promise<void>
   await page.clock.fastForward(Math.max(0, end - minutes * 60_000 - now));
 }
 
-/** Reads of the list of a topic: what is asked for in the background is none of them. */
+/** Requests of a topic's list, without those in the background. */
 const OF_TOPIC = /\/entries\/detail\?.*topic_id=/;
 
 /** The next read is refused, and so repeated with a new token. */
@@ -106,7 +113,7 @@ async function poolId(): Promise<string> {
 }
 
 describe.skipIf(!hasBrowser)('signing in', () => {
-  it('leads to the updates, and keeps its tokens for this tab alone', async () => {
+  it('opens the updates, and keeps tokens only in the storage of the tab', async () => {
     const page = await openSignedIn(await openBrowser());
     await updates(page).waitFor();
     const [local, session] = JSON.parse(await stored(page));
@@ -121,7 +128,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     expect(page.url()).not.toMatch(/token|eyJ/i);
   });
 
-  it('a wrong password, a disabled user, too many attempts and a service out of reach are told apart', async () => {
+  it('distinguishes a wrong password, a disabled user, too many attempts and an unreachable service', async () => {
     const page = await openApp(await openBrowser());
     const fault = page.getByRole('alert');
     await fillSignIn(page, member.email, 'Wrong-passw0rd-1');
@@ -146,7 +153,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     await updates(page).waitFor();
   });
 
-  it('a first sign-in asks for a new password, twice the same and by the rules, and then leads on', async () => {
+  it('requires a new password at the first sign-in, typed twice and within the rules', async () => {
     const email = `first-${Date.now()}@example.com`;
     const user = { UserPoolId: await poolId(), Username: email, TemporaryPassword: FIRST, MessageAction: 'SUPPRESS' };
     expect((await identityProvider('AdminCreateUser', user)).status).toBe(200);
@@ -177,17 +184,17 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     await expect.poll(() => page.getByText(email).count()).toBe(1);
   });
 
-  it('comes back to the address that was asked for', async () => {
-    const page = await openSignedIn(await openBrowser(), 'viewer', '#/updates?topic=eu-ecb');
+  it('returns to the requested URL', async () => {
+    const page = await openSignedIn(await openBrowser(), 'viewer', { address: '#/updates?topic=eu-ecb' });
     await updates(page).waitFor();
     expect(page.url()).toContain('#/updates?topic=eu-ecb');
   });
 });
 
 describe.skipIf(!hasBrowser)('a session', () => {
-  it('goes on after a reload at once, and is renewed aside by one refresh', async () => {
+  it('continues at once after a reload, and is renewed in the background by one refresh', async () => {
     const context = await openBrowser();
-    const refreshes = refreshesOf(context);
+    const refreshes = getRefreshes(context);
     const page = await openSignedIn(context);
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
@@ -207,9 +214,9 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('goes on after a reload by a refresh where its access token has ended, or what is kept is no token', async () => {
+  it('refreshes after a reload if its access token has expired, or the stored value is not a token', async () => {
     const context = await openBrowser();
-    const refreshes = refreshesOf(context);
+    const refreshes = getRefreshes(context);
     const page = await openSignedIn(context);
     await updates(page).waitFor();
     const kept = JSON.parse(JSON.parse(await stored(page))[1]['access-token']);
@@ -226,15 +233,15 @@ describe.skipIf(!hasBrowser)('a session', () => {
     }
   });
 
-  it('is renewed before it ends, without anybody noticing', async () => {
+  it('is renewed before it expires, without an error or a second refresh', async () => {
     const context = await openBrowser();
-    const refreshes = refreshesOf(context);
+    const refreshes = getRefreshes(context);
     await context.clock.install();
     const page = await openSignedIn(context);
     await updates(page).waitFor();
     await catalogRead(page);
     for (let renewals = 1; renewals <= 2; renewals += 1) {
-      const end = await endOf(page);
+      const end = await getEnd(page);
       await allAnswered(page);
       await goBefore(end, 10, page);
       // A refresh would have been sent before this.
@@ -245,15 +252,15 @@ describe.skipIf(!hasBrowser)('a session', () => {
       await allAnswered(page);
       expect(refreshes()).toBe(renewals - 1);
       await goBefore(end, 4.5, page);
-      await expect.poll(() => endOf(page)).not.toBe(end);
+      await expect.poll(() => getEnd(page)).not.toBe(end);
       expect(refreshes()).toBe(renewals);
     }
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('that has ended while the computer slept is renewed by the next request', async () => {
+  it('is renewed by the next request after it expired while the computer slept', async () => {
     const context = await openBrowser();
-    const refreshes = refreshesOf(context);
+    const refreshes = getRefreshes(context);
     const page = await openSignedIn(context);
     await updates(page).waitFor();
     await page.clock.setSystemTime(Date.now() + 3_600_000);
@@ -262,9 +269,9 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('one refresh renews the token that several requests of two tabs found refused, and each is repeated', async () => {
+  it('uses one refresh when requests of two tabs are rejected with 401, and repeats each request', async () => {
     const context = await openBrowser();
-    const refreshes = refreshesOf(context);
+    const refreshes = getRefreshes(context);
     const first = await openSignedIn(context);
     await updates(first).waitFor();
     const second = await openApp(context);
@@ -292,7 +299,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('of a tab that answers late is taken by a new tab that asks to sign in already', async () => {
+  it('is taken over by a new tab when the first tab answers late', async () => {
     const context = await openBrowser();
     const first = await openSignedIn(context);
     await updates(first).waitFor();
@@ -306,7 +313,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(JSON.parse(await stored(second))[1]).toEqual({});
   });
 
-  it('of somebody else, who signed in in another tab, takes a tab over, and nothing that waited there is sent as theirs', async () => {
+  it('drops the pending marks of a tab when another person signs in elsewhere in the browser', async () => {
     const heard = async (
       context: BrowserContext,
     ): Promise<{ page: Page; session: () => Promise<object | undefined> }> => {
@@ -317,17 +324,18 @@ describe.skipIf(!hasBrowser)('a session', () => {
         channel.onmessage = ({ data }) => heard.push(data);
         channel.postMessage({ kind: 'ask' });
       }`);
-      const told = async () => (await page.evaluate('heard')) as { kind: string; session?: object }[];
-      return { page, session: async () => (await told()).find(({ kind }) => kind === 'session')?.session };
+      const messages = async () => (await page.evaluate('heard')) as { kind: string; session?: object }[];
+      return { page, session: async () => (await messages()).find(({ kind }) => kind === 'session')?.session };
     };
-    const [ours, theirs] = [await openBrowser(), await openBrowser()];
+    const ours = await openBrowser();
+    const theirs = await openBrowser();
     const viewer = stackFile().users.find(({ role }) => role === 'viewer');
     await openSignedIn(theirs, 'viewer');
     const other = await heard(theirs);
     await expect.poll(other.session).toBeDefined();
     await ours.clock.install();
     await forgetMarks('member');
-    const page = await openSignedIn(ours, 'member', '#/updates');
+    const page = await openSignedIn(ours, 'member', { address: '#/updates' });
     const posted: string[] = [];
     const looked: string[] = [];
     page.on('request', (request) => {
@@ -355,7 +363,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(await page.getByText('Marked as read').count()).toBe(0);
   });
 
-  it('keeps its refresh token in the tab that signed in: no message to pages of the origin has it', async () => {
+  it('keeps its refresh token in the tab that signed in, and sends it in no message to other tabs', async () => {
     const context = await openBrowser();
     const spy = await openApp(context, 'health');
     await spy.evaluate(`{
@@ -374,20 +382,20 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await expect.poll(async () => (await heard()).at(-1)?.session?.accessToken ?? stale).not.toBe(stale);
     const [, after] = JSON.parse(await stored(page));
     expect(after['refresh-token']).not.toBe(before['refresh-token']);
-    const told = JSON.stringify(await heard());
-    for (const token of [before['refresh-token'], after['refresh-token']]) expect(told).not.toContain(token);
-    expect(told).not.toMatch(/refresh/i);
+    const messages = JSON.stringify(await heard());
+    for (const token of [before['refresh-token'], after['refresh-token']]) expect(messages).not.toContain(token);
+    expect(messages).not.toMatch(/refresh/i);
   });
 
-  it('ends with its access token in the other tabs when the tab that signed in is closed, and they say why', async () => {
+  it('expires in other tabs when the sign-in tab is closed, with an explanation', async () => {
     const context = await openBrowser();
-    const refreshes = refreshesOf(context);
+    const refreshes = getRefreshes(context);
     await context.clock.install();
     const first = await openSignedIn(context);
     const second = await openApp(context, '#/updates?topic=eu-ecb');
     await updates(second).waitFor();
     await catalogRead(second);
-    const end = await endOf(first);
+    const end = await getEnd(first);
     await second.evaluate(LISTED_LATE);
     await first.close();
     for (const minutes of [6, 5, 4, 3, 2, 1]) {
@@ -402,7 +410,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(second.url()).toContain('#/updates?topic=eu-ecb');
   });
 
-  it('that ended because the tab that signed in was away goes on when that tab is there again', async () => {
+  it('resumes in another tab when the tab that signed in returns', async () => {
     const context = await openBrowser();
     await context.clock.install();
     const first = await openSignedIn(context);
@@ -426,7 +434,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await updates(second).waitFor();
   });
 
-  it('is kept in a tab that asks for new tokens while nobody can be reached, and ends there when they are refused', async () => {
+  it('survives a refresh that fails by a lost connection, and ends when the refresh is refused', async () => {
     const context = await openBrowser();
     const first = await openSignedIn(context);
     const second = await openApp(context);
@@ -442,9 +450,9 @@ describe.skipIf(!hasBrowser)('a session', () => {
     for (const page of [second, first]) await page.getByText('Your session has ended. Sign in again').waitFor();
   });
 
-  it('goes on in a tab whose copy was closed: the copy leaves the refresh token to it, and ends it with a sign-out', async () => {
+  it('survives in a tab whose copy was closed, and a sign-out in a copy revokes its token', async () => {
     const context = await openBrowser();
-    const refreshes = refreshesOf(context);
+    const refreshes = getRefreshes(context);
     // As after the minute in which a token that has served gets new ones still.
     const served = new Set<string>();
     await context.route(provider, async (route) => {
@@ -467,13 +475,13 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(refreshes()).toBe(1);
     await first.close();
     await renewBy401(page);
-    const tokenOf = async (tab: Page) => JSON.parse(await stored(tab))[1]['refresh-token'];
-    const before = await tokenOf(page);
+    const getToken = async (tab: Page) => JSON.parse(await stored(tab))[1]['refresh-token'];
+    const before = await getToken(page);
     await page.reload();
     await updates(page).waitFor();
-    await expect.poll(() => tokenOf(page)).not.toBe(before);
+    await expect.poll(() => getToken(page)).not.toBe(before);
     expect(refreshes()).toBe(3);
-    const token = await tokenOf(page);
+    const token = await getToken(page);
     const copy = await openCopy(page);
     await updates(copy).waitFor();
     const revoked = page.waitForRequest((request) => Boolean(request.postData()?.includes(token)));
@@ -483,7 +491,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     for (const tab of [page, copy]) expect(JSON.parse(await stored(tab))).toEqual(NOTHING);
   });
 
-  it('is renewed by another tab that keeps a refresh token where that of the tab itself is refused', async () => {
+  it('is renewed by another tab when the refresh token of the tab itself is refused', async () => {
     const context = await openBrowser();
     const first = await openSignedIn(context);
     await updates(first).waitFor();
@@ -505,9 +513,9 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(JSON.parse(await stored(first))[1]).toEqual({});
   });
 
-  it('goes on when the answer to a refresh is lost: it is asked for again while the token before serves', async () => {
+  it('survives a lost refresh answer, which is repeated while the previous token is valid', async () => {
     const context = await openBrowser();
-    const refreshes = refreshesOf(context);
+    const refreshes = getRefreshes(context);
     await context.clock.install();
     const page = await openSignedIn(context);
     await updates(page).waitFor();
@@ -532,9 +540,9 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await expect.poll(async () => JSON.parse(await stored(page))[1]['refresh-token']).not.toBe(before);
   });
 
-  it('has the role of the page where a person is in no group', async () => {
+  it('uses the role from the page configuration for a person without a group', async () => {
     const context = await openBrowser();
-    // Between the page and its script, which reads what the server told it.
+    // Runs between the page and its script, which reads the values of the server.
     await context.addInitScript(`document.addEventListener('readystatechange', () => {
       const told = document.querySelector('meta[name=configuration]');
       if (told) told.content = told.content.replace('"role_without_group":"member"', '"role_without_group":"viewer"');
@@ -543,8 +551,8 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await page.getByTitle('Role: viewer').waitFor();
   });
 
-  it('a refresh that is refused leads to the sign-in, and from there back', async () => {
-    const page = await openSignedIn(await openBrowser(), 'admin', '#/updates?topic=eu-ecb');
+  it('leads to the sign-in when a refresh is refused, and returns to the URL afterwards', async () => {
+    const page = await openSignedIn(await openBrowser(), 'admin', { address: '#/updates?topic=eu-ecb' });
     await updates(page).waitFor();
     await page.route(/status=active/, (route) => route.fulfill(UNAUTHORIZED));
     await page.route(provider, refuses('NotAuthorizedException', 'Refresh Token has been revoked'));
@@ -557,7 +565,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(page.url()).toContain('#/updates?topic=eu-ecb&status=active');
   });
 
-  it('is kept while the identity provider is out of reach', async () => {
+  it('is kept while the identity provider cannot be reached', async () => {
     const page = await openSignedIn(await openBrowser());
     await updates(page).waitFor();
     await page.route(provider, (route) => route.abort());
@@ -584,7 +592,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await updates(page).waitFor();
   });
 
-  it('can be ended while the identity provider is out of reach', async () => {
+  it('can be ended from the page that reports an unreachable identity provider', async () => {
     const page = await openSignedIn(await openBrowser());
     const token = JSON.parse(await stored(page))[1]['refresh-token'];
     await page.route(provider, (route) => route.abort());
@@ -599,7 +607,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(JSON.parse(await stored(page))).toEqual(NOTHING);
   });
 
-  it('does not begin again in a tab that was away when somebody signed out in another one', async () => {
+  it('does not resume in a reopened tab after a sign-out in another tab', async () => {
     const context = await openBrowser();
     const page = await openSignedIn(context);
     const [, kept] = JSON.parse(await stored(page));
@@ -620,7 +628,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(await stored(again)).not.toContain(JSON.parse(kept['access-token']).accessToken);
   });
 
-  it('leaves nothing to the next person of what was still asked for as somebody signed out', async () => {
+  it('ignores an answer to a request of the previous person after the next sign-in', async () => {
     const context = await openBrowser();
     let asked = 0;
     let answer = () => {};
@@ -648,7 +656,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(await page.evaluate('document.documentElement.dataset.theme ?? null')).toBeNull();
   });
 
-  it('ends with what waits to be sent: a choice of who signed out is never sent for who signs in next', async () => {
+  it('discards pending changes at its end, and does not send them for the next person', async () => {
     const context = await openBrowser();
     const sent: object[] = [];
     let answer = () => {};
@@ -661,7 +669,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
       await isAnswered;
       return route.fulfill({ json: {} });
     });
-    const page = await openSignedIn(context, 'member', '#/account');
+    const page = await openSignedIn(context, 'member', { address: '#/account' });
     await page.getByLabel('Density').selectOption('cards');
     // It waits for the answer to the one before.
     await page.getByLabel('Colours').selectOption('dark');
@@ -675,9 +683,9 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(sent).toEqual([{ density: 'cards' }, { density: 'compact' }]);
   });
 
-  it('ends in all tabs with a sign-out, and is worth nothing afterwards', async () => {
+  it('ends in all tabs with a sign-out, which revokes its refresh token', async () => {
     const context = await openBrowser();
-    const first = await openSignedIn(context, 'member', '#/updates?search=capital');
+    const first = await openSignedIn(context, 'member', { address: '#/updates?search=capital' });
     await updates(first).waitFor();
     const second = await openApp(context);
     await updates(second).waitFor();
@@ -698,7 +706,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
       expect(JSON.parse(await stored(page))).toEqual(NOTHING);
       expect(await page.getByRole('article').count()).toBe(0);
     }
-    // New tokens that another tab told before it heard of the sign-out.
+    // Another tab sent these new tokens before it received the sign-out.
     const isHeard = first.evaluate(`new Promise((done) => {
       new BroadcastChannel('session').onmessage = ({ data }) => setTimeout(() => done(data.kind));
       globalThis.listens = true;

@@ -6,13 +6,13 @@ import { hasBrowser, openAs } from '../../support/browser.ts';
 import { signIn } from '../../support/people.ts';
 
 /** The id of the demo user, as the service knows them. */
-async function subjectOf(person: 'admin' | 'member'): Promise<string> {
+async function getSubject(person: 'admin' | 'member'): Promise<string> {
   const { AccessToken } = await signIn(person);
   return JSON.parse(Buffer.from(AccessToken.split('.')[1] ?? '', 'base64url').toString()).sub;
 }
 
 describe.skipIf(!hasBrowser)('the settings', () => {
-  it('mark the page that is shown by more than its colour', async () => {
+  it('mark the current page by more than its colour', async () => {
     const page = await openAs('admin', '#/settings/chat');
     const lines = () =>
       page.evaluate(`[...document.querySelectorAll('main nav[aria-label=Settings] a')]
@@ -29,8 +29,9 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     ]);
   });
 
-  it('say of each key whether oneself, another person or a user of the shell made it', async () => {
-    const [me, other] = [await subjectOf('admin'), await subjectOf('member')];
+  it('show whether an API key was created by oneself, another person or a shell user', async () => {
+    const me = await getSubject('admin');
+    const other = await getSubject('member');
     const [made] = (await keysRoute('GET')).body as ApiKey[];
     const by = (created_by: string, n: number) => ({ ...made, id: `key-${n}`, name: `key ${n}`, created_by });
     const keys = [by(me, 1), by(other, 2), by('npm start', 3)];

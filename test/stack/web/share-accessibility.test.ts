@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
 import {
-  alertOf,
   channelBox,
   chooseChannel,
   confirmButton,
-  dialogOf,
   followShares,
+  getAlert,
+  getDialog,
+  getShares,
   newestEntry,
   openDialog,
   options,
   shareIn,
-  sharesOf,
   webhookChoice,
 } from '../../support/share-page.ts';
 
-describe.skipIf(!hasBrowser)('the dialog in every window', () => {
-  it('has no violation: opened, with open channels, without a channel, refused, and shared', async () => {
+describe.skipIf(!hasBrowser)('the share dialog in every window size', () => {
+  it('has no accessibility violation in its open, incomplete, refused and shared states', async () => {
     const { id } = await newestEntry();
     const page = await openAs('member', `#/entries/${id}`, {
       before: (context) =>
@@ -37,23 +37,23 @@ describe.skipIf(!hasBrowser)('the dialog in every window', () => {
     await expectAccessible(page, 'dialog');
     await page.keyboard.press('Escape');
     await confirmButton(page).click();
-    await dialogOf(page).getByText('Choose a channel first.').waitFor();
+    await getDialog(page).getByText('Choose a channel first.').waitFor();
     await expectAccessible(page, 'dialog');
     await followShares(page, (_n, route) =>
       route.fulfill({ status: 503, headers: { 'Retry-After': '9' }, json: { code: 'c' } }),
     );
     await chooseChannel(page, 'general');
     await confirmButton(page).click();
-    await alertOf(page).waitFor();
+    await getAlert(page).waitFor();
     await expectAccessible(page, 'dialog');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+    await getDialog(page).getByRole('button', { name: 'Close' }).click();
     await shareIn(page, 'general');
-    await sharesOf(page).first().waitFor();
+    await getShares(page).first().waitFor();
     await expectAccessible(page);
   });
 
-  it('has no violation where the webhook can be chosen in place of the channels', async () => {
+  it('has no accessibility violation when the webhook is offered instead of channels', async () => {
     const { id } = await newestEntry();
     const chat = { has_bot_token: true, has_webhook: true, configured: true, preferred_method: 'bot' };
     const page = await openAs('member', `#/entries/${id}`, {
@@ -65,12 +65,12 @@ describe.skipIf(!hasBrowser)('the dialog in every window', () => {
     });
     await openDialog(page);
     await confirmButton(page).click();
-    await alertOf(page).getByText('Nothing was shared').waitFor();
+    await getAlert(page).getByText('Nothing was shared').waitFor();
     await webhookChoice(page).check();
     await expectAccessible(page, 'dialog');
   });
 
-  it('what Help says to a viewer has no violation', async () => {
+  it('Help on sharing has no accessibility violation for a viewer', async () => {
     const { id } = await newestEntry();
     const page = await openAs('viewer', `#/entries/${id}`);
     await page.locator('.entry .facts').waitFor();
@@ -80,8 +80,8 @@ describe.skipIf(!hasBrowser)('the dialog in every window', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('the dialog without a mouse', () => {
-  it('keeps the focus, and tells screen readers what became of the share', async () => {
+describe.skipIf(!hasBrowser)('the share dialog by keyboard', () => {
+  it('traps the focus, and announces the outcome of the share to screen readers', async () => {
     const { id } = await newestEntry();
     const page = await openAs('member', `#/entries/${id}`);
     await openDialog(page);

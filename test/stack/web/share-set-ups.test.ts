@@ -13,8 +13,9 @@ import {
   commentBox,
   commentShareButton,
   confirmButton,
-  dialogOf,
   followShares,
+  getDialog,
+  getShares,
   helpOnSharing,
   newestEntry,
   openDialog,
@@ -22,7 +23,6 @@ import {
   options,
   shareButton,
   shareButtons,
-  sharesOf,
 } from '../../support/share-page.ts';
 
 /* The fourth set-up, the bot alone, is that of share.test.ts. */
@@ -40,27 +40,28 @@ const messagesWith = async (comment: string, chat: string, channels = CHANNELS) 
   (await Promise.all(channels.map((name) => messagesIn(name, of(chat)))))
     .flat()
     .filter(({ blocks }) => JSON.stringify(blocks).includes(comment));
-/** Opens an update of a set-up that no other file shares there: those share the newest one, and may do so at the same time. */
+/** Opens an update of a set-up that no other test file shares. Others may share the newest one at the same time. */
 const openOwn = async (chat: string, person: 'admin' | 'member' | 'viewer' = 'member'): Promise<Page> =>
-  openEntry((await newestEntry(of(chat), 1)).id, person, of(chat));
-/** How often the update of a page stands in the webhook's channel. */
-const countOf = async (page: Page): Promise<number> => {
+  openEntry((await newestEntry(of(chat), 1)).id, person, { file: of(chat) });
+/** Returns how often the page's update is in the webhook's channel. */
+const getCount = async (page: Page): Promise<number> => {
   const id = page.url().split('/').at(-1) ?? '';
   return (await messagesIn('general', of('webhook'))).filter(({ blocks }) => JSON.stringify(blocks).includes(id))
     .length;
 };
 
 const NEEDS_ROLE =
-  'You cannot share updates: that needs the role member or admin, and you have viewer. An administrator can give you the role.';
+  'You cannot share updates: that needs the role member or admin, and you have viewer. An administrator can give ' +
+  'you the role.';
 
-describe.skipIf(!hasBrowser)('neither bot nor webhook', () => {
-  const NOBODY = 'Nobody can share updates here: chat is not configured. ';
+describe.skipIf(!hasBrowser)('sharing with neither bot nor webhook', () => {
+  const NOT_CONFIGURED = 'Nobody can share updates here: chat is not configured. ';
 
   it.each([
-    ['viewer', `${NOBODY}An administrator can set it up.`],
-    ['member', `${NOBODY}An administrator can set it up.`],
-    ['admin', `${NOBODY}Set it up`],
-  ] as const)('%s: there is no button on an update and in the list, and Help says why, once', async (person, why) => {
+    ['viewer', `${NOT_CONFIGURED}An administrator can set it up.`],
+    ['member', `${NOT_CONFIGURED}An administrator can set it up.`],
+    ['admin', `${NOT_CONFIGURED}Set it up`],
+  ] as const)('shows a %s no share button, and explains why once in Help', async (person, why) => {
     const entry = await newestEntry(of('none'));
     const page = await openAs(person, `#/entries/${entry.id}`, { file: of('none') });
     await page.locator('.entry .facts').waitFor();
@@ -68,7 +69,7 @@ describe.skipIf(!hasBrowser)('neither bot nor webhook', () => {
     expect(await shareButtons(page).count()).toBe(0);
     await expect.poll(() => page.getByText('not configured').count()).toBe(0);
     await page.keyboard.press('s');
-    expect(await dialogOf(page).count()).toBe(0);
+    expect(await getDialog(page).count()).toBe(0);
     await resize(page, { width: 375, height: 800 });
     await page.getByRole('link', { name: 'Back to the updates' }).click();
     await page.getByLabel('Density').selectOption('cards');
@@ -83,7 +84,7 @@ describe.skipIf(!hasBrowser)('neither bot nor webhook', () => {
     await expect.poll(() => page.evaluate(overflow)).toBeLessThanOrEqual(0);
   });
 
-  it('an admin is led from Help to where it is set up', async () => {
+  it('leads an admin from Help to the chat settings', async () => {
     const page = await openAs('admin', '#/updates', { file: of('none') });
     await page.getByRole('article').first().waitFor();
     await page.getByRole('button', { name: 'Help', exact: true }).click();
@@ -93,31 +94,33 @@ describe.skipIf(!hasBrowser)('neither bot nor webhook', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('webhook only', () => {
-  it('one click posts one message to the one channel, without a selector, and the page says who and where', async () => {
+describe.skipIf(!hasBrowser)('sharing by a webhook only', () => {
+  it('posts one message on a click without a channel selector, and shows who shared it', async () => {
     const page = await openOwn('webhook');
     const sent = await followShares(page, async (_, route) => {
-      // Held until a second click was made, which is no second message.
+      // Delayed until a second click, which must not post a second message.
       await shareButton(page).dispatchEvent('click');
       await route.continue();
     });
-    const before = await countOf(page);
+    const before = await getCount(page);
     await shareButton(page).click();
     await page.getByText('Posted.', { exact: true }).waitFor();
-    await expect.poll(() => sharesOf(page).first().textContent()).toContain("Shared by you in the webhook's channel, ");
-    expect(await countOf(page)).toBe(before + 1);
+    await expect
+      .poll(() => getShares(page).first().textContent())
+      .toContain("Shared by you in the webhook's channel, ");
+    expect(await getCount(page)).toBe(before + 1);
     expect(sent.map(({ body }) => Object.keys(body as object))).toEqual([['entry_id']]);
     expect(await page.locator('dialog, [role=combobox], [role=listbox]').count()).toBe(0);
-    // What was shared here is not shared again by a click: the dialog asks.
+    // A click does not share the same update again: the dialog asks first.
     await shareButton(page).click();
-    await dialogOf(page).waitFor();
+    await getDialog(page).waitFor();
     expect(sent).toHaveLength(1);
   });
 
-  it('a refusal stands beside the button, and is tried again with another key', async () => {
+  it('shows a refusal next to the button, and retries it with another idempotency key', async () => {
     const page = await openOwn('webhook');
     const sent = await followShares(page, (n, route) =>
-      n === 0 ? refuses(502, 'no_service', 'Make a new webhook.')(route) : route.continue(),
+      n === 0 ? refuses(502, 'no_service', { detail: 'Make a new webhook.' })(route) : route.continue(),
     );
     await shareButton(page).click();
     await page.getByRole('alert').getByText('Make a new webhook.').waitFor();
@@ -126,9 +129,9 @@ describe.skipIf(!hasBrowser)('webhook only', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('an answer that was lost is asked for again with the same key, and is one message', async () => {
+  it('repeats a request after a lost answer with the same idempotency key, and posts one message', async () => {
     const page = await openOwn('webhook');
-    const before = await countOf(page);
+    const before = await getCount(page);
     const sent = await followShares(page, async (n, route) => {
       if (n > 0) return route.continue();
       await route.fetch();
@@ -138,47 +141,49 @@ describe.skipIf(!hasBrowser)('webhook only', () => {
     await page.getByRole('button', { name: 'Ask again' }).click();
     await page.getByText('Posted.', { exact: true }).waitFor();
     expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([2, 1]);
-    expect(await countOf(page)).toBe(before + 1);
+    expect(await getCount(page)).toBe(before + 1);
   });
 
-  it('with a comment it goes by the dialog, as by the key s, and after Confirm', async () => {
+  it('opens a dialog for a comment or by key s, and posts only after Confirm', async () => {
     const page = await openOwn('webhook');
     const sent = await followShares(page);
     const listed: string[] = [];
     page.on('request', (request) => request.url().includes('/chat/channels') && listed.push(request.url()));
     const comment = `by the webhook, ${aName()}`;
     await page.keyboard.press('s');
-    await dialogOf(page).waitFor();
+    await getDialog(page).waitFor();
     await page.keyboard.press('Escape');
     await commentShareButton(page).click();
-    await dialogOf(page).getByText('It goes to the one channel of the webhook.').waitFor();
+    await getDialog(page).getByText('It goes to the one channel of the webhook.').waitFor();
     expect(await page.locator('[role=combobox], [role=listbox], dialog select').count()).toBe(0);
     await commentBox(page).fill(comment);
     expect(await messagesWith(comment, 'webhook')).toEqual([]);
     await confirmButton(page).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(await messagesWith(comment, 'webhook')).toHaveLength(1);
     const [newest] = await messagesWith(comment, 'webhook', ['general']);
     expect(newest.blocks.at(-3).text.text).toBe(`*Comment*\n${comment}`);
     expect(sent.map(({ body }) => Object.keys(body as object).sort())).toEqual([['comment', 'entry_id']]);
-    await expect.poll(() => sharesOf(page).first().textContent()).toContain("Shared by you in the webhook's channel, ");
+    await expect
+      .poll(() => getShares(page).first().textContent())
+      .toContain("Shared by you in the webhook's channel, ");
     expect(listed).toEqual([]);
   });
 
-  it('a viewer sees neither of the buttons, and Help says why', async () => {
+  it('shows a viewer no share buttons, and explains why in Help', async () => {
     const page = await openOwn('webhook', 'viewer');
     expect(await helpOnSharing(page)).toBe(NEEDS_ROLE);
     expect(await shareButtons(page).count()).toBe(0);
     expect(await shareButton(page).count()).toBe(0);
   });
 
-  it('Help says nothing of sharing to who can share', async () => {
+  it('shows no help on sharing to a member, who can share', async () => {
     expect(await helpOnSharing(await openOwn('webhook'))).toBe('');
   });
 });
 
-describe.skipIf(!hasBrowser)('bot and webhook', () => {
-  it('the bot is preferred: a channel is chosen, and the message is there and not at the webhook', async () => {
+describe.skipIf(!hasBrowser)('sharing with both bot and webhook', () => {
+  it('prefers the bot, and posts only to the chosen channel', async () => {
     const page = await openOwn('both', 'admin');
     const comment = aName();
     await openDialog(page);
@@ -187,13 +192,13 @@ describe.skipIf(!hasBrowser)('bot and webhook', () => {
     await chooseChannel(page, 'random');
     await commentBox(page).fill(comment);
     await confirmButton(page).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(await messagesWith(comment, 'both', ['random'])).toHaveLength(1);
     expect(await messagesWith(comment, 'both')).toHaveLength(1);
   });
 });
 
-describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
+describe.skipIf(!hasBrowser)('the chat settings', () => {
   it.each([
     [
       'none',
@@ -202,7 +207,7 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
     ],
     ['webhook', { Bot: /^Not set up/, Webhook: /is set$/, 'Shares go': /^To the webhook's one channel/ }, null],
     ['bot', { Bot: /is set$/, Webhook: /^Not set up/, 'Shares go': /^By the bot/ }, null],
-  ] as const)('chat %s: says what is set up', async (chat, facts, problem) => {
+  ] as const)('show what is set up in chat mode "%s"', async (chat, facts, problem) => {
     const file = chat === 'bot' ? stackFile() : of(chat);
     const page = await openAs('admin', '#/settings/chat', { file });
     await page.getByRole('button', { name: 'Check again' }).waitFor();

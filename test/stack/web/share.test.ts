@@ -5,13 +5,14 @@ import { channelId, messagesIn, share } from '../../support/chat.ts';
 import { meRoute } from '../../support/memory.ts';
 import { bearer, signIn, stackFile } from '../../support/people.ts';
 import {
-  alertOf,
   channelBox,
   chooseChannel,
   commentBox,
   confirmButton,
-  dialogOf,
   followShares,
+  getAlert,
+  getDialog,
+  getShares,
   helpOnSharing,
   openDialog,
   openEntry,
@@ -19,7 +20,6 @@ import {
   shareButton,
   shareButtons,
   shareIn,
-  sharesOf,
 } from '../../support/share-page.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: entries as they were answered
@@ -27,7 +27,7 @@ let entries: any[] = [];
 beforeAll(async () => {
   entries = await allItems('/entries/detail', {});
 });
-/** Each test shares an update of its own that nobody has shared yet, whatever ran before, and none of the first of the list. */
+/** Each test shares its own update, which no run has shared yet. It is not at the top of the list. */
 let taken = 10;
 async function anEntry(): Promise<(typeof entries)[0]> {
   const headers = await bearer('viewer');
@@ -40,13 +40,13 @@ async function anEntry(): Promise<(typeof entries)[0]> {
 }
 const newest = async (name: string) => (await messagesIn(name))[0];
 const count = async (name: string) => (await messagesIn(name)).length;
-const subOf = async (person: 'member' | 'admin') => {
+const getSub = async (person: 'member' | 'admin') => {
   const [, claims = ''] = (await signIn(person)).AccessToken.split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).sub as string;
 };
 
 describe.skipIf(!hasBrowser)('sharing by the bot', () => {
-  it('posts what the preview shows, in the chosen channel, and only after Confirm', async () => {
+  it('posts the message of the preview to the chosen channel only after Confirm', async () => {
     const entry = await anEntry();
     const page = await openEntry(entry.id);
     const before = await count('compliance');
@@ -60,13 +60,13 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
       '#risk-committeePrivate',
     ]);
     await options(page).filter({ hasText: '#compliance' }).click();
-    await commentBox(page).fill('  Please read <!channel> & tell me  ');
+    await commentBox(page).fill('  Please read <!channel> & onConfig me  ');
     const preview = page.getByRole('region', { name: 'Preview of the message' });
     const shown = await preview.locator('p').allTextContents();
     const links = await preview.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(await count('compliance')).toBe(before);
     await confirmButton(page).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(await count('compliance')).toBe(before + 1);
     const { blocks } = await newest('compliance');
     // biome-ignore lint/suspicious/noExplicitAny: blocks of every kind
@@ -87,25 +87,29 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
         .replaceAll('&amp;', '&');
     expect(shown).toEqual(texts.map(plain));
     expect(shown).toEqual(
-      expect.arrayContaining(['New regulatory update', 'View Full Article', 'CommentPlease read <!channel> & tell me']),
+      expect.arrayContaining([
+        'New regulatory update',
+        'View Full Article',
+        'CommentPlease read <!channel> & onConfig me',
+      ]),
     );
     const summary = entry.five_point_summary ? /^Summary• .*\n• / : /^Summary./;
     expect(shown.filter((text) => summary.test(text))).toHaveLength(1);
     expect(links).toEqual([entry.link, `${stackFile().base_url}/#/entries/${entry.id}`]);
   });
 
-  it('by a key that comes before it is known how to share, opens once that is told, and not for an update that was left', async () => {
-    let tell = () => {};
-    const isTold = () =>
+  it('opens the dialog after an early key s once the configuration loads, unless the update was left', async () => {
+    let onConfig = () => {};
+    const waitForConfig = () =>
       new Promise<void>((resolve) => {
-        tell = resolve;
+        onConfig = resolve;
       });
-    let told = isTold();
+    let configLoaded = waitForConfig();
     const page = await openAs('member', '#/updates', {
       window: { viewport: { width: 1440, height: 900 } },
       before: (context) =>
         context.route('**/chat/config', async (route) => {
-          await told;
+          await configLoaded;
           await route.fallback();
         }),
     });
@@ -114,52 +118,53 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
       await lines.nth(2).click();
       await page.locator('.reader [data-share]:disabled').waitFor({ state: 'attached' });
       for (const key of keys) await page.keyboard.press(key);
-      tell();
+      onConfig();
       await page.locator('.reader [data-share]:enabled').waitFor();
     };
     await press(['s']);
-    await dialogOf(page).waitFor();
-    told = isTold();
+    await getDialog(page).waitFor();
+    configLoaded = waitForConfig();
     await page.reload();
     await press(['s', 'j']);
     await page.waitForLoadState('networkidle');
-    expect(await dialogOf(page).count()).toBe(0);
-    told = isTold();
+    expect(await getDialog(page).count()).toBe(0);
+    configLoaded = waitForConfig();
     await page.reload();
     await lines.nth(2).getByRole('checkbox').click();
     await page.locator('.selection [data-share]:disabled').waitFor({ state: 'attached' });
     await page.keyboard.press('s');
-    tell();
-    await dialogOf(page).waitFor();
+    onConfig();
+    await getDialog(page).waitFor();
   });
 
-  it('then says on the entry who shared it where and when, after a reload and to others, too', async () => {
+  it('shows on the update who shared it where and when, to everyone and after a reload', async () => {
     const entry = await anEntry();
     const page = await openEntry(entry.id);
     await shareIn(page, 'random');
     const line = /^Shared by you in #random, \d+ \w{3} \d{4}, \d+:\d{2}/;
-    await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringMatching(line)]);
+    await expect.poll(() => getShares(page).allTextContents()).toEqual([expect.stringMatching(line)]);
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Share');
-    await expect.poll(() => sharesOf(page).locator('time').getAttribute('title')).toMatch(/ UTC$/);
+    await expect.poll(() => getShares(page).locator('time').getAttribute('title')).toMatch(/ UTC$/);
     // Where was shared last is kept by a request that outlives its page.
     await expect
       .poll(async () => (await meRoute('member', 'GET')).body.preferences.last_channel_id)
       .toBe(await channelId('random'));
     await page.reload();
-    await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringMatching(line)]);
+    await expect.poll(() => getShares(page).allTextContents()).toEqual([expect.stringMatching(line)]);
     await shareIn(page, 'compliance');
-    await expect.poll(() => sharesOf(page).count()).toBe(2);
-    await expect.poll(() => sharesOf(page).first().textContent()).toContain('#compliance');
-    const sub = await subOf('member');
+    await expect.poll(() => getShares(page).count()).toBe(2);
+    await expect.poll(() => getShares(page).first().textContent()).toContain('#compliance');
+    const sub = await getSub('member');
     const other = await openEntry(entry.id, 'viewer');
     const words = 'Shared by member@example.com in #compliance, ';
-    await expect.poll(() => sharesOf(other).first().textContent()).toContain(words);
-    await expect.poll(() => sharesOf(other).first().locator('bdi').first().getAttribute('title')).toBe(sub);
+    await expect.poll(() => getShares(other).first().textContent()).toContain(words);
+    await expect.poll(() => getShares(other).first().locator('bdi').first().getAttribute('title')).toBe(sub);
   });
 
-  it('who shared is named by address, which is never markup, and without one by the start of the id', async () => {
+  it('names the author by email address as plain text, or by the start of the id', async () => {
     const { id: entry_id } = await anEntry();
-    const [address, id] = ['<img/src=x/onerror=alert(1)>@example.org', '0a1b2c3d-0000-4000-8000-000000000000'];
+    const address = '<img/src=x/onerror=alert(1)>@example.org';
+    const id = '0a1b2c3d-0000-4000-8000-000000000000';
     const posted = { entry_id, method: 'webhook', channel_id: null, message_ts: null, shared_by: id };
     const shares = [address, null].map((shared_by_email, n) => {
       return { ...posted, share_id: `share-${n}`, shared_at: '2026-11-21T05:29:00Z', shared_by_email };
@@ -169,12 +174,12 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     });
     const lines = [address, 'person 0a1b2c3d'].map((who) => `Shared by ${who} in the webhook's channel, `);
     await expect
-      .poll(() => sharesOf(page).allTextContents())
+      .poll(() => getShares(page).allTextContents())
       .toEqual(lines.map((line) => expect.stringContaining(line)));
-    expect(await sharesOf(page).locator('img').count()).toBe(0);
+    expect(await getShares(page).locator('img').count()).toBe(0);
   });
 
-  it('in the list: the new share and the earlier ones stand on the entry after sharing', async () => {
+  it('shows new and earlier shares on the update in the list after sharing', async () => {
     const entry = await anEntry();
     await share({ entry_id: entry.id, channel_id: await channelId('general') });
     const [day] = entry.published_date.split('T');
@@ -184,7 +189,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     expect(await card.getByText('Shared by').count()).toBe(0);
     await card.focus();
     await page.keyboard.press('s');
-    await dialogOf(page).waitFor();
+    await getDialog(page).waitFor();
     await shareIn(page, 'random');
     await expect.poll(() => card.getByRole('list', { name: 'Shares' }).getByRole('listitem').count()).toBe(2);
     const [first, second] = await card.getByRole('list', { name: 'Shares' }).getByRole('listitem').allTextContents();
@@ -193,22 +198,22 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await expect.poll(() => page.locator('.shares').count()).toBe(1);
   });
 
-  it('to a private channel, which is marked', async () => {
+  it('marks a private channel, and posts to it', async () => {
     const page = await openEntry((await anEntry()).id);
     await chooseChannel(page, 'risk-committee');
-    await dialogOf(page).getByText('It goes to #risk-committee, a private channel.').waitFor();
+    await getDialog(page).getByText('It goes to #risk-committee, a private channel.').waitFor();
     const before = await count('risk-committee');
     await confirmButton(page).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(await count('risk-committee')).toBe(before + 1);
   });
 
-  it('needs a channel: Confirm without one posts nothing; one that is written whole is taken when the box is left', async () => {
+  it('posts nothing without a channel, and accepts a complete name on blur', async () => {
     const page = await openEntry((await anEntry()).id);
     const sent = await followShares(page);
     const expectMissing = async () => {
       await confirmButton(page).click();
-      await dialogOf(page).getByText('Choose a channel first.').waitFor();
+      await getDialog(page).getByText('Choose a channel first.').waitFor();
       expect(sent).toEqual([]);
     };
     await openDialog(page);
@@ -225,26 +230,26 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await expectMissing();
     await channelBox(page).fill(' #Regulatory-Updates');
     await channelBox(page).press('Tab');
-    await dialogOf(page).getByText('It goes to #regulatory-updates.').waitFor();
+    await getDialog(page).getByText('It goes to #regulatory-updates.').waitFor();
     await expect.poll(() => channelBox(page).inputValue()).toBe('regulatory-updates');
     await confirmButton(page).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     const channel_id = await channelId('regulatory-updates');
     expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ channel_id })]);
   });
 
-  it('the open list moves nothing: Confirm and Cancel are still under the mouse when it closes, on a phone, too', async () => {
+  it('keeps Confirm and Cancel in place under the mouse when the list of channels closes', async () => {
     const page = await openEntry((await anEntry()).id);
     const before = await count('random');
     const press = async (name: string) => {
-      const button = dialogOf(page).getByRole('button', { name });
+      const button = getDialog(page).getByRole('button', { name });
       await button.scrollIntoViewIfNeeded();
       const box = await button.boundingBox();
       await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
       await page.mouse.down();
       await expect.poll(() => options(page).count()).toBe(0);
       await page.mouse.up();
-      await dialogOf(page).waitFor({ state: 'hidden' });
+      await getDialog(page).waitFor({ state: 'hidden' });
     };
     for (const width of [1100, 375]) {
       await resize(page, { width, height: 800 });
@@ -260,7 +265,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     expect(await count('random')).toBe(before + 1);
   });
 
-  it('nor does what is said of a channel with a long name, in any window', async () => {
+  it('keeps Confirm in place for channels with long names, in every window size', async () => {
     const page = await openEntry((await anEntry()).id);
     const channels = [46, 60, 80].map((length, n) => ({
       id: `C${n}`,
@@ -281,22 +286,22 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
         const top = async () => (await confirmButton(page).boundingBox())?.y;
         const before = await top();
         await page.keyboard.press('Tab');
-        await dialogOf(page).getByText(`It goes to #${name}`).waitFor();
+        await getDialog(page).getByText(`It goes to #${name}`).waitFor();
         expect(await top(), `${name.length} letters on ${width} pixels`).toBe(before);
         await page.keyboard.press('Escape');
-        await dialogOf(page).waitFor({ state: 'hidden' });
+        await getDialog(page).waitFor({ state: 'hidden' });
       }
     }
   });
 
-  it('a list that scrolls stays open while its edge is pressed, and is no stop of the tab key', async () => {
+  it('keeps a scrolling list of channels open on a press at its edge, and out of the tab order', async () => {
     const page = await openEntry((await anEntry()).id);
     const channels = Array.from({ length: 40 }, (_, n) => ({ id: `C${n}`, name: `team-${n}`, is_private: false }));
     await page.route('**/chat/channels', (route) => route.fulfill({ json: { success: true, channels } }));
     await openDialog(page);
     await channelBox(page).click();
     await options(page).first().waitFor();
-    const list = dialogOf(page).getByRole('listbox');
+    const list = getDialog(page).getByRole('listbox');
     const overflow = `document.getElementById('share-channels').scrollHeight > 300`;
     await expect.poll(() => page.evaluate(overflow)).toBe(true);
     const { x = 0, y = 0 } = (await list.boundingBox()) ?? {};
@@ -312,12 +317,12 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await expect.poll(() => options(page).count()).toBe(0);
   });
 
-  it('takes a comment of 500 characters and no longer one, as the service does', async () => {
+  it('accepts a comment of 500 characters, and rejects a longer one', async () => {
     const page = await openEntry((await anEntry()).id);
     const sent = await followShares(page);
     await chooseChannel(page, 'random');
     await commentBox(page).fill(`${'😀'.repeat(500)}x`);
-    await dialogOf(page).getByText('1 character too many. At most 500.').waitFor();
+    await getDialog(page).getByText('1 character too many. At most 500.').waitFor();
     await confirmButton(page).click();
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('share-comment');
     expect(sent).toEqual([]);
@@ -326,24 +331,24 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
       400,
     );
     await commentBox(page).fill('😀'.repeat(500));
-    await dialogOf(page).getByText('500 of 500 characters').waitFor();
+    await getDialog(page).getByText('500 of 500 characters').waitFor();
     await confirmButton(page).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect((await newest('random')).blocks.at(-3).text.text).toContain('😀'.repeat(10));
   });
 
-  it('closing keeps nothing, posts nothing and gives the focus back', async () => {
+  it('discards the input on closing, posts nothing and returns the focus', async () => {
     const page = await openEntry((await anEntry()).id);
     const sent = await followShares(page);
     for (const leave of [
       () => page.keyboard.press('Escape'),
-      () => dialogOf(page).getByRole('button', { name: 'Cancel' }).click(),
+      () => getDialog(page).getByRole('button', { name: 'Cancel' }).click(),
       () => page.evaluate('location.hash = "#/updates"'),
     ]) {
       await chooseChannel(page, 'random');
       await commentBox(page).fill('not to be kept');
       await leave();
-      await dialogOf(page).waitFor({ state: 'hidden' });
+      await getDialog(page).waitFor({ state: 'hidden' });
       if (page.url().endsWith('#/updates')) break;
       await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Share');
       await openDialog(page);
@@ -355,11 +360,11 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     expect(sent).toEqual([]);
   });
 
-  it('without a mouse: s opens, arrows choose, Escape closes first the list and then the dialog', async () => {
+  it('works by keyboard: s opens, arrows choose, Escape closes first the list, then the dialog', async () => {
     const page = await openEntry((await anEntry()).id);
     await expect.poll(() => shareButton(page).isEnabled()).toBe(true);
     await page.keyboard.press('s');
-    await dialogOf(page).waitFor();
+    await getDialog(page).waitFor();
     await channelBox(page).focus();
     await page.keyboard.type('r');
     await page.keyboard.press('ArrowDown');
@@ -371,17 +376,17 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await page.keyboard.press('Escape');
     expect(await options(page).count()).toBe(0);
     await expect.poll(() => channelBox(page).getAttribute('aria-expanded')).toBe('false');
-    await dialogOf(page).waitFor();
+    await getDialog(page).waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     expect(await channelBox(page).inputValue()).not.toBe('r');
     await page.keyboard.press('Escape');
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
   });
 });
 
-describe.skipIf(!hasBrowser)('one dialog is one message', () => {
-  it('a double click', async () => {
+describe.skipIf(!hasBrowser)('one message for each share dialog', () => {
+  it('posts once for repeated clicks on Confirm', async () => {
     const page = await openEntry((await anEntry()).id);
     const before = await count('random');
     const sent = await followShares(page);
@@ -389,12 +394,12 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
     await confirmButton(page).evaluate((button) => {
       for (let clicks = 0; clicks < 3; clicks += 1) (button as unknown as { click(): void }).click();
     });
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(sent).toHaveLength(1);
     expect(await count('random')).toBe(before + 1);
   });
 
-  it('a lost answer: only the same share can be asked for again, with the same key', async () => {
+  it('locks the input after a lost answer, and repeats the share with the same idempotency key', async () => {
     const page = await openEntry((await anEntry()).id);
     const before = await count('random');
     const sent = await followShares(page, async (n, route) => {
@@ -404,19 +409,19 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
     });
     await chooseChannel(page, 'random');
     await confirmButton(page).click();
-    await alertOf(page).getByText('No answer came. It may have been posted. Ask again').waitFor();
+    await getAlert(page).getByText('No answer came. It may have been posted. Ask again').waitFor();
     expect(await channelBox(page).getAttribute('readonly')).not.toBeNull();
     expect(await commentBox(page).getAttribute('readonly')).not.toBeNull();
-    await dialogOf(page).getByRole('button', { name: 'Ask again' }).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).getByRole('button', { name: 'Ask again' }).click();
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(sent[1]).toEqual(sent[0]);
     expect(sent).toHaveLength(2);
     expect(await count('random')).toBe(before + 1);
-    await expect.poll(() => sharesOf(page).count()).toBe(1);
+    await expect.poll(() => getShares(page).count()).toBe(1);
     expect(await page.getByRole('note').count()).toBe(0);
   });
 
-  it('a lost answer and then a refusal that does not know of it: it stays the same share', async () => {
+  it('keeps the same share when its repetition after a lost answer is refused', async () => {
     const page = await openEntry((await anEntry()).id);
     const before = await count('random');
     const sent = await followShares(page, async (n, route) => {
@@ -429,29 +434,29 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
     });
     await chooseChannel(page, 'random');
     await confirmButton(page).click();
-    await alertOf(page).getByText('No answer came.').waitFor();
-    await dialogOf(page).getByRole('button', { name: 'Ask again' }).click();
-    await alertOf(page).getByText('It may have been posted before. Your role may not. Then ask again').waitFor();
+    await getAlert(page).getByText('No answer came.').waitFor();
+    await getDialog(page).getByRole('button', { name: 'Ask again' }).click();
+    await getAlert(page).getByText('It may have been posted before. Your role may not. Then ask again').waitFor();
     expect(await commentBox(page).getAttribute('readonly')).not.toBeNull();
-    await dialogOf(page).getByRole('button', { name: 'Ask again' }).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).getByRole('button', { name: 'Ask again' }).click();
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(sent).toHaveLength(3);
     expect(await count('random')).toBe(before + 1);
   });
 
-  it('a lost answer and a closed dialog: the entry says to look into the channel, to nobody but this person', async () => {
+  it('asks only the same person to check the channel after a lost answer and a closed dialog', async () => {
     const entry = await anEntry();
-    const page = await openEntry(entry.id, 'member', stackFile(), await openBrowser());
+    const page = await openEntry(entry.id, 'member', { file: stackFile(), context: await openBrowser() });
     await followShares(page, (_, route) => route.abort());
     await chooseChannel(page, 'random');
     await confirmButton(page).click();
-    await alertOf(page).waitFor();
-    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+    await getAlert(page).waitFor();
+    await getDialog(page).getByRole('button', { name: 'Close' }).click();
     const words = 'It may have been posted in #random. Look there before you share it again.';
     await page.getByRole('note').getByText(words).waitFor();
     await openDialog(page);
-    await dialogOf(page).getByText(words).waitFor();
+    await getDialog(page).getByText(words).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Sign out' }).click();
     const admin = stackFile().users.find(({ role }) => role === 'admin');
@@ -462,9 +467,9 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
     expect(await page.getByRole('note').count()).toBe(0);
   });
 
-  it('a token that ends in mid-share: it is renewed, and the share repeated with the same key', async () => {
-    // A tab that is loaded anew renews its tokens by itself a little later.
-    const page = await openEntry((await anEntry()).id, 'member', stackFile(), await openBrowser());
+  it('renews an expired token during a share, and repeats it with the same idempotency key', async () => {
+    // A reloaded tab renews its tokens a little later.
+    const page = await openEntry((await anEntry()).id, 'member', { file: stackFile(), context: await openBrowser() });
     const before = await count('random');
     const refreshes: string[] = [];
     page.on('request', (request) => {
@@ -477,7 +482,7 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
     await chooseChannel(page, 'random');
     await commentBox(page).fill('kept');
     await confirmButton(page).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(refreshes).toHaveLength(1);
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
@@ -485,8 +490,8 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
     expect((await newest('random')).blocks.at(-3).text.text).toContain('kept');
   });
 
-  it('a session that ends in mid-share: signing in, and nothing of the dialog is left', async () => {
-    const page = await openEntry((await anEntry()).id, 'member', stackFile(), await openBrowser());
+  it('leaves nothing of the dialog when the session ends during a share', async () => {
+    const page = await openEntry((await anEntry()).id, 'member', { file: stackFile(), context: await openBrowser() });
     const before = await count('random');
     await page.route('**/', (route) =>
       isRefresh(route.request())
@@ -501,11 +506,11 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
     await chooseChannel(page, 'random');
     await confirmButton(page).click();
     await page.getByLabel('Email').waitFor();
-    expect(await dialogOf(page).count()).toBe(0);
+    expect(await getDialog(page).count()).toBe(0);
     expect(await count('random')).toBe(before);
   });
 
-  it('a refusal is not a message: what is mended is shared with another key', async () => {
+  it('posts nothing on a refusal, and uses another idempotency key after the fix', async () => {
     const page = await openEntry((await anEntry()).id);
     const sent = await followShares(page, (n, route) =>
       n > 0
@@ -516,29 +521,29 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
     );
     await chooseChannel(page, 'random');
     await confirmButton(page).click();
-    await alertOf(page).getByText('Invite the bot to it, add the scope chat:write.public').waitFor();
-    expect(await alertOf(page).textContent()).not.toContain('Idempotency');
-    await dialogOf(page).getByRole('button', { name: 'Try again' }).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
+    await getAlert(page).getByText('Invite the bot to it, add the scope chat:write.public').waitFor();
+    expect(await getAlert(page).textContent()).not.toContain('Idempotency');
+    await getDialog(page).getByRole('button', { name: 'Try again' }).click();
+    await getDialog(page).waitFor({ state: 'hidden' });
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 });
 
-describe.skipIf(!hasBrowser)('who may not share', () => {
-  it('a viewer: there is no button, in the list and on the entry, and Help says which role is needed', async () => {
+describe.skipIf(!hasBrowser)('people without permission to share', () => {
+  it('a viewer sees no share button, and Help names the required role', async () => {
     const entry = await anEntry();
     const page = await openEntry(entry.id, 'viewer');
     expect(await helpOnSharing(page)).toMatch(/^You cannot share updates: that needs the role member or admin, /);
     expect(await shareButton(page).count()).toBe(0);
     expect(await shareButtons(page).count()).toBe(0);
     await page.keyboard.press('s');
-    expect(await dialogOf(page).count()).toBe(0);
+    expect(await getDialog(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Back to the updates' }).click();
     await page.getByRole('article').first().waitFor();
     expect(await shareButtons(page).count()).toBe(0);
   });
 
-  it('a member who lost the role meanwhile: the service says which one is needed', async () => {
+  it('a member who lost the role sees the required role in the error', async () => {
     const page = await openEntry((await anEntry()).id);
     const token = (await signIn('viewer')).AccessToken;
     await followShares(page, (_, route) =>
@@ -546,6 +551,6 @@ describe.skipIf(!hasBrowser)('who may not share', () => {
     );
     await chooseChannel(page, 'random');
     await confirmButton(page).click();
-    await alertOf(page).getByText('This needs the role member or admin; you have viewer.').waitFor();
+    await getAlert(page).getByText('This needs the role member or admin; you have viewer.').waitFor();
   });
 });

@@ -6,7 +6,9 @@ import { hasBrowser, openBrowser } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { anUpdate } from '../../support/updates.ts';
 
-/* The card of Teams, drawn by Microsoft's own renderer (npm adaptivecards), which reports what it does not understand. */
+/*
+ * The card of Teams, drawn by Microsoft's own renderer (npm adaptivecards), which reports what it does not understand.
+ */
 
 const RENDERER = fileURLToPath(import.meta.resolve('adaptivecards/dist/adaptivecards.min.js'));
 const APP = 'https://updates.example.org';
@@ -31,7 +33,7 @@ const draw = (page: Page, card: object): Promise<Drawn> =>
   })()`);
 
 it.skipIf(!hasBrowser)(
-  'is drawn without a fault; hostile texts are text, and only our links can be pressed',
+  'the Teams card renders without errors, and shows hostile texts and links as plain text',
   async () => {
     const context = await openBrowser({});
     const page = await context.newPage();

@@ -18,21 +18,42 @@ const before = (ms: number) => `${new Date(Date.now() - ms).toISOString().slice(
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const heading = (page: Page, name?: string) =>
   page.getByRole('heading', { level: 1, ...(name === undefined ? {} : { name }) });
-const summaryOf = async (): Promise<TopicSummary> => (await get('/topics/us-sec/summary')).body as TopicSummary;
-const statsOf = async (): Promise<TopicStatsDetail> => (await get('/stats/topics/us-sec')).body as TopicStatsDetail;
+const getSummary = async (): Promise<TopicSummary> => (await get('/topics/us-sec/summary')).body as TopicSummary;
+const getStats = async (): Promise<TopicStatsDetail> => (await get('/stats/topics/us-sec')).body as TopicStatsDetail;
+/** Requests that any view makes: what the service remembers of a person, and the changes of the list. */
+const PATHS_OF_ANY_VIEW = [
+  'me',
+  'me\\/visits',
+  'me\\/saved\\?ids_only=true',
+  'me\\/read(\\?.*)?',
+  'reviews\\?.*due_before=.*',
+  'entries\\/list\\?(updated_after|cursor)=.*',
+];
+const OF_ANY_VIEW = new RegExp(`\\/(${PATHS_OF_ANY_VIEW.join('|')})$`);
 const NOT_MADE = {
-  ...{ summary: null, status: 'pending', window_start: null, window_end: null, generated_at: null },
-  ...{ entry_count: 0, entry_ids: [], method: null, model: null },
+  summary: null,
+  status: 'pending',
+  window_start: null,
+  window_end: null,
+  generated_at: null,
+  entry_count: 0,
+  entry_ids: [],
+  method: null,
+  model: null,
 };
-/** Wide enough for its updates beside what is known of it. */
+/** Wide enough for the updates and the side pane with the topic's details. */
 const window = { viewport: { width: 1440, height: 900 } };
 const open = (person: Person = 'member', options: Parameters<typeof openAs>[2] = {}) =>
   openAs(person, ADDRESS, { window, ...options });
 const ROUTES = { summary: '**/feeds/topics/us-sec/summary', stats: '**/feeds/stats/topics/us-sec' };
 
-/** How far an element is from the top of the window, once it stands still: what comes into the window is drawn only then. */
-async function placeOf(page: Page, target: Locator): Promise<number> {
-  let [last, still] = [Number.NaN, 0];
+/**
+ * Returns the distance of an element from the top of the window once it no longer moves. Content is drawn only when it
+ * enters the window.
+ */
+async function getPlace(page: Page, target: Locator): Promise<number> {
+  let last = Number.NaN;
+  let still = 0;
   while (still < 4) {
     await drawn(page);
     const now = (await target.boundingBox())?.y ?? Number.NaN;
@@ -48,8 +69,8 @@ async function openWith(part: keyof typeof ROUTES, answer: Parameters<Page['rout
 }
 
 describe.skipIf(!hasBrowser)("a topic's summary", () => {
-  it('is shown with its method, window and age, and each citation leads to its update', async () => {
-    const made = await summaryOf();
+  it('shows its method, period and age, and each citation links to its update', async () => {
+    const made = await getSummary();
     expect(made.entry_ids.length).toBeGreaterThan(1);
     const page = await open('viewer');
     const shown = section(page, 'Summary');
@@ -69,12 +90,12 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
     await page.getByRole('heading', { level: 1, name: entry.title }).waitFor();
   });
 
-  it('links the number at the end of a line to the update that it cites; other numbers stay text', async () => {
+  it('links citation numbers at the end of a line to their updates, and leaves other numbers as text', async () => {
     const ids = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'];
     const summary = 'Three things.\nFirst of [2] [1]\nSecond [2]\nThird of [1], not cited [3]\nFourth [0]';
     const page = await openWith(
       'summary',
-      answers({ ...(await summaryOf()), summary, entry_ids: ids, method: 'ai', model: 'm-1' }),
+      answers({ ...(await getSummary()), summary, entry_ids: ids, method: 'ai', model: 'm-1' }),
     );
     const links = section(page, 'Summary').getByRole('link', { name: /^Cited update/ });
     await links.first().waitFor();
@@ -87,8 +108,8 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
     await expect.poll(() => label.getAttribute('title')).toContain('Model: m-1');
   });
 
-  it('that is stale, or not made yet, says so in words', async () => {
-    const made = await summaryOf();
+  it('states that it is stale or does not exist yet', async () => {
+    const made = await getSummary();
     const stale = await openWith('summary', answers({ ...made, status: 'stale', generated_at: before(3 * HOUR_MS) }));
     await section(stale, 'Summary').getByText('Out of date.').waitFor();
     await expect.poll(() => section(stale, 'Summary').textContent()).toContain('made 3 hours ago');
@@ -99,9 +120,9 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
   });
 });
 
-describe.skipIf(!hasBrowser)("a topic's figures", () => {
-  it('draws the 90 days as bars with their numbers, with the same in words and in a table', async () => {
-    const { by_day } = await statsOf();
+describe.skipIf(!hasBrowser)("a topic's statistics", () => {
+  it('draw the updates of 90 days as bars, with the same numbers in words and in a table', async () => {
+    const { by_day } = await getStats();
     const page = await open();
     const days = section(page, 'Updates a day');
     const picture = days.getByRole('img');
@@ -114,8 +135,8 @@ describe.skipIf(!hasBrowser)("a topic's figures", () => {
       .locator('rect')
       .evaluateAll((all) => all.map((one) => Number(one.getAttribute('height'))));
     expect(heights.map((height) => Math.round((height / 100) * peak))).toEqual(by_day.map(({ entries }) => entries));
-    const told = await picture.locator('title').allTextContents();
-    expect(told.map((text) => Number(text.split(': ')[1]))).toEqual(by_day.map(({ entries }) => entries));
+    const labels = await picture.locator('title').allTextContents();
+    expect(labels.map((text) => Number(text.split(': ')[1]))).toEqual(by_day.map(({ entries }) => entries));
     await days.getByText('Day by day, as a table').click();
     const cells = await days.getByRole('row').evaluateAll((rows) => rows.slice(1).map((row) => row.textContent));
     expect(cells).toHaveLength(90);
@@ -124,12 +145,16 @@ describe.skipIf(!hasBrowser)("a topic's figures", () => {
     );
   });
 
-  it('tells what each feed brings and what is wrong with others, and says what no news means', async () => {
-    const stats = await statsOf();
+  it('show the state and the usual interval of each feed, and count feeds with missing updates', async () => {
+    const stats = await getStats();
     const [feed] = stats.by_feed;
     const of = (name: string, state: string, more = {}) => ({
       ...feed,
-      ...{ feed_id: name, feed_name: name, state, last_news_on: before(24 * HOUR_MS).slice(0, 10), usual_gap_days: 2 },
+      feed_id: name,
+      feed_name: name,
+      state,
+      last_news_on: before(24 * HOUR_MS).slice(0, 10),
+      usual_gap_days: 2,
       ...more,
     });
     const silent = of('PRA', 'silent', { last_news_on: before(12 * 24 * HOUR_MS).slice(0, 10) });
@@ -153,8 +178,8 @@ describe.skipIf(!hasBrowser)("a topic's figures", () => {
     expect(all.text).toContain('1 day ago, usually within 2 days');
   });
 
-  it('shows the feeds as the service knows them, with the time of the last reading', async () => {
-    const { by_feed } = await statsOf();
+  it('list the feeds of the service with the time of their last fetch', async () => {
+    const { by_feed } = await getStats();
     const page = await open();
     const rows = section(page, 'Feeds').getByRole('rowheader');
     await rows.first().waitFor();
@@ -168,7 +193,7 @@ describe.skipIf(!hasBrowser)("a topic's figures", () => {
 });
 
 describe.skipIf(!hasBrowser)("a topic's updates", () => {
-  it('stand first, its newest, beside its summary; going back finds the place', async () => {
+  it('are listed newest first next to the summary, and Back restores the position', async () => {
     const expected: EntryDetail[] = await allItems('/entries/detail', { topic_id: 'us-sec' });
     const page = await open('member', { window: { viewport: { width: 1100, height: 500 } } });
     const articles = page.getByRole('feed').getByRole('article');
@@ -183,7 +208,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     ]);
     expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThanOrEqual(summary?.x ?? 0);
     expect(Math.abs((first?.y ?? 0) - (summary?.y ?? 0))).toBeLessThan(150);
-    // What a person follows stands beside it.
+    // The followed topics are in the navigation next to it.
     const regions = await page
       .getByRole('main')
       .getByRole('region')
@@ -191,7 +216,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     expect(regions).toEqual(['Newest updates', 'Updates', 'Summary', 'Updates a day', 'Feeds']);
     const target = articles.nth(9);
     await target.getByRole('link').focus();
-    const top = await placeOf(page, target);
+    const top = await getPlace(page, target);
     await page.keyboard.press('Enter');
     await page.getByText('Read the source').waitFor();
     await page.goBack();
@@ -202,7 +227,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     expect(page.url()).toMatch(/#\/updates\?topic=us-sec$/);
   });
 
-  it('in a narrow window follow the summary at once: days and feeds are folded, and open with a click', async () => {
+  it('follow the summary in a narrow window, with the statistics folded', async () => {
     const page = await openAs('member', ADDRESS, { window: { viewport: { width: 390, height: 844 } } });
     await page.getByRole('feed').getByRole('article').first().waitFor();
     const order = await page
@@ -217,10 +242,10 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
   });
 
-  it('sorting a table moves neither the place nor the list', async () => {
+  it('stay in place without another read when a table is sorted', async () => {
     const page = await open('member', { before: (context) => context.clock.install() });
     await page.getByRole('feed').getByRole('article').first().waitFor();
-    // Then the list reads on no more, and as time stands still it does not look for what is new.
+    // The list is complete, and as the clock is paused it does not poll for new updates.
     await page.getByText('That is all.', { exact: true }).waitFor();
     await allAnswered(page);
     await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 10_000);
@@ -240,8 +265,9 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     await page.clock.resume();
   });
 
-  it('there are none: says so', async () => {
-    const [made, stats] = [await summaryOf(), await statsOf()];
+  it('are replaced by an explanation when there are none', async () => {
+    const made = await getSummary();
+    const stats = await getStats();
     const by_day = stats.by_day.map(({ date }) => ({ date, entries: 0 }));
     const none = { items: [], total: 0, limit: 30, offset: 0, has_more: false, next_cursor: null };
     const page = await open('member', {
@@ -257,12 +283,12 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('all topics', () => {
+describe.skipIf(!hasBrowser)('the list of all topics', () => {
   const TOPICS = '#/topics';
   const FIGURES = '**/feeds/stats/topics?*';
   const names = (page: Page) => page.locator('.topics a').allTextContents();
 
-  it('are listed by category, each with acronym, place, count of the week and the way to its page', async () => {
+  it('shows acronym, jurisdiction and weekly count of each topic by category, and links to it', async () => {
     const page = await openAs('member');
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/stats/') && asked.push(request.url()));
@@ -279,10 +305,10 @@ describe.skipIf(!hasBrowser)('all topics', () => {
     const texts = await rows.evaluateAll((all) =>
       all.map((one) => [...one.querySelectorAll('.sign, a, .place, .week')].map((cell) => cell.textContent)),
     );
-    const weekOf = (id: string) => figures.find(({ topic_id }) => topic_id === id)?.entries_last_7_days || 'none';
+    const getWeek = (id: string) => figures.find(({ topic_id }) => topic_id === id)?.entries_last_7_days || 'none';
     const expected = hrefs.map((href) => {
       const topic = topics.find(({ id }) => href === `#/topics/${id}`);
-      return [topic?.acronym, topic?.name, topic?.jurisdiction, `${weekOf(topic?.id ?? '')} this week`];
+      return [topic?.acronym, topic?.name, topic?.jurisdiction, `${getWeek(topic?.id ?? '')} this week`];
     });
     expect(texts).toEqual(expected);
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -293,7 +319,7 @@ describe.skipIf(!hasBrowser)('all topics', () => {
     await page.locator('details.figures').waitFor();
   });
 
-  it('are found by name, acronym and jurisdiction, without case and accents; the words stand in the address', async () => {
+  it('finds topics by name, acronym and country in any case, without accents, and from its URL', async () => {
     const page = await openAs('member', TOPICS);
     const box = page.getByRole('searchbox', { name: 'Find a topic' });
     await page.locator('.topics a').first().waitFor();
@@ -321,7 +347,7 @@ describe.skipIf(!hasBrowser)('all topics', () => {
     await expect.poll(() => box.inputValue()).toBe('');
   });
 
-  it('followed ones of who follows none: says so, once that is known', async () => {
+  it('explains the empty filter of followed topics once the follows are loaded', async () => {
     let letGo = () => {};
     const page = await openAs('admin', '#/topics?followed=yes', {
       before: async (context) => {
@@ -338,9 +364,9 @@ describe.skipIf(!hasBrowser)('all topics', () => {
     expect(page.url()).not.toContain('followed');
   });
 
-  it('without their figures are listed all the same, and a new try brings them', async () => {
+  it('shows topics without counts after a failed read, and adds the counts after a retry', async () => {
     const page = await openAs('member', TOPICS, {
-      before: (context) => context.route(FIGURES, refuses(500, 'internal_error', 'It broke.')),
+      before: (context) => context.route(FIGURES, refuses(500, 'internal_error', { detail: 'It broke.' })),
     });
     await page.getByRole('alert').getByText('The service has a fault.').waitFor();
     await expect.poll(() => page.locator('.topics a').count()).toBeGreaterThan(40);
@@ -351,7 +377,7 @@ describe.skipIf(!hasBrowser)('all topics', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('there are none: says so, and who can change that', async () => {
+  it('refers to an administrator when there are no topics', async () => {
     const page = await openAs('member', TOPICS, {
       before: (context) => context.route(/\/feeds\/topics\?/, answers([])),
     });
@@ -359,8 +385,8 @@ describe.skipIf(!hasBrowser)('all topics', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
-  it('404: an unknown topic is one message, not four', async () => {
+describe.skipIf(!hasBrowser)('URLs of unknown topics and updates', () => {
+  it('404: shows one message for an unknown topic', async () => {
     const page = await openAs('member', '#/topics/nothing');
     await page.getByRole('alert').getByText('This was not found.').waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
@@ -369,7 +395,7 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
     await heading(page, 'Updates').waitFor();
   });
 
-  it('an address that can be no topic and no update asks the service for nothing', async () => {
+  it('send no request for their data when no topic or update can have them', async () => {
     const page = await openAs('member', '#/nowhere');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -384,18 +410,16 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
         (url) =>
           url.includes('/api/') &&
           !/\/(categories|topics\?details=true|config|stats\/topics\?limit=100)$/.test(url) &&
-          // What is remembered of a person is asked for wherever they are.
-          !/\/(me|me\/visits|me\/saved\?ids_only=true|me\/read(\?.*)?|reviews\?.*due_before=.*|entries\/list\?(updated_after|cursor)=.*)$/.test(
-            url,
-          ),
+          !OF_ANY_VIEW.test(url),
       ),
     ).toEqual([]);
   });
 });
 
 describe.skipIf(!hasBrowser)('texts of feeds and models', () => {
-  it(`${HOSTILE_TEXTS.length} hostile ones in names, summary and feeds are shown as they are and do nothing`, async () => {
-    const [made, stats] = [await summaryOf(), await statsOf()];
+  it(`shows ${HOSTILE_TEXTS.length} hostile texts in names, summary and feeds as plain text`, async () => {
+    const made = await getSummary();
+    const stats = await getStats();
     const text = HOSTILE_TEXTS.join(' ');
     const summary = HOSTILE_TEXTS.map((one) => `${one} [1]`).join('\n');
     const by_feed = HOSTILE_TEXTS.map((feed_name, n) => ({ ...stats.by_feed[0], feed_name, feed_id: `${n}` }));
@@ -403,8 +427,8 @@ describe.skipIf(!hasBrowser)('texts of feeds and models', () => {
     const link = 'javascript:document.hacked=1';
     const page = await open('member', {
       before: async (context) => {
-        const told = { ...made, summary, topic_name: text, model: text, entry_ids: [text] };
-        await context.route(ROUTES.summary, answers(told));
+        const hostile = { ...made, summary, topic_name: text, model: text, entry_ids: [text] };
+        await context.route(ROUTES.summary, answers(hostile));
         await context.route(ROUTES.stats, answers({ ...stats, topic_name: text, by_feed }));
         await context.route('**/feeds/topics/us-sec', answers({ ...topic, acronym: text, primary_url: link }));
       },
@@ -424,8 +448,8 @@ describe.skipIf(!hasBrowser)('texts of feeds and models', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('in every window', () => {
-  it('a topic with all its parts open breaks no rule of accessibility', async () => {
+describe.skipIf(!hasBrowser)('accessibility in every window size', () => {
+  it('the page of a topic has no accessibility violation with all its parts open', async () => {
     const page = await open();
     await page.getByRole('feed').getByRole('article').first().waitFor();
     await section(page, 'Summary').locator('.method').waitFor();

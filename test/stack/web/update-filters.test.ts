@@ -8,16 +8,16 @@ import { allAnswered, drawn, hasBrowser, openAs, openBrowser, openSignedIn } fro
 import { chips, chooseStatus, openMenu, toggleValue, valueBox } from '../../support/filters.ts';
 
 const articles = (page: Page) => page.getByRole('feed').getByRole('article');
-const idsOf = (page: Page) => articles(page).evaluateAll((all) => all.map(({ id }) => id.replace('entry-', '')));
+const getIds = (page: Page) => articles(page).evaluateAll((all) => all.map(({ id }) => id.replace('entry-', '')));
 const details = newest;
 /** The first entries of the app are those of the service. */
 const expectFirst = async (page: Page, entries: EntryDetail[]) => {
   expect(entries.length).toBeGreaterThan(0);
   await expect
-    .poll(() => idsOf(page).then((shown) => shown.slice(0, 10)))
+    .poll(() => getIds(page).then((shown) => shown.slice(0, 10)))
     .toEqual(entries.slice(0, 10).map(({ id }) => id));
 };
-const addressOf = (page: Page) => new URL(page.url()).hash;
+const getAddress = (page: Page) => new URL(page.url()).hash;
 const PHONE = { width: 375, height: 800 };
 /** Of each filter a value, what the address and the service have for it, and what its chip says. */
 const FILTERS: [menu: string, value: string, address: string, parameter: string, chip: string][] = [
@@ -47,12 +47,12 @@ async function openWith(address: string, of: (items: EntryDetail[]) => object): 
 }
 
 describe.skipIf(!hasBrowser)('the filter bar', () => {
-  it.each(FILTERS)('%s: %s is chosen by its name, stands in the address and as a chip', async (...one) => {
+  it.each(FILTERS)('%s: %s is chosen by name, and appears in the URL and as a chip', async (...one) => {
     const [menu, value, address, parameter, chip] = one;
     const page = await openAs('member');
     await articles(page).first().waitFor();
     await toggleValue(page, menu, value);
-    await expect.poll(() => addressOf(page)).toBe(`#/updates?${address}`);
+    await expect.poll(() => getAddress(page)).toBe(`#/updates?${address}`);
     const sent = decodeURIComponent(address.split('=')[1]?.replaceAll('+', ' ') ?? '');
     await expectFirst(page, await details({ [parameter]: sent }));
     await expect.poll(() => chips(page)).toEqual([chip]);
@@ -61,23 +61,23 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     expect(await (await valueBox(page, menu, value)).isChecked()).toBe(true);
   });
 
-  it('an institution of the updates that were seen is chosen by its name, stands in the address and as a chip', async () => {
+  it('an institution of the loaded updates is chosen by name, and appears in the URL and as a chip', async () => {
     const [first] = await details({});
     const name = first?.institution_name ?? '';
     const page = await openAs('member');
     await articles(page).first().waitFor();
     await toggleValue(page, 'Institution', name);
-    await expect.poll(() => addressOf(page)).toBe(`#/updates?${new URLSearchParams({ institution: name })}`);
+    await expect.poll(() => getAddress(page)).toBe(`#/updates?${new URLSearchParams({ institution: name })}`);
     await expectFirst(page, await details({ institution: name }));
     await expect.poll(() => chips(page)).toEqual([`Institution ${name}`]);
   });
 
-  it('several values of several filters: entries with one of each; Back takes one step, a chip goes, Clear all clears', async () => {
+  it('combines several values and filters, which Back, a chip or "Clear all" removes', async () => {
     const page = await openAs('member');
     await toggleValue(page, 'Jurisdiction', 'European Union');
     await toggleValue(page, 'Jurisdiction', 'United States');
     await toggleValue(page, 'Sector', 'Banking');
-    await expect.poll(() => addressOf(page)).toBe('#/updates?jurisdiction=EU,US&sector=banking');
+    await expect.poll(() => getAddress(page)).toBe('#/updates?jurisdiction=EU,US&sector=banking');
     await expectFirst(page, await details({ jurisdiction: 'EU,US', sector: 'banking' }));
     const three = ['Jurisdiction European Union', 'Jurisdiction United States', 'Sector Banking'];
     await expect.poll(() => chips(page)).toEqual(three);
@@ -90,22 +90,22 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await expect.poll(() => chips(page)).toEqual(three.slice(0, 2));
     await page.getByRole('button', { name: 'Clear all' }).press('Enter');
     await expectFirst(page, await details({}));
-    expect(addressOf(page)).toBe('#/updates');
+    expect(getAddress(page)).toBe('#/updates');
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Jurisdiction/);
   });
 
-  it('a value of another spelling, and one that nothing has, can be removed', async () => {
+  it('removes a value that is spelled differently or matches nothing', async () => {
     const page = await openAs('member', '#/updates?jurisdiction=eu&sector=Monetary-Policy&topic=nothing');
     await expect
       .poll(() => chips(page))
       .toEqual(['Jurisdiction European Union', 'Topic nothing', 'Sector Monetary policy']);
     await page.getByRole('button', { name: 'Remove filter Topic nothing' }).click();
     await toggleValue(page, 'Sector', 'Monetary policy');
-    await expect.poll(() => addressOf(page)).toBe('#/updates?jurisdiction=eu');
+    await expect.poll(() => getAddress(page)).toBe('#/updates?jurisdiction=eu');
     await expectFirst(page, await details({ jurisdiction: 'EU' }));
   });
 
-  it('the tag of an update and the feed of another lead to the others that have it', async () => {
+  it('the tag and the feed of an update link to the other updates that share them', async () => {
     const page = await openAs('member');
     const tag = articles(page).getByRole('list', { name: 'Tags' }).getByRole('link').first();
     const name = (await tag.textContent()) ?? '';
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await expect.poll(() => chips(page)).toEqual([`Feed ${entry?.feed.name}`]);
   });
 
-  it('a menu is for keys, too: Enter opens, Space chooses, Escape closes and gives the focus back; the tab key leaves it', async () => {
+  it('a menu works by keyboard: Enter opens, Space chooses, Escape closes and returns the focus', async () => {
     const page = await openAs('member');
     await articles(page).first().waitFor();
     const button = page.getByRole('button', { name: /^Jurisdiction/ });
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await expect.poll(() => category.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('beside a reader the last days and the jurisdictions of most of the list are a click each, and stay where they begin', async () => {
+  it('offers recent days and frequent jurisdictions as single clicks, whose buttons stay in place', async () => {
     const page = await openAs('member', '#/updates', { window: { viewport: { width: 1440, height: 900 } } });
     await articles(page).first().waitFor();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -158,12 +158,12 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     const before = await place();
     const began = new Date();
     await quick.getByRole('button', { name: 'Last 30 days' }).click();
-    await expect.poll(() => addressOf(page)).toContain('start=');
+    await expect.poll(() => getAddress(page)).toContain('start=');
     expect(await place()).toEqual(before);
     await union.click();
-    await expect.poll(() => addressOf(page)).toContain('jurisdiction=EU');
+    await expect.poll(() => getAddress(page)).toContain('jurisdiction=EU');
     await expect.poll(() => union.getAttribute('aria-pressed')).toBe('true');
-    const start_date = new URLSearchParams(addressOf(page).split('?')[1]).get('start') ?? '';
+    const start_date = new URLSearchParams(getAddress(page).split('?')[1]).get('start') ?? '';
     // With today they are thirty.
     expect([began, new Date()].map((day) => new Date(+day - 29 * 86_400_000).toISOString().slice(0, 10))).toContain(
       start_date,
@@ -171,10 +171,10 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await expectFirst(page, await details({ jurisdiction: 'EU', start_date }));
     await expectAccessible(page, '.filters');
     await union.click();
-    await expect.poll(() => addressOf(page)).not.toContain('jurisdiction');
+    await expect.poll(() => getAddress(page)).not.toContain('jurisdiction');
   });
 
-  it('an abbreviation finds its topic, and a long name is not cut off', async () => {
+  it('finds a topic by its abbreviation, and shows long names in full', async () => {
     const page = await openAs('member');
     const menu = await openMenu(page, 'Topic');
     await menu.getByLabel('Find in Topic').fill('finra');
@@ -183,25 +183,27 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
       .toEqual([expect.stringContaining('Financial Industry Regulatory Authority')]);
     await openMenu(page, 'Category');
     expect(
-      await page.evaluate(`[...document.querySelectorAll('.values li *')].filter((one) => one.scrollWidth > one.clientWidth + 1
-        && getComputedStyle(one).display !== 'inline' && !one.matches('.unseen, .unseen *')).map((one) => one.outerHTML)`),
+      await page.evaluate(`[...document.querySelectorAll('.values li *')]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+        .filter((one) => !one.matches('.unseen, .unseen *'))
+        .map((one) => one.outerHTML)`),
     ).toEqual([]);
   });
 
-  it('status is under "More filters" for admins, and works', async () => {
+  it('offers the status to admins under "More filters"', async () => {
     // Other files store inactive ones, under topics of their own.
     const page = await openAs('admin', '#/updates?topic=eu-eba');
     await articles(page).first().waitFor();
     expect(await page.getByRole('combobox', { name: /^Status/ }).count()).toBe(0);
     await chooseStatus(page, 'inactive');
     await expect
-      .poll(() => addressOf(page))
+      .poll(() => getAddress(page))
       .toMatch(/^#\/updates\?(topic=eu-eba&status=inactive|status=inactive&topic=eu-eba)$/);
     await page.getByText('No update matches.').waitFor();
     await expect.poll(() => chips(page)).toContain('Status inactive');
   });
 
-  it('nobody else sees it, unless an address has it: then it can be taken back', async () => {
+  it('hides the status from other roles, but lets them remove it from a URL', async () => {
     const page = await openAs('member');
     await articles(page).first().waitFor();
     await (await openMenu(page, 'More filters')).getByText('Language', { exact: true }).waitFor();
@@ -209,19 +211,20 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     const linked = await openAs('member', '#/updates?status=inactive&topic=eu-eba');
     await linked.getByText('No update matches.').waitFor();
     await chooseStatus(linked, '');
-    await expect.poll(() => addressOf(linked)).toBe('#/updates?topic=eu-eba');
+    await expect.poll(() => getAddress(linked)).toBe('#/updates?topic=eu-eba');
   });
 
   it.each([
     ['wide', { width: 1100, height: 900 }],
     ['phone', PHONE],
-  ])('filters of the address move nothing when their names come late, in a %s window', async (_, viewport) => {
+  ])('does not shift when filter names load late, in a %s window', async (_, viewport) => {
     const context = await openBrowser({ viewport });
-    const page = await openSignedIn(context, 'member', '#/nowhere');
+    const page = await openSignedIn(context, 'member', { address: '#/nowhere' });
     await page.addInitScript(`globalThis.shifts = []; new PerformanceObserver((list) => {
       // What comes late below an update that is open is no matter of the filters.
       for (const { value, sources } of list.getEntries())
-        if (sources.some(({ node }) => node && !node.closest?.('article.entry'))) globalThis.shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
+        if (sources.some(({ node }) => node && !node.closest?.('article.entry')))
+          globalThis.shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
     }).observe({ type: 'layout-shift', buffered: true });`);
     for (const [late, query] of [
       ['**/feeds/{topics,categories}*', 'jurisdiction=EU,US&category=banking-prudential'],
@@ -239,8 +242,8 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('what the service says of a list', () => {
-  it('counts stand beside the values, exact or at least; they are asked for once, after the list', async () => {
+describe.skipIf(!hasBrowser)('counts and matches of a list', () => {
+  it('shows exact and minimum counts at filter values, by one request after the list', async () => {
     const asked: string[] = [];
     const page = await openWith('#/updates', () => ({
       has_more: true,
@@ -253,7 +256,7 @@ describe.skipIf(!hasBrowser)('what the service says of a list', () => {
         language: [{ value: 'de', count: 3, more_than: null }],
       },
     }));
-    // A page goes on asking until another one has come: what is counted is what one that has nothing before it asks.
+    // A page sends requests until another one has loaded. Count only those of a page without a predecessor.
     const address = page.url();
     await page.goto('about:blank');
     page.on('request', (request) => asked.push(request.url()));
@@ -275,7 +278,7 @@ describe.skipIf(!hasBrowser)('what the service says of a list', () => {
     expect(lists().indexOf(counted()[0] ?? '')).toBeGreaterThan(0);
   });
 
-  it('a search marks what matches, names what else it finds, and can be put in order of the match', async () => {
+  it('a search marks its matches, names expanded terms, and can be ordered by relevance', async () => {
     const page = await openWith('#/updates?search=bank', (items) => ({
       items: items.map((item) => ({
         ...item,
@@ -298,12 +301,12 @@ describe.skipIf(!hasBrowser)('what the service says of a list', () => {
     await page.getByRole('combobox', { name: /^Order/ }).focus();
     await page.getByRole('combobox', { name: /^Order/ }).selectOption('Best match');
     expect((await asked).url()).toContain('highlight=true');
-    expect(addressOf(page)).toBe('#/updates?search=bank&order=relevance');
+    expect(getAddress(page)).toBe('#/updates?search=bank&order=relevance');
     await page.getByRole('feed', { name: 'Updates, best match first' }).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('SELECT');
     await page.getByLabel('Search updates').fill('');
     await page.getByLabel('Search updates').press('Enter');
-    await expect.poll(() => addressOf(page)).toBe('#/updates');
+    await expect.poll(() => getAddress(page)).toBe('#/updates');
     expect(await page.getByRole('combobox', { name: /^Order/ }).count()).toBe(0);
   });
 });

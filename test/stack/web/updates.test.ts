@@ -21,23 +21,26 @@ import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { withDocument } from '../../support/kept-document.ts';
 
 /** An update of which only the day is known, which is another one in New York at its beginning. */
-const OF_DAY = withDocument('test-web-day', 1, null, {
-  title: 'Of a day',
-  published_date: '2026-11-01T00:00:00Z',
-  published_precision: 'day',
+const OF_DAY = withDocument('test-web-day', 1, {
+  visits: null,
+  fields: {
+    title: 'Of a day',
+    published_date: '2026-11-01T00:00:00Z',
+    published_precision: 'day',
+  },
 });
 const feed = (page: Page) => page.getByRole('feed');
 const articles = (page: Page) => feed(page).getByRole('article');
 const count = (page: Page) => page.locator('.count');
 /** The ids of the updates in their order. */
-const idsOf = (page: Page) => articles(page).evaluateAll((all) => all.map(({ id }) => id.replace('entry-', '')));
+const getIds = (page: Page) => articles(page).evaluateAll((all) => all.map(({ id }) => id.replace('entry-', '')));
 const focusedId = (page: Page) => page.evaluate('document.activeElement.id') as Promise<string>;
 const details = newest;
 const allDetails = (query = {}): Promise<EntryDetail[]> => allItems('/entries/detail', query);
 const ids = (entries: EntryDetail[]) => entries.map(({ id }) => id);
 /** The first entries of the app are those of the service. */
 const expectFirst = async (page: Page, entries: EntryDetail[]) =>
-  expect.poll(() => idsOf(page).then((shown) => shown.slice(0, 10))).toEqual(ids(entries).slice(0, 10));
+  expect.poll(() => getIds(page).then((shown) => shown.slice(0, 10))).toEqual(ids(entries).slice(0, 10));
 
 /** Scrolls on until something is seen. */
 async function scrollUntil(page: Page, seen: Locator): Promise<void> {
@@ -74,7 +77,7 @@ async function openSigned(context: BrowserContext, address: string): Promise<Pag
 }
 
 describe.skipIf(!hasBrowser)('the list of updates', () => {
-  it('shows the newest first, with source, institution, time, summary and its label, topic and tags', async () => {
+  it('shows the newest update first, with source, institution, time, labelled summary, topic and tags', async () => {
     const page = await openSignedIn(await openBrowser({ timezoneId: 'America/New_York' }));
     const all = await allDetails();
     await expectFirst(page, all);
@@ -109,7 +112,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await expect.poll(() => count(page).textContent()).toBe(`${all.length} updates`);
   });
 
-  it('says "first seen" and the day of what has no date, and only the day of what has no time', async () => {
+  it('shows "First seen" for an update without a date, and only the day for one without a time', async () => {
     const all = await allDetails();
     const undated = all.find(isUndated) as EntryDetail;
     const ofDay = (await get(`/entries/${OF_DAY}`)).body as EntryDetail;
@@ -130,7 +133,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     }
   });
 
-  it('goes on to its end as it is scrolled, past a part that fails: each update once and in the order of the service', async () => {
+  it('loads to its end when scrolled, with each update once, and resumes after a failed page', async () => {
     const page = await openAs('member', '#/updates?category=securities-markets');
     await articles(page).first().waitFor();
     const category = async () => ids((await allDetails()).filter((one) => one.category.id === 'securities-markets'));
@@ -141,7 +144,8 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Try again' }).click();
     await scrollUntil(page, page.getByText('That is all.'));
-    const [shown, after] = [await cardsFromTheTop(page), await category()];
+    const shown = await cardsFromTheTop(page);
+    const after = await category();
     // On a stack that is shared others may store and deactivate updates at the same time.
     const lasting = (all: string[]) => all.filter((id) => before.has(id) && after.includes(id));
     expect(lasting(shown)).toEqual(lasting(after));
@@ -150,7 +154,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await expect.poll(() => count(page).textContent()).toBe(`${after.length} updates`);
   });
 
-  it('is kept: going back from an update finds the same place and the same focus', async () => {
+  it('restores position and focus when going back from an update', async () => {
     const page = await openAs('member');
     await articles(page).nth(29).waitFor();
     const target = articles(page).nth(50);
@@ -167,7 +171,8 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
       still = now === last ? still + 1 : 0;
       last = now;
     }
-    const [id, before] = [await target.getAttribute('id'), await place()];
+    const id = await target.getAttribute('id');
+    const before = await place();
     for (const back of [() => page.goBack(), () => page.getByRole('link', { name: 'Back to the updates' }).click()]) {
       await target.getByRole('link', { name: /^Details/ }).click();
       await page.getByText('Read the source').waitFor();
@@ -182,7 +187,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await expect.poll(() => page.evaluate('scrollY')).toBe(0);
   });
 
-  it(`shows ${HOSTILE_TEXTS.length} hostile texts as text in every field, and leads to http and https only`, async () => {
+  it(`shows ${HOSTILE_TEXTS.length} hostile texts as plain text in every field, and links only http(s)`, async () => {
     const page = await openAs('member', '#/nowhere');
     const links = [
       ...['JaVaScRiPt:alert(1)', ' java\nscript:x', 'java\tscript:x', 'data:text/html,x', 'blob:x', '//', 'http:'],
@@ -202,8 +207,16 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
       };
       const summary = { method: 'ai', model: text, generated_at: made?.updated_at };
       return {
-        ...{ ...made, ...texts, link, id: `hostile-${n}`, five_point_summary: points, summary },
-        ...{ description: text, topic: named, category: named, feed: { ...named, url: link } },
+        ...made,
+        ...texts,
+        link,
+        id: `hostile-${n}`,
+        five_point_summary: points,
+        summary,
+        description: text,
+        topic: named,
+        category: named,
+        feed: { ...named, url: link },
       };
     });
     await page.route(
@@ -231,7 +244,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     expect(await page.title()).toBe(`${items[2]?.title} · Regulatory updates`);
   });
 
-  it('texts from right to left stand so: title, institution, points, tags, description, comment and preview', async () => {
+  it('shows right-to-left text in its direction in every field, the comment and the preview', async () => {
     const text = '\u05de\u05d4 \u05d4\u05e9\u05ea\u05e0\u05d4 \u05d1-Basel III?';
     const [made] = await details({});
     const texts = { title: text, institution_name: text, description: text, tags: [text] };
@@ -265,7 +278,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await expect.poll(() => page.locator('.message bdi').filter({ hasText: text }).count()).toBe(3);
   });
 
-  it('does not jump while it loads, whatever comes in late', async () => {
+  it('does not shift while late parts load', async () => {
     const page = await openSignedIn(await openBrowser());
     await articles(page).first().waitFor();
     await page.addInitScript(NOTE_SHIFTS);
@@ -277,7 +290,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await expectStill(page);
   });
 
-  it('does not jump where chat is not configured, whether that is known before the list, after it, or when it is drawn', async () => {
+  it('does not shift when chat turns out not to be configured, whenever the answer arrives', async () => {
     const page = await openSignedIn(await openBrowser());
     await articles(page).first().waitFor();
     await page.addInitScript(NOTE_SHIFTS);
@@ -305,7 +318,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     }
   });
 
-  it('Updates, chosen while they are shown, are read anew from the top; one step back leads to the view before', async () => {
+  it('reloads from the top when Updates is chosen again, without a second step in the history', async () => {
     const page = await openAs('member', '#/topics');
     await page.locator('.topics a').first().waitFor();
     await page.getByRole('link', { name: 'Updates', exact: true }).click();
@@ -322,7 +335,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await page.locator('.topics a').first().waitFor();
   });
 
-  it('no update at all: says that there are none yet, and of a search that none matches', async () => {
+  it('explains an empty list differently with and without a search', async () => {
     const none = { items: [], total: 0, limit: 30, offset: 0, has_more: false, next_cursor: null };
     const before = (context: BrowserContext) => context.route('**/entries/detail*', answers(none));
     const page = await openAs('member', '#/updates', { before });
@@ -335,7 +348,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await page.getByText('No update matches.').waitFor();
   });
 
-  it('an empty list looks for new updates, too', async () => {
+  it('polls for new updates while it is empty', async () => {
     const none = { items: [], total: 0, limit: 30, offset: 0, has_more: false, next_cursor: null };
     const before = async (context: BrowserContext) => {
       await context.clock.install();
@@ -351,7 +364,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
 });
 
 describe.skipIf(!hasBrowser)('filters and search', () => {
-  it('each changes the list and the address, and the address alone shows the same', async () => {
+  it('change the list and its URL, which shows the same list in another tab', async () => {
     const page = await openAs('admin');
     const context = page.context();
     await toggleValue(page, 'Category', 'Central banks');
@@ -387,7 +400,7 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
     expect(page.url()).toMatch(/#\/updates$/);
   });
 
-  it('a category leaves its own topics to choose from, and drops a topic of another one', async () => {
+  it('a category limits the topics on offer, and removes a topic of another category', async () => {
     const page = await openAs('member', '#/updates?topic=eu-ecb');
     await articles(page).first().waitFor();
     await toggleValue(page, 'Category', 'Banking and prudential');
@@ -399,7 +412,7 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
     await expect.poll(names).toEqual(topics.map(({ name }) => name).sort());
   });
 
-  it('words that were written and not sent count with the next filter, and are gone with the way back', async () => {
+  it('typed words are applied with the next filter, and are cleared by Back', async () => {
     const page = await openAs('admin');
     const box = page.getByLabel('Search updates');
     await articles(page).first().waitFor();
@@ -418,7 +431,7 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
     await expect.poll(() => box.inputValue()).toBe('');
   });
 
-  it('the same search once more is read anew, and is no step of its own on the way back', async () => {
+  it('repeating a search reloads it without a new step in the history', async () => {
     const page = await openAs('member');
     const box = page.getByLabel('Search updates');
     await articles(page).first().waitFor();
@@ -434,7 +447,7 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
     expect(page.url()).toMatch(/#\/updates$/);
   });
 
-  it('a topic of another category than the one of the address: nothing, and not the topic', async () => {
+  it('a topic outside the category of the URL matches nothing', async () => {
     const page = await openAs('member', '#/updates?category=banking-prudential&topic=us-fda');
     await page.getByText('No update matches.').waitFor();
     expect(await articles(page).count()).toBe(0);
@@ -442,18 +455,19 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
     await expectFirst(page, await details({ topic_id: 'us-fda' }));
   });
 
-  it('the fields of days have room for a whole day, in every window', async () => {
+  it('the date fields have room for a full date in every window size', async () => {
     const page = await openAs('member');
     for (const width of [1600, 940, 800, 380]) {
       await resize(page, { width, height: 600 });
       await openMenu(page, 'Dates');
       const box = await page.getByLabel('To (UTC day)').boundingBox();
-      // Day, sign and the space around them, as chromium draws them; with 152 pixels the last digit of the year was cut off.
+      // Day, sign and the space around them, as chromium draws them; with 152 pixels the last digit of the year was cut
+      // off.
       expect(box?.width, `${width} pixels`).toBeGreaterThanOrEqual(166);
     }
   });
 
-  it('nothing found: the list says so and what to do, and tells it aloud each time', async () => {
+  it('an empty result is explained with advice, and announced each time', async () => {
     const page = await openAs('member', '#/updates?search=zzyzx');
     await page.getByText('No update matches. Remove a filter, or search for other words.').waitFor();
     expect(await articles(page).count()).toBe(0);
@@ -461,20 +475,20 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
     const first = await aloud.elementHandle();
     await page.getByLabel('Search updates').fill('zzyzy');
     await page.getByLabel('Search updates').press('Enter');
-    // Screen readers read what comes in, and not what stays as it is.
+    // Screen readers announce added text, and not unchanged text.
     await expect.poll(() => first?.evaluate((one) => one.isConnected)).toBe(false);
     await aloud.waitFor({ state: 'attached' });
   });
 
-  it('a search that the service refuses: its own words', async () => {
+  it('a rejected search shows the explanation of the service', async () => {
     const page = await openAs('member', '#/updates?search=the');
     await page.getByRole('alert').getByText('search').waitFor();
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('The service refused this.');
   });
 });
 
-describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => {
-  it('a read is repeated by itself where the service asks for it within seconds', async () => {
+describe.skipIf(!hasBrowser)('a throttled read of updates', () => {
+  it('is retried automatically when the service asks for a retry within seconds', async () => {
     const page = await openAs('member');
     await articles(page).first().waitFor();
     let refused = 0;
@@ -494,11 +508,11 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
   });
 });
 
-describe.skipIf(!hasBrowser)('keys', () => {
-  it('/ searches, j and k move, Enter opens, ? helps; none of them while somebody writes', async () => {
+describe.skipIf(!hasBrowser)('keyboard shortcuts', () => {
+  it('key / searches, j and k move, Enter opens, ? helps, and none works while typing', async () => {
     const page = await openAs('member');
     await articles(page).nth(3).waitFor();
-    const shown = (await idsOf(page)).map((id) => `entry-${id}`);
+    const shown = (await getIds(page)).map((id) => `entry-${id}`);
     const press = (keys: string) => pressAll(page, keys);
     await press('jjj');
     expect(await focusedId(page)).toBe(shown[2]);
@@ -519,10 +533,10 @@ describe.skipIf(!hasBrowser)('keys', () => {
     await page.getByText('Read the source').waitFor();
   });
 
-  it('with Caps Lock they are the same; one that is held down does it once, but goes on through the list', async () => {
+  it('ignore Caps Lock, and repeat only movement while a key is held down', async () => {
     const page = await openAs('member');
     await articles(page).nth(3).waitFor();
-    const shown = (await idsOf(page)).map((id) => `entry-${id}`);
+    const shown = (await getIds(page)).map((id) => `entry-${id}`);
     /** A key as it is sent while Caps Lock is on. */
     const down = (key: string, more = {}) => {
       const options = JSON.stringify({ bubbles: true, modifierCapsLock: true, key, ...more });
@@ -543,7 +557,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
     expect(await selected()).toEqual([shown[1]]);
   });
 
-  it('/ leads to the search from other views, too, and going back leads there again', async () => {
+  it('key / opens the search from other views, and Back returns there', async () => {
     const page = await openAs('member', '#/topics');
     await page.locator('.topics a').first().waitFor();
     await page.keyboard.press('/');
@@ -558,7 +572,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
   });
 
-  it('rest when they are turned off, also after a reload', async () => {
+  it('stay off after a reload when they are turned off', async () => {
     const page = await openAs('member');
     await articles(page).nth(3).waitFor();
     await page.getByRole('button', { name: 'Help', exact: true }).click();

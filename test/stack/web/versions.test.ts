@@ -15,7 +15,7 @@ const DESK = { viewport: { width: 1440, height: 900 } };
 const IN_LIST = `#/updates?status=inactive&topic=test-web-versions&entry=${ID}`;
 const layouts = (page: Page) => page.getByRole('radiogroup', { name: 'Differences' });
 const versions = (page: Page) => page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
-/** What the team says of it stands above. */
+/** The team's state is above. */
 const readTeam = (page: Page) => page.getByRole('region', { name: 'Team' }).getByText('Assigned to').waitFor();
 async function openVersions(page: Page): Promise<void> {
   await readTeam(page);
@@ -23,7 +23,7 @@ async function openVersions(page: Page): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser)('the versions of an update', () => {
-  it('Edited 2 times opens them, each with what it changed, and its difference in words', async () => {
+  it('list what each edit changed, and show its difference in words', async () => {
     const page = await openAs('viewer', `#/entries/${ID}`);
     await openVersions(page);
     await expect.poll(() => versions(page).count()).toBe(3);
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     await expect.poll(() => title.count()).toBe(0);
   });
 
-  it('can be used and read by everybody, in each window', async () => {
+  it('have no accessibility violation in any window size', async () => {
     const page = await openAs('member', `#/entries/${ID}`);
     await openVersions(page);
     await versions(page).first().getByRole('button', { name: 'What changed' }).click();
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     await expectAccessible(page);
   });
 
-  it('side by side has the earlier version to the left and the later one to the right, field by field, and is remembered', async () => {
+  it('are compared side by side with the earlier version on the left, which is remembered', async () => {
     const page = await openAs('viewer', IN_LIST, { window: DESK });
     const open = async () => {
       await openVersions(page);
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     expect(await table.count()).toBe(0);
   });
 
-  it('stay open when the list beside them comes later', async () => {
+  it('stay open when the list next to them loads later', async () => {
     let letGo = () => {};
     const before = async (context: BrowserContext) => {
       ({ letGo } = await heldReads(context, '**/api/v2/feeds/entries/detail?**'));
@@ -106,12 +106,12 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     await openVersions(page);
     await expect.poll(() => versions(page).count()).toBe(3);
     letGo();
-    // The list tells how many it has, and its updates, at once.
+    // The list announces its number of updates immediately.
     await page.getByRole('search').getByText('1 update', { exact: true }).waitFor();
     expect(await versions(page).count()).toBe(3);
   });
 
-  it('any two of them are compared, in either order; those that say the same say so', async () => {
+  it('are compared in any pair and order, including pairs without differences', async () => {
     const page = await openAs('viewer', `#/entries/${ID}`);
     await page.evaluate(`localStorage.setItem('difference-layout', 'beside')`);
     await page.reload();
@@ -122,10 +122,8 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
       (await table.getByRole('columnheader').allTextContents()).map((one) => /\d+ Apr/.exec(one)?.[0]);
     await expect.poll(heads).toEqual(['12 Apr', '14 Apr']);
     expect(await table.getByRole('rowheader').allTextContents()).toEqual(['Title', 'Text', 'Tags']);
-    const [one, other] = [
-      page.getByRole('combobox', { name: 'Compare', exact: true }),
-      page.getByRole('combobox', { name: 'With', exact: true }),
-    ];
+    const one = page.getByRole('combobox', { name: 'Compare', exact: true });
+    const other = page.getByRole('combobox', { name: 'With', exact: true });
     const numbers = await other
       .locator('option')
       .evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''));
@@ -143,7 +141,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     await page.unroute(DIFF);
   });
 
-  it('a phone has them inline only, whatever was chosen', async () => {
+  it('are shown only inline on a phone, regardless of the preference', async () => {
     const page = await openAs('viewer', `#/entries/${ID}`, { window: PHONE });
     await page.evaluate(`localStorage.setItem('difference-layout', 'beside')`);
     await page.reload();
@@ -158,7 +156,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     await expectTouchable(page);
   });
 
-  it('where they cannot be read that is said, and tried again', async () => {
+  it('show an error when they cannot be read, and appear after a retry', async () => {
     const before = (context: BrowserContext) => context.route(VERSIONS, refuses(503));
     const page = await openAs('member', `#/entries/${ID}`, { before });
     const failure = page.getByRole('alert').filter({ hasText: 'has a fault' });
@@ -168,7 +166,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     await summary(page, 'Edited 2 times').waitFor();
   });
 
-  it('an update that nobody edited says nothing of it, and asks for nothing', async () => {
+  it('are not requested for an unedited update', async () => {
     const asked: string[] = [];
     const unedited = (await allItems('/entries/list', {})).find((one) => one.updated_at === one.created_at);
     const before = async (context: BrowserContext) => context.on('request', (one) => void asked.push(one.url()));

@@ -5,17 +5,20 @@ import { anEntry } from '../../support/chat.ts';
 import { view } from '../../support/crawl.ts';
 import { PEOPLE } from '../../support/people.ts';
 import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts';
-import { viewsOf } from '../../support/views.ts';
+import { getViews } from '../../support/views.ts';
 
-/* Every view of the app, as each role finds it, in each scheme, with a finger, and with large letters in a narrow window. */
+/*
+ * Every view of the app, as each role finds it, in each scheme, with a finger, and with large letters in a narrow
+ * window.
+ */
 
 describe.skipIf(!hasBrowser)('every view', () => {
   it.each(PEOPLE)(
-    'a %s finds each as it is for them: without a fault, with the buttons that they may press',
+    'shows a %s the view without errors and with exactly the buttons that the role may use',
     async (person) => {
       const page = await openAs(person, '#/nowhere');
       for (const [name, { address, heading, says, maySay, buttons = {} }] of Object.entries(
-        viewsOf((await anEntry()).id),
+        getViews((await anEntry()).id),
       )) {
         const seen = await view(page, address);
         expect(seen.heading, name).toMatch(heading);
@@ -36,9 +39,9 @@ describe.skipIf(!hasBrowser)('every view', () => {
     },
   );
 
-  it('breaks no rule of accessibility', async () => {
+  it('has no accessibility violation', async () => {
     const page = await openAs('admin', '#/nowhere');
-    for (const [name, { address }] of Object.entries(viewsOf((await anEntry()).id))) {
+    for (const [name, { address }] of Object.entries(getViews((await anEntry()).id))) {
       await view(page, address);
       await expectAccessible(page).catch((error) => {
         throw new Error(name, { cause: error });
@@ -46,9 +49,9 @@ describe.skipIf(!hasBrowser)('every view', () => {
     }
   });
 
-  it('can be used with a finger, and in 320 pixels with letters of twice the size', async () => {
+  it('is usable by touch, and in 320 pixels with text of twice the size', async () => {
     const page = await openAs('admin', '#/nowhere', { window: PHONE });
-    for (const [name, { address }] of Object.entries(viewsOf((await anEntry()).id))) {
+    for (const [name, { address }] of Object.entries(getViews((await anEntry()).id))) {
       await view(page, address);
       await expectTouchable(page).catch((error) => {
         throw new Error(`${name}: ${error.message}`);

@@ -17,7 +17,8 @@ function rc4(key: Buffer, data: Buffer): Buffer {
     j = (j + (state[i] as number) + (key[i % key.length] as number)) & 255;
     swap(i, j);
   }
-  let [a, b] = [0, 0];
+  let a = 0;
+  let b = 0;
   return data.map((byte) => {
     a = (a + 1) & 255;
     b = (b + (state[a] as number)) & 255;
@@ -52,7 +53,9 @@ function encryptedPdf(user: string, owner: string, isAes: boolean): Buffer {
   const filters = isAes
     ? '/V 4 /R 4 /CF << /StdCF << /CFM /AESV2 /AuthEvent /DocOpen /Length 16 >> >> /StmF /StdCF /StrF /StdCF'
     : '/V 2 /R 3';
-  const encrypt = `<< /Filter /Standard ${filters} /Length 128 /P ${PERMISSIONS} /O <${ownerEntry.toString('hex')}> /U <${userEntry.toString('hex')}> >>`;
+  const encrypt =
+    `<< /Filter /Standard ${filters} /Length 128 /P ${PERMISSIONS} /O <${ownerEntry.toString('hex')}> /U ` +
+    `<${userEntry.toString('hex')}> >>`;
   const id = `<${ID.toString('hex')}>`;
   return rawPdf([CATALOG, PAGES, pageWith(), FONT, { entries: '', data }, encrypt], `/Encrypt 6 0 R /ID [${id} ${id}]`);
 }
@@ -60,14 +63,18 @@ function encryptedPdf(user: string, owner: string, isAes: boolean): Buffer {
 const glyphs = (count: number) =>
   Array.from({ length: count }, (_, i) => (0x21 + ((i * 37) % 400)).toString(16).padStart(4, '0')).join('');
 const identityFont = (more = '') =>
-  `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Secret /Encoding /Identity-H ${more} /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Secret /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 >>] >>`;
+  `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Secret /Encoding /Identity-H ${more} /DescendantFonts [<< ` +
+  '/Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Secret /CIDSystemInfo << /Registry (Adobe) /Ordering ' +
+  '(Identity) /Supplement 0 >> /DW 500 >>] >>';
 const glyphContent = () =>
   `BT /F1 11 Tf 14 TL 40 800 Td ${Array.from({ length: 40 }, () => `<${glyphs(60)}> Tj T*`).join('\n')} ET`;
-const PRIVATE = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Soup def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange
+const PRIVATE = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Soup def /CMapType 2 def \
+1 begincodespacerange <0000> <FFFF> endcodespacerange
 1 beginbfrange <0000> <0FFF> <E000> endbfrange endcmap CMapName currentdict /CMap defineresource pop end end`;
 const scan: PdfObject = {
   entries:
-    '/Type /XObject /Subtype /Image /Width 1024 /Height 1024 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode',
+    '/Type /XObject /Subtype /Image /Width 1024 /Height 1024 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter ' +
+    '/FlateDecode',
   data: repeated(Buffer.alloc(1 << 20, 0xee), 1),
 };
 const scannedPages = (count: number) => {
@@ -85,18 +92,33 @@ const scannedPages = (count: number) => {
 
 /** PDFs whose text cannot be had, and one that only seems so. */
 export const CLOSED_PDFS: HostileDocument[] = [
-  hostile('pdf', 'encrypted by RC4, with a password', 'protected', () => encryptedPdf('open sesame', 'boss', false)),
-  hostile('pdf', 'encrypted by AES, with a password', 'protected', () => encryptedPdf('open sesame', 'boss', true)),
-  hostile('pdf', 'encrypted for its owner alone', 'text', () => encryptedPdf('', 'boss', false), { holds: FOUND }),
-  hostile('pdf', 'encrypted by AES for its owner alone', 'text', () => encryptedPdf('', 'boss', true), {
+  hostile('pdf', 'encrypted by RC4, with a password', {
+    said: 'protected',
+    body: () => encryptedPdf('open sesame', 'boss', false),
+  }),
+  hostile('pdf', 'encrypted by AES, with a password', {
+    said: 'protected',
+    body: () => encryptedPdf('open sesame', 'boss', true),
+  }),
+  hostile('pdf', 'encrypted for its owner alone', {
+    said: 'text',
+    body: () => encryptedPdf('', 'boss', false),
     holds: FOUND,
   }),
-  hostile('pdf', 'glyphs that nothing says the letters of', 'unreadable scanned', () =>
-    rawPdf([CATALOG, PAGES, pageWith(), identityFont(), stream(glyphContent())]),
-  ),
-  hostile('pdf', 'glyphs whose letters are private ones', 'unreadable scanned', () =>
-    rawPdf([CATALOG, PAGES, pageWith(), identityFont('/ToUnicode 6 0 R'), stream(glyphContent()), stream(PRIVATE)]),
-  ),
-  hostile('pdf', 'a scanned page', 'scanned', () => scannedPages(1)),
-  hostile('pdf', 'thirty scanned pages', 'scanned', () => scannedPages(30)),
+  hostile('pdf', 'encrypted by AES for its owner alone', {
+    said: 'text',
+    body: () => encryptedPdf('', 'boss', true),
+    holds: FOUND,
+  }),
+  hostile('pdf', 'glyphs that nothing says the letters of', {
+    said: 'unreadable scanned',
+    body: () => rawPdf([CATALOG, PAGES, pageWith(), identityFont(), stream(glyphContent())]),
+  }),
+  hostile('pdf', 'glyphs whose letters are private ones', {
+    said: 'unreadable scanned',
+    body: () =>
+      rawPdf([CATALOG, PAGES, pageWith(), identityFont('/ToUnicode 6 0 R'), stream(glyphContent()), stream(PRIVATE)]),
+  }),
+  hostile('pdf', 'a scanned page', { said: 'scanned', body: () => scannedPages(1) }),
+  hostile('pdf', 'thirty scanned pages', { said: 'scanned', body: () => scannedPages(30) }),
 ];

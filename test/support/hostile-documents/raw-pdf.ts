@@ -6,7 +6,7 @@ import { PROSE } from './document.ts';
 /** The source of an object, or a stream with the entries of its dictionary. */
 export type PdfObject = string | { entries: string; data: Buffer };
 
-const sourceOf = (object: PdfObject): Buffer =>
+const getSource = (object: PdfObject): Buffer =>
   typeof object === 'string'
     ? Buffer.from(object, 'latin1')
     : Buffer.concat([
@@ -15,7 +15,11 @@ const sourceOf = (object: PdfObject): Buffer =>
         Buffer.from('\nendstream', 'latin1'),
       ]);
 
-/** A PDF of objects numbered from 1, the first one its catalog; `trailer` are more entries of the trailer. */
+/**
+ * Returns a PDF of objects numbered from 1, the first of them its catalog.
+ *
+ * `trailer` adds entries to the trailer.
+ */
 export function rawPdf(objects: PdfObject[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   let length = parts[0]?.length ?? 0;
@@ -25,7 +29,7 @@ export function rawPdf(objects: PdfObject[], trailer = ''): Buffer {
   };
   const places = objects.map((object, i) => {
     const place = length;
-    add(Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), sourceOf(object), Buffer.from('\nendobj\n')]));
+    add(Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), getSource(object), Buffer.from('\nendobj\n')]));
     return `${String(place).padStart(10, '0')} 00000 n \n`;
   });
   const start = length;
@@ -39,7 +43,8 @@ export const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 export const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 /** A page of the pages in object 2 whose content is object 5, with the font of object 4 as `F1`. */
 export const pageWith = (resources = '', more = '') =>
-  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> ${resources} >> /Contents 5 0 R ${more} >>`;
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> ${resources} >> ` +
+  `/Contents 5 0 R ${more} >>`;
 
 /** The operators that show the notice, in lines of ten words. */
 export function proseContent(paragraphs: readonly string[] = PROSE): string {
@@ -49,18 +54,28 @@ export function proseContent(paragraphs: readonly string[] = PROSE): string {
 
 export const stream = (content: string, entries = ''): PdfObject => ({ entries, data: Buffer.from(content, 'latin1') });
 export const flate = (content: Buffer | string, entries = ''): PdfObject => ({
-  ...{ entries: `/Filter /FlateDecode ${entries}`, data: deflateSync(content) },
+  entries: `/Filter /FlateDecode ${entries}`,
+  data: deflateSync(content),
 });
 
-/** A PDF of one page with the notice; `objects` begin at 6. */
-export const prosePdf = (objects: PdfObject[] = [], resources = '', more = '', content = proseContent()): Buffer =>
-  rawPdf([CATALOG, PAGES, pageWith(resources, more), FONT, stream(content), ...objects]);
+interface PageOptions {
+  resources?: string;
+  /** Further entries of the page. */
+  more?: string;
+  content?: string;
+}
+
+/** Returns a PDF of one page with the notice. The first of `objects` has the number 6. */
+export function prosePdf(objects: PdfObject[] = [], page: PageOptions = {}): Buffer {
+  const { resources = '', more = '', content = proseContent() } = page;
+  return rawPdf([CATALOG, PAGES, pageWith(resources, more), FONT, stream(content), ...objects]);
+}
 
 /** The same PDF with a part of its source replaced. */
 export const changed = (from: RegExp, to: string) =>
   Buffer.from(prosePdf().toString('latin1').replace(from, to), 'latin1');
 
-/** A zlib stream that gives `chunk` as often as asked, made without ever having all of it; its checksum is wrong. */
+/** Returns a zlib stream of `times` chunks without building all of it. Its checksum is wrong. */
 export function repeated(chunk: Buffer | string, times: number): Buffer {
   const once = deflateRawSync(chunk, { finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([

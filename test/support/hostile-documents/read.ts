@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { BOUNDS } from '../../../lib/documents/reading/read.ts';
+import { READING_LIMITS } from '../../../lib/documents/reading/read.ts';
 import { isBomb } from './all.ts';
 import type { HostileDocument } from './document.ts';
 
-/** What a child process that reads documents says of one: a line of JSON. */
-export interface Told {
+/** The result of reading one document, as the child process prints it. */
+export interface ReadingOutcome {
   said: string;
   /** Why there is no text; empty if there is. */
   reason: string;
@@ -18,13 +18,13 @@ export interface Told {
   /** Characters of the text that no text has: control characters, halves of pairs. */
   odd: string[];
   ms: number;
-  /** The most memory that a process which reads within bounds had until then, in megabytes; 0 before one was started. */
+  /** The peak memory of bounded reading processes until then, in megabytes; 0 before the first one. */
   peak: number;
 }
-export type HostileReading = Told & { document: HostileDocument };
+export type HostileReading = ReadingOutcome & { document: HostileDocument };
 
 /** What is asked of the child: a document in a file. */
-export interface Asked {
+export interface RequestedReading {
   file: string;
   contentType: string;
   holds: string[];
@@ -37,8 +37,9 @@ export interface Asked {
 const CHILD = join(import.meta.dirname, 'child.ts');
 
 /**
- * Reads hostile documents one after the other in one process, and goes on in another if that one dies. `all`: each in a process with
- * bounds, as the service does; `bombs`: only those that need it, and with so much time that a busy machine makes no difference.
+ * Reads hostile documents one after the other in one process, and goes on in another if that one dies. `all`: each in a
+ * process with bounds, as the service does; `bombs`: only those that need it, and with so much time that a busy machine
+ * makes no difference.
  */
 export async function readHostile(
   documents: readonly HostileDocument[],
@@ -46,28 +47,36 @@ export async function readHostile(
 ): Promise<HostileReading[]> {
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
   try {
-    const seconds = bounded === 'all' ? BOUNDS.seconds : 10 * BOUNDS.seconds;
-    const asked = documents.map((document, i): Asked => {
+    const seconds = bounded === 'all' ? READING_LIMITS.seconds : 10 * READING_LIMITS.seconds;
+    const asked = documents.map((document, i): RequestedReading => {
       const { body, contentType, holds, lacks } = document;
       const file = join(folder, String(i));
       writeFileSync(file, body());
       return { file, contentType, holds, lacks, isBounded: bounded === 'all' || isBomb(document), seconds };
     });
-    const told: Told[] = [];
-    while (told.length < asked.length) {
-      const before = told.length;
-      const end = await readIn(join(folder, 'asked.json'), asked.slice(before), told);
-      if (told.length < asked.length) told.push(died(end));
+    const outcomes: ReadingOutcome[] = [];
+    while (outcomes.length < asked.length) {
+      const before = outcomes.length;
+      const end = await readIn(join(folder, 'asked.json'), asked.slice(before), outcomes);
+      if (outcomes.length < asked.length) outcomes.push(died(end));
     }
-    return documents.map((document, i) => ({ document, ...(told[i] as Told) }));
+    return documents.map((document, i) => ({ document, ...(outcomes[i] as ReadingOutcome) }));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-const died = (end: string): Told => ({ said: 'died', reason: end, missing: [], present: [], odd: [], ms: 0, peak: 0 });
+const died = (end: string): ReadingOutcome => ({
+  said: 'died',
+  reason: end,
+  missing: [],
+  present: [],
+  odd: [],
+  ms: 0,
+  peak: 0,
+});
 
-async function readIn(list: string, asked: Asked[], told: Told[]): Promise<string> {
+async function readIn(list: string, asked: RequestedReading[], outcomes: ReadingOutcome[]): Promise<string> {
   writeFileSync(list, JSON.stringify(asked));
   const child = spawn(process.execPath, ['--import', 'tsx', CHILD, list], { stdio: ['ignore', 'pipe', 'pipe'] });
   let errors = '';
@@ -77,14 +86,14 @@ async function readIn(list: string, asked: Asked[], told: Told[]): Promise<strin
   const ended = new Promise<string>((resolve) => {
     child.on('close', (code, signal) => resolve(`ended with ${signal ?? code}: ${errors.trim().split('\n').at(-1)}`));
   });
-  for await (const line of createInterface({ input: child.stdout })) told.push(JSON.parse(line) as Told);
+  for await (const line of createInterface({ input: child.stdout })) outcomes.push(JSON.parse(line) as ReadingOutcome);
   return ended;
 }
 
 const REASON = /^[^\p{Cc}\p{Cf}\p{Cs}]{8,199}$/u;
 
 /** What is wrong with what was said of a document; nothing if all is as it has to be. */
-export function wrongOf({ document, said, reason, missing, present, odd }: HostileReading): string[] {
+export function findWrong({ document, said, reason, missing, present, odd }: HostileReading): string[] {
   const isAllowed = document.said.some((one) => one === said);
   const isClean = said === 'text' || (REASON.test(reason) && reason.trim() === reason);
   return [

@@ -18,10 +18,13 @@ const MENU = '<nav><a href="/">Home</a> <a href="/news">News</a> <a href="/subsc
 function render({ title, head, body, html }: z.infer<typeof Wall>): string {
   if (html) return html;
   const content = body.replace('{menu}', MENU).replace('{teaser}', TEASER);
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body>${content}</body></html>`;
+  return (
+    '<!DOCTYPE html><html lang="en"><head><meta ' +
+    `charset="utf-8"><title>${title}</title>${head}</head><body>${content}</body></html>`
+  );
 }
 
 /** Pages that a server shows in place of the document. */
 export const WALLS: HostileDocument[] = readYaml(`${import.meta.dirname}/walls.yml`, z.array(Wall)).map((wall) =>
-  hostile('html', wall.name, wall.said, () => render(wall)),
+  hostile('html', wall.name, { said: wall.said, body: () => render(wall) }),
 );

@@ -1,20 +1,20 @@
 import { exactQuery, largestQuery, widestQuery } from './sent.ts';
-import { densest, PERSON, TOKEN, times, wordOf } from './subject.ts';
-import type { Ask, WorstCaseWorld } from './world.ts';
+import { densest, getWord, PERSON, TOKEN, times } from './subject.ts';
+import type { WorstCaseRequest, WorstCaseWorld } from './world.ts';
 
 /* For each route of the contract the requests that cost most, by the least privileged caller who may send them. */
 
-/** What a request may cost; lists as of an instant may take more (test/table/routes/cost.test.ts: 40 requests). */
+/** The maximum cost of a request. As-of lists may cost more (40 requests, test/table/routes/cost.test.ts). */
 export const BOUND = { requests: 8, readUnits: 60, writeUnits: 120 };
 
 interface WorstCase {
   route: string;
   what: string;
-  ask: (found: Found) => Ask | Promise<Ask>;
+  ask: (found: WorldIds) => WorstCaseRequest | Promise<WorstCaseRequest>;
 }
 
 /** What of the world the requests name. */
-export interface Found {
+export interface WorldIds {
   entry: string;
   entries: string[];
   alert: string;
@@ -24,13 +24,17 @@ export interface Found {
   delivery: () => Promise<string>;
 }
 
-/** Routes that have no part of the table: what they cost is measured, and is nothing. */
+/** Routes that do not use the table, whose measured cost is zero. */
 export const WITHOUT_TABLE = [
   ...['getPage', 'getAsset', 'getOpenapi', 'getDocs', 'getDocsAsset', 'getUnsubscribe'],
   ...['listChannels', 'getChatConfig', 'getChatStatus', 'listPeople'],
 ];
 
-/** The seal of the link that ends all mails to the person's own mailbox; its key is read from the environment of the world. */
+/**
+ * Returns the seal of the link that ends all mails to the person's mailbox.
+ *
+ * Its key is in the environment of the world.
+ */
 async function sealed(): Promise<string> {
   const { sealUnsubscribeTarget } = await import('../../../lib/destinations/destination-secrets.ts');
   return sealUnsubscribeTarget({ person: PERSON, address: 'ada@example.org' });
@@ -43,7 +47,7 @@ export const ELSEWHERE: Record<string, string> = {
   getPublicHead: 'test/table/proof/evidence-cost.test.ts: the same item',
   transferAlert:
     'test/table/delivery/transfer.test.ts: one transaction of an alert with its destinations, and the user pool',
-  pressButton: 'test/table/actions/press.test.ts: what a button does is what putReview or updateAlert does',
+  pressButton: 'test/table/actions/button-clicks.test.ts: what a button does is what putReview or updateAlert does',
 };
 
 const FEEDS = times(20)
@@ -56,14 +60,14 @@ const WIDE = { feed_id: FEEDS, topic_id: TOPICS, sector: 'banking,none', tag: 'c
 const PAST = '2026-11-01T00:00:00Z';
 const LONG = 'capital report authority leverage ombudsman swing liquidity institutions';
 
-const of = (route: string, what: string, ask: WorstCase['ask'] | Ask = {}): WorstCase => ({
+const of = (route: string, what: string, ask: WorstCase['ask'] | WorstCaseRequest = {}): WorstCase => ({
   route,
   what,
   ask: typeof ask === 'function' ? ask : () => ask,
 });
-const reads = (route: string, asks: Record<string, Ask>): WorstCase[] =>
+const reads = (route: string, asks: Record<string, WorstCaseRequest>): WorstCase[] =>
   Object.entries(asks).map(([what, ask]) => of(route, what, { role: 'api_key', ...ask }));
-const onEntry = (route: string, what: string, more: Ask = {}) =>
+const onEntry = (route: string, what: string, more: WorstCaseRequest = {}) =>
   of(route, what, ({ entry }) => ({ role: 'api_key', path: { entry_id: entry }, ...more }));
 
 const FEED_READS: WorstCase[] = [
@@ -276,7 +280,7 @@ const ALERTS: WorstCase[] = [
   of('updateAlert', 'to two words and a value', ({ alert }) => ({
     path: { alert_id: alert },
     json: {
-      query: { search: `${wordOf(1, 9)} ${wordOf(2, 9)}`, tag: 'one,two', institution: 'three' },
+      query: { search: `${getWord(1, 9)} ${getWord(2, 9)}`, tag: 'one,two', institution: 'three' },
       destinations: times(10).map((n) => `destination-${n}`),
     },
     headers: { 'If-Match': '*' },
@@ -331,7 +335,7 @@ const LAST_OF_ALL: WorstCase[] = [
 export const GROUPS = { reads: FEED_READS, desk: DESK, team: TEAM, alerts: [...ALERTS, ...LAST_OF_ALL] };
 
 /** What the requests name, of a world that is filled. */
-export async function findSubjects({ send, entries }: WorstCaseWorld, alert: string): Promise<Found> {
+export async function findSubjects({ send, entries }: WorstCaseWorld, alert: string): Promise<WorldIds> {
   const ids = entries.map(({ id }) => id);
   const delivery = async () => {
     const { body } = await send('listAlertDeliveries', { path: { alert_id: alert }, query: { limit: 1 } });

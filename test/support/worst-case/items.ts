@@ -4,7 +4,10 @@ import * as chart from '../../../lib/table/key-schema.ts';
 import { REVIEW_STATES } from '../../../lib/values/review-states.ts';
 import { densest, OLD, PERSON, REF, secondsOn, times } from './subject.ts';
 
-/* What one person may have stored, and what a team has: as much of everything as its bound lets, in texts that nothing packs. */
+/*
+ * What one person may have stored, and what a team has: as much of everything as its bound lets, in texts that nothing
+ * packs.
+ */
 
 const SAVED = 4_000;
 /** A page does not reach further than those that have a note. */
@@ -58,9 +61,15 @@ function* reviewItems(entries: StoredEntry[]): Generator<TableItem> {
     const gsi2 = chart.reviewsByPerson(PERSON, state);
     yield {
       ...chart.reviewKey(id),
-      ...{ gsi1: chart.reviewsByState(state), gsi2, gsi3: chart.reviewsByTopic(topic_id, state), at: `${due}#${id}` },
+      gsi1: chart.reviewsByState(state),
+      gsi2,
+      gsi3: chart.reviewsByTopic(topic_id, state),
+      at: `${due}#${id}`,
       body: { ...body, updated_at: OLD, updated_by: by, topic_id },
-      ...{ assignee_ref: REF, seq: n === 0 ? LOG : 1, head: 'f'.repeat(64), last_at: OLD },
+      assignee_ref: REF,
+      seq: n === 0 ? LOG : 1,
+      head: 'f'.repeat(64),
+      last_at: OLD,
     };
   }
 }
@@ -72,7 +81,9 @@ function* logItems(entry: string): Generator<TableItem> {
     const link = { v: 1, entry_id: entry, seq: n + 1, at: secondsOn(n), by: REF, action: 'note', from: {}, to: {} };
     const body = {
       link: { ...link, text_digest: hash, previous_hash: hash },
-      ...{ hash, text: densest(4_000, n), salt: 'f'.repeat(32) },
+      hash,
+      text: densest(4_000, n),
+      salt: 'f'.repeat(32),
     };
     const at = `${secondsOn(n)}#${entry}#${String(n + 1).padStart(8, '0')}`;
     yield { ...chart.reviewLogKey(entry, n + 1), gsi1: chart.LOG_RECORDS, at, body };

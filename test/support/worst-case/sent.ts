@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoredAlert } from '../../../lib/alerts/alert.ts';
 import type { StoredMatch } from '../../../lib/alerts/match.ts';
 import { ALERTS_CHECKPOINT, alertFeedKey, alertKey } from '../../../lib/table/key-schema.ts';
-import { densest, PERSON, secondsOn, TOKEN, times, wordOf } from './subject.ts';
+import { densest, getWord, PERSON, secondsOn, TOKEN, times } from './subject.ts';
 import type { WorstCaseWorld } from './world.ts';
 
 /* The alerts of the person, as many and as long as they may be, and what one of them matched and sent. */
@@ -14,14 +14,14 @@ const VALUES = 20;
 /** A query of the most words and values, of which no two are alike. */
 export const largestQuery = (n: number) => ({
   search: times(20)
-    .map((i) => wordOf(n * 100 + i, 9))
+    .map((i) => getWord(n * 100 + i, 9))
     .join(' ')
     .slice(0, 200),
   institution: times(4)
     .map((i) => densest(33, n * 100 + i))
     .join(','),
   tag: times(VALUES)
-    .map((i) => wordOf(n * 100 + 50 + i, 19))
+    .map((i) => getWord(n * 100 + 50 + i, 19))
     .join(','),
   status: 'active',
 });
@@ -29,24 +29,28 @@ export const largestQuery = (n: number) => ({
 /** An alert whose query has as many values as one may have. */
 export const widestQuery = (n: number) => ({
   tag: times(VALUES)
-    .map((i) => wordOf(n * 100 + 50 + i, 48))
+    .map((i) => getWord(n * 100 + 50 + i, 48))
     .join(','),
 });
 
 /** An alert whose query is registered under as many exact values as one may be. */
 export const exactQuery = (n: number) => ({
   tag: times(7)
-    .map((i) => wordOf(n * 100 + 50 + i, 90))
+    .map((i) => getWord(n * 100 + 50 + i, 90))
     .join(','),
 });
 
-/** Fills what is left of the person's alerts; one of them has a feed, and matched and sent as much as a page can show. Its id. */
+/**
+ * Creates the person's remaining alerts, and returns the id of the largest one.
+ *
+ * That one has a feed, and a full page of matches and deliveries.
+ */
 export async function fillAlerts({ send, entries }: WorstCaseWorld): Promise<string> {
   const made: string[] = [];
   const destinations = times(10).map((n) => `destination-${n}`);
   for (const n of times(ALERTS)) {
-    const query =
-      n === 0 ? { status: 'active' } : n % 2 === 0 ? largestQuery(n) : { ...largestQuery(n), search: undefined };
+    const large = n % 2 === 0 ? largestQuery(n) : { ...largestQuery(n), search: undefined };
+    const query = n === 0 ? { status: 'active' } : large;
     const json = { name: densest(80, n), query, kinds: ['new', 'edited'], destinations };
     const { status, body } = await send('createAlert', { json });
     if (status !== 201) throw new Error(JSON.stringify(body));
@@ -75,12 +79,19 @@ async function fillSent({ alert, query_id }: StoredAlert, ids: string[], destina
   for (const [n, entry_id] of ids.entries()) {
     const at = later(n);
     const match: StoredMatch = {
-      ...{ query_id, entry_id, kind: 'new', matched_at: at, digest: `${n}`, entry_created_at: at },
-      ...{ why: { words, filters: {} }, changed },
+      query_id,
+      entry_id,
+      kind: 'new',
+      matched_at: at,
+      digest: `${n}`,
+      entry_created_at: at,
+      why: { words, filters: {} },
+      changed,
     };
     await putItem({ Item: { ...matchKey(query_id, `${at}#${entry_id}`), ...match } });
-    const of = { person: PERSON, alert_id: alert.id };
-    const delivery = createUpdateDelivery(of, match, destinations[n % destinations.length] ?? '', new Date(at));
+    const subscriber = { person: PERSON, alert_id: alert.id };
+    const destinationId = destinations[n % destinations.length] ?? '';
+    const delivery = createUpdateDelivery(subscriber, { match, destinationId }, new Date(at));
     const shown = { ...delivery.delivery, state: 'given_up' as const, tries, reason: 'r'.repeat(150) };
     await putItem({ Item: buildDeliveryItem({ ...delivery, delivery: shown }) });
   }

@@ -1,4 +1,4 @@
-import { drawingOf } from '../long-texts.ts';
+import { getDrawing } from '../long-texts.ts';
 
 /* Whose things the worst cases are of, and the texts of them. */
 
@@ -17,15 +17,15 @@ export const secondsOn = (n: number) => new Date(Date.parse(OLD) + n * 1_000).to
 
 /** A text of so many characters that takes three bytes for each, and that nothing packs. */
 export function densest(length: number, seed: number): string {
-  const draw = drawingOf(seed + 1);
+  const draw = getDrawing(seed + 1);
   return times(length)
     .map(() => String.fromCharCode(0xe0_00 + draw(6_400)))
     .join('');
 }
 
 /** A word of so many letters, another one for each number. */
-export function wordOf(seed: number, letters: number): string {
-  const draw = drawingOf(seed + 7);
+export function getWord(seed: number, letters: number): string {
+  const draw = getDrawing(seed + 7);
   return times(letters)
     .map(() => String.fromCharCode(97 + draw(26)))
     .join('');

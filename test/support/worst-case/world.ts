@@ -17,7 +17,7 @@ import { densest, MASTER, PERSON } from './subject.ts';
 
 const TABLE = 'worst-case';
 
-export interface Ask {
+export interface WorstCaseRequest {
   query?: Record<string, string | number | boolean>;
   path?: Record<string, string>;
   headers?: Record<string, string>;
@@ -27,7 +27,7 @@ export interface Ask {
 }
 
 /** What one request cost. */
-export interface Measured {
+export interface MeasuredRequest {
   status: number;
   requests: number;
   readUnits: number;
@@ -60,19 +60,26 @@ export async function startWorstCase(count: number) {
   }
   const [database, chat] = await Promise.all([importedDatabase(directory, { [TABLE]: items() }), startChatStub()]);
   Object.assign(process.env, LOCAL_AWS, {
-    ...{ DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: TABLE, WEBHOOK_SECRET: MASTER, CORS_ORIGINS: '' },
-    ...{ TOKEN_ISSUER: 'https://people.example.org', TOKEN_CLIENT_ID: 'app' },
-    ...{ CHAT_BOT_TOKEN: botToken, CHAT_API_URL: chat.apiUrl, CHAT_WEBHOOK_URL: '', SHARES_PER_HOUR: '1000' },
+    DYNAMODB_ENDPOINT: database.endpoint,
+    TABLE_NAME: TABLE,
+    WEBHOOK_SECRET: MASTER,
+    CORS_ORIGINS: '',
+    TOKEN_ISSUER: 'https://people.example.org',
+    TOKEN_CLIENT_ID: 'app',
+    CHAT_BOT_TOKEN: botToken,
+    CHAT_API_URL: chat.apiUrl,
+    CHAT_WEBHOOK_URL: '',
+    SHARES_PER_HOUR: '1000',
   });
   const { measureCost } = await import('../../../lib/table/capacity.ts');
 
   /** Sends one request to a function as the gateway does, with what it cost. */
-  async function send(name: string, ask: Ask = {}): Promise<Measured> {
+  async function send(name: string, ask: WorstCaseRequest = {}): Promise<MeasuredRequest> {
     const file = files.get(name);
     const { handler } = (await import(`../../../${file}`)) as {
       handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
     };
-    const event = eventOf(ask);
+    const event = getEvent(ask);
     const log = console.log;
     console.log = () => {};
     try {
@@ -89,7 +96,9 @@ export async function startWorstCase(count: number) {
   }
 
   return {
-    ...{ send, entries, chat },
+    send,
+    entries,
+    chat,
     async stop(): Promise<void> {
       await Promise.all([database.stop(), chat.stop()]);
       rmSync(directory, { recursive: true, force: true });
@@ -98,7 +107,14 @@ export async function startWorstCase(count: number) {
 }
 export type WorstCaseWorld = Awaited<ReturnType<typeof startWorstCase>>;
 
-function eventOf({ query = {}, path: pathParameters = {}, headers = {}, json, role = 'viewer', person = PERSON }: Ask) {
+function getEvent({
+  query = {},
+  path: pathParameters = {},
+  headers = {},
+  json,
+  role = 'viewer',
+  person = PERSON,
+}: WorstCaseRequest) {
   const many = (values: object) => Object.fromEntries(Object.entries(values).map(([name, one]) => [name, [`${one}`]]));
   const type = json === undefined ? {} : { 'Content-Type': 'application/json' };
   return {
@@ -107,7 +123,10 @@ function eventOf({ query = {}, path: pathParameters = {}, headers = {}, json, ro
     pathParameters,
     body: json === undefined ? null : JSON.stringify(json),
     requestContext: {
-      ...{ requestId: 'request', path: '/prod/api/v2/x', domainName: 'api.example.org', apiId: 'a1b2c3d4e5' },
+      requestId: 'request',
+      path: '/prod/api/v2/x',
+      domainName: 'api.example.org',
+      apiId: 'a1b2c3d4e5',
       authorizer: { principalId: person, role },
     },
   } as unknown as APIGatewayProxyEvent;

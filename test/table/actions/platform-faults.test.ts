@@ -1,12 +1,15 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Step } from '../../support/chat-stub.ts';
+import type { ChatStep } from '../../support/chat-stub.ts';
 import { startWaiting } from '../../support/clock.ts';
 import { TEAM } from '../../support/presses.ts';
 import { chatPerson, type Presses, startPresses } from './world.ts';
 
-/* A platform that is slow, lies or fails, and a user pool that does: nothing is changed in anybody's name who is not known. */
+/*
+ * A chat platform and a user pool that are slow, fail or give wrong answers: nothing changes unless the actor is
+ * known.
+ */
 
 let world: Presses;
 beforeAll(async () => {
@@ -18,34 +21,35 @@ beforeEach(() => {
 });
 afterAll(() => world.stop());
 
-const [LONGEST_MS, NOBODY] = [3_000, /needs an account of Regulatory updates with the e-mail address/];
+const MAX_MS = 3_000;
+const NEEDS_ACCOUNT = /needs an account of Regulatory updates with the e-mail address/;
 
-/** Somebody presses, while users.info says this of them. */
-async function pressedBy(person: ReturnType<typeof chatPerson>) {
+/** Clicks "Take it" while users.info describes the actor as given. */
+async function clickAs(person: ReturnType<typeof chatPerson>) {
   world.chat.setPeople(person);
   const { entry_id, value } = await world.message('member');
-  const { to, words, answer } = await world.press('member', 'take', value, { user: 'U0MEMBER' });
+  const { to, words, answer } = await world.press('member', 'take', { value, user: 'U0MEMBER' });
   return { to, words, status: answer.statusCode, version: (await world.review(entry_id)).version };
 }
 
 const MEMBER = 'member@example.com';
 const STRANGERS: [string, object][] = [
-  ['is told of somebody else', { says: { id: 'U0ADMIN' } }],
+  ['is described with the id of another person', { says: { id: 'U0ADMIN' } }],
   ['has not confirmed the address', { is_email_confirmed: false }],
-  ['has an address of which nobody says that it is confirmed', { is_email_confirmed: undefined }],
-  ['is of another workspace', { team_id: 'T0OTHER' }],
-  ['is of another workspace of another enterprise', { team_id: 'E1', enterprise_user: { teams: ['T0OTHER'] } }],
-  ['is of no workspace', { team_id: undefined }],
-  ['is a stranger', { is_stranger: true }],
+  ['has an address without a confirmation', { is_email_confirmed: undefined }],
+  ['belongs to another workspace', { team_id: 'T0OTHER' }],
+  ['belongs to another workspace of another enterprise', { team_id: 'E1', enterprise_user: { teams: ['T0OTHER'] } }],
+  ['belongs to no workspace', { team_id: undefined }],
+  ['comes from another organization', { is_stranger: true }],
   ['was deactivated', { deleted: true }],
   ['is a bot', { is_bot: true }],
   ['has a profile of another type', { says: { profile: 'member@example.com' } }],
   ['has an address of another type', { profile: { email: ['member@example.com'] } }],
 ];
-it.each(STRANGERS)('who %s is nobody here', async (_, more) => {
-  const { to, words, status, version } = await pressedBy(chatPerson('U0MEMBER', MEMBER, more));
-  expect([to, status, version]).toEqual(['presser', 200, 0]);
-  expect(words).toMatch(NOBODY);
+it.each(STRANGERS)('asks for an account when the actor %s', async (_, more) => {
+  const { to, words, status, version } = await clickAs(chatPerson('U0MEMBER', MEMBER, more));
+  expect([to, status, version]).toEqual(['actor', 200, 0]);
+  expect(words).toMatch(NEEDS_ACCOUNT);
 });
 
 const HOSTILE = [
@@ -57,22 +61,22 @@ const HOSTILE = [
     `${'m'.repeat(250)}@example.com`,
   ],
 ];
-it('an address that is none of a person is nobody, and never a filter of its own', async () => {
+it('asks for an account when the e-mail address of the actor is malformed or hostile', async () => {
   for (const address of HOSTILE) {
-    const { to, words, version } = await pressedBy(chatPerson('U0MEMBER', address));
-    expect([to, version], address).toEqual(['presser', 0]);
-    expect(words).toMatch(NOBODY);
+    const { to, words, version } = await clickAs(chatPerson('U0MEMBER', address));
+    expect([to, version], address).toEqual(['actor', 0]);
+    expect(words).toMatch(NEEDS_ACCOUNT);
   }
 });
 
-it('a member of an enterprise, whose workspace is among hers', async () => {
+it('accepts a member of an enterprise whose workspaces include this one', async () => {
   const more = { team_id: 'E1', enterprise_user: { id: 'U0MEMBER', teams: ['T0OTHER', TEAM] } };
-  expect(await pressedBy(chatPerson('U0MEMBER', MEMBER, more))).toMatchObject({ to: 'all', version: 1 });
+  expect(await clickAs(chatPerson('U0MEMBER', MEMBER, more))).toMatchObject({ to: 'all', version: 1 });
 });
 
-it('somebody whose address the pool has not verified is nobody, and so are two people of one address', async () => {
+it('rejects an address that the user pool has not verified, or that two people share', async () => {
   const attributes = (verified: string) => [{ Name: 'email_verified', Value: verified }];
-  const pressed = () => pressedBy(chatPerson('U0MEMBER', 'TWICE@example.com'));
+  const click = () => clickAs(chatPerson('U0MEMBER', 'TWICE@example.com'));
   const made = async (Username: string) => {
     await world.pool('AdminCreateUser', { Username, UserAttributes: attributes('false'), MessageAction: 'SUPPRESS' });
     await world.pool('AdminSetUserPassword', { Username, Password: 'A-password-1-of-tests', Permanent: true });
@@ -83,24 +87,24 @@ it('somebody whose address the pool has not verified is nobody, and so are two p
       UserAttributes: [{ Name: 'email', Value: email }, ...attributes('true')],
     });
   await made('twice@example.com');
-  expect(await pressed()).toMatchObject({ to: 'presser', version: 0 });
+  expect(await click()).toMatchObject({ to: 'actor', version: 0 });
   await verified('twice@example.com');
-  expect(await pressed()).toMatchObject({ to: 'all', version: 1 });
+  expect(await click()).toMatchObject({ to: 'all', version: 1 });
   await made('another@example.com');
   await verified('another@example.com', 'twice@example.com');
-  expect(await pressed()).toMatchObject({ to: 'presser', version: 0 });
+  expect(await click()).toMatchObject({ to: 'actor', version: 0 });
 });
 
-it('a bot without the scopes: who pressed is told which, and nothing is changed', async () => {
+it('names the missing scopes of the bot to the actor, and changes nothing', async () => {
   for (const scopes of [['chat:write'], ['chat:write', 'users:read']]) {
     world.chat.setScopes(...scopes);
-    const { to, words, version } = await pressedBy(chatPerson('U0MEMBER', MEMBER));
-    expect([to, version]).toEqual(['presser', 0]);
+    const { to, words, version } = await clickAs(chatPerson('U0MEMBER', MEMBER));
+    expect([to, version]).toEqual(['actor', 0]);
     expect(words).toContain('adds the scopes users:read and users:read.email, and reinstalls the app');
   }
 });
 
-const FAULTS: Step[] = [
+const FAULTS: ChatStep[] = [
   ...([
     { code: 'user_not_found' },
     { code: 'invalid_auth' },
@@ -111,18 +115,15 @@ const FAULTS: Step[] = [
   ...([{ hang: 'before' }, { reset: 'before' }, { rateLimited: '30' }, { redirect: 'http://127.0.0.1:1/' }] as const),
   ...([{ halfBody: true }, { drip: true }, { huge: true }] as const),
 ];
-it.each(FAULTS)(
-  'users.info that fails, %j: 200 within three seconds, nothing is changed, and who pressed is told',
-  async (step) => {
-    world.chat.setPeople(chatPerson('U0MEMBER', MEMBER));
-    world.chat.scriptPeople(step);
-    const { entry_id, value } = await world.message('member');
-    const waited = startWaiting();
-    const { answer, to } = await world.press('member', 'take', value);
-    expect(waited()).toBeLessThan(LONGEST_MS);
-    expect([answer.statusCode, to, (await world.review(entry_id)).version]).toEqual([200, 'presser', 0]);
-  },
-);
+it.each(FAULTS)('answers 200 in three seconds, changes nothing and replies when users.info fails: %j', async (step) => {
+  world.chat.setPeople(chatPerson('U0MEMBER', MEMBER));
+  world.chat.scriptPeople(step);
+  const { entry_id, value } = await world.message('member');
+  const waited = startWaiting();
+  const { answer, to } = await world.press('member', 'take', { value });
+  expect(waited()).toBeLessThan(MAX_MS);
+  expect([answer.statusCode, to, (await world.review(entry_id)).version]).toEqual([200, 'actor', 0]);
+});
 
 it.each([
   { hang: 'before' },
@@ -133,8 +134,8 @@ it.each([
   { reset: 'before' },
   { rateLimited: '1' },
   { redirect: 'http://127.0.0.1:1/' },
-] as Step[])(
-  'an answer that is not taken, %j: 200 within three seconds, what was done stands, which the log says without an address',
+] as ChatStep[])(
+  'answers 200 in three seconds, keeps the change and logs no address when a reply fails: %j',
   async (step) => {
     world.chat.setPeople(chatPerson('U0MEMBER', MEMBER));
     const lines: string[] = [];
@@ -143,9 +144,9 @@ it.each([
     world.chat.scriptAnswers(step);
     const { entry_id, value } = await world.message('member');
     const waited = startWaiting();
-    const { answer } = await world.press('member', 'take', value);
+    const { answer } = await world.press('member', 'take', { value });
     vi.restoreAllMocks();
-    expect(waited()).toBeLessThan(LONGEST_MS);
+    expect(waited()).toBeLessThan(MAX_MS);
     expect([answer.statusCode, (await world.review(entry_id)).version]).toEqual([200, 1]);
     expect(lines.join('\n')).toContain('"route":"pressButton"');
     expect(lines.join('\n')).toContain('A reply to a button click could not be sent.');
@@ -153,17 +154,17 @@ it.each([
   },
 );
 
-it('a user pool that does not answer: 200 within three seconds, nothing is changed, and who pressed is told', async () => {
+it('answers 200 in three seconds, changes nothing and replies when the user pool hangs', async () => {
   const pool = http.createServer(() => {});
   await new Promise<void>((resolve) => pool.listen(0, '127.0.0.1', resolve));
   const IDENTITY_ENDPOINT = `http://127.0.0.1:${(pool.address() as AddressInfo).port}`;
   const slow = await startPresses('slow-pool', { IDENTITY_ENDPOINT }, 0);
   const { entry_id, value } = await slow.message('member');
   const waited = startWaiting();
-  const { to, words } = await slow.press('member', 'take', value);
-  expect(waited()).toBeLessThan(LONGEST_MS);
+  const { to, words } = await slow.press('member', 'take', { value });
+  expect(waited()).toBeLessThan(MAX_MS);
   expect([to, words, (await slow.review(entry_id)).version]).toEqual([
-    'presser',
+    'actor',
     expect.stringContaining('Try again'),
     0,
   ]);

@@ -7,49 +7,59 @@ import type { Alert } from '../../../lib/alerts/alert.ts';
 import { startIdentityProvider } from '../../../local/identity-provider.ts';
 import { alertItem } from '../../support/alerts.ts';
 import { botToken, startChatStub } from '../../support/chat-stub.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { askPool } from '../../support/pool.ts';
-import { type AnyPress, formOf, payloadOf, signedHeaders, TEAM } from '../../support/presses.ts';
+import { type AnyPress, getForm, getPayload, signedHeaders, TEAM } from '../../support/presses.ts';
 
 /*
- * Presses of buttons with a table of its own, the scripted chat platform, and the user pool's stand-in. Call it before lib is imported.
+ * Clicks on buttons in chat messages, with a separate table, the scripted chat platform and the emulated user pool.
+ * Call it before lib is imported.
  */
 
 export const SECRET = 'a signing secret of tests';
 const MASTER = 'a master secret of more than 32 bytes';
-export type Who = 'member' | 'admin' | 'viewer';
+export type RoleName = 'member' | 'admin' | 'viewer';
 
-/** Who stands for whom in the chat. */
+/** The chat user of each role, and of a person without an account. */
 const USERS = { member: 'U0MEMBER', admin: 'U0ADMIN', viewer: 'U0VIEWER', guest: 'U0GUEST' } as const;
 type ChatUser = keyof typeof USERS;
 
-/** Somebody of the workspace, as users.info tells of them. */
+/** Returns a person of the workspace as users.info describes them. */
 export const chatPerson = (id: string, email: string, more: object = {}) => ({
-  ...{ id, team_id: TEAM, name: 'somebody', deleted: false, is_bot: false, is_email_confirmed: true },
+  id,
+  team_id: TEAM,
+  name: 'somebody',
+  deleted: false,
+  is_bot: false,
+  is_email_confirmed: true,
   profile: { real_name: 'Some Body', email },
   ...more,
 });
 
-/** So much longer than the platform waits has a press: what a busy machine does not do in two seconds it does. */
-const PATIENT_MS = 60_000;
+/** Extra time of a click, so that a busy machine does not exceed the platform's limit. */
+const EXTRA_MS = 60_000;
 
-/** With `patienceMs` of 0 a press has as long as in a deployment. */
-export async function startPresses(name: string, env: Record<string, string> = {}, patienceMs = PATIENT_MS) {
+/** Starts everything that a click needs. With `extraMs` of 0 a click has as long as in a deployment. */
+export async function startPresses(name: string, env: Record<string, string> = {}, extraMs = EXTRA_MS) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'presses-'));
   const scopes = ['chat:write', 'channels:read', 'users:read', 'users:read.email'];
-  const [chat, identity] = [await startChatStub({ scopes }), await startIdentityProvider(dataDir)];
+  const chat = await startChatStub({ scopes });
+  const identity = await startIdentityProvider(dataDir);
   chat.setPeople(...Object.entries(USERS).map(([who, id]) => chatPerson(id, `${who}@example.com`)));
   vi.resetModules();
   await ownTable(name);
   Object.assign(process.env, {
-    ...{ CHAT_BOT_TOKEN: botToken, CHAT_API_URL: chat.apiUrl, CHAT_WEBHOOK_URL: '', CHAT_SIGNING_SECRET: SECRET },
-    ...{ WEBHOOK_SECRET: MASTER, ADMIN_TOTP: 'false', TOKEN_ISSUER: identity.issuer },
-    ...{
-      IDENTITY_ENDPOINT: identity.url,
-      USER_POOL_ID: identity.issuer.split('/').at(-1),
-      ROLE_WITHOUT_GROUP: 'member',
-    },
+    CHAT_BOT_TOKEN: botToken,
+    CHAT_API_URL: chat.apiUrl,
+    CHAT_WEBHOOK_URL: '',
+    CHAT_SIGNING_SECRET: SECRET,
+    WEBHOOK_SECRET: MASTER,
+    ADMIN_TOTP: 'false',
+    TOKEN_ISSUER: identity.issuer,
+    IDENTITY_ENDPOINT: identity.url,
+    USER_POOL_ID: identity.issuer.split('/').at(-1),
+    ROLE_WITHOUT_GROUP: 'member',
     ...env,
   });
   vi.resetModules();
@@ -73,13 +83,16 @@ export async function startPresses(name: string, env: Record<string, string> = {
   const { Users } = await askPool(identity, 'ListUsers', {});
   const attribute = (user: { Attributes: { Name: string; Value: string }[] }, wanted: string) =>
     user.Attributes.find(({ Name }) => Name === wanted)?.Value ?? '';
-  // biome-ignore lint/suspicious/noExplicitAny: a user as the pool tells it
+  // biome-ignore lint/suspicious/noExplicitAny: a user in the pool's format
   const subs = new Map(Users.map((user: any) => [attribute(user, 'email').split('@')[0], attribute(user, 'sub')]));
   let made = 0;
   return {
-    ...{ lib, chat, identity, handler },
+    lib,
+    chat,
+    identity,
+    handler,
     pool: (operation: string, body: object) => askPool(identity, operation, body),
-    sub: (who: Who) => String(subs.get(who)),
+    sub: (who: RoleName) => String(subs.get(who)),
     /** Sends a body as the gateway hands it on. */
     async send(
       body: string | Buffer,
@@ -90,26 +103,28 @@ export async function startPresses(name: string, env: Record<string, string> = {
       const requestContext = {
         requestId: 'request',
         path: '/prod/chat/actions',
-        requestTimeEpoch: Date.now() + patienceMs,
+        requestTimeEpoch: Date.now() + extraMs,
       };
       const event = { multiValueHeaders, pathParameters: null, body: String(body), isBase64Encoded: false };
       return handler({ ...event, requestContext, ...more } as unknown as APIGatewayProxyEvent) as never;
     },
-    /** Presses a button; answers what was told: to whom, and the words. */
-    async press(who: ChatUser, action_id: string, value: string, more: Partial<AnyPress> = {}) {
+    /** Clicks a button; returns the answer, and the reply with its audience and text. */
+    async press(who: ChatUser, action_id: string, click: Click) {
       made += 1;
-      const [name, before] = [`${who}-${made}`, chat.answers.length];
-      const press = { user: USERS[who], action_id, value, response_url: chat.answerUrl(name), ...more };
-      const answer = await this.send(formOf(payloadOf(press)));
-      const [told, ...others] = chat.answers.slice(before).filter(({ path: of }) => of.endsWith(name));
-      const to = told?.body['response_type'] === 'in_channel' ? 'all' : told ? 'presser' : null;
-      return { answer, to, words: String(told?.body['text'] ?? ''), told: told?.body, others };
+      const name = `${who}-${made}`;
+      const before = chat.answers.length;
+      const payload = { user: USERS[who], action_id, response_url: chat.answerUrl(name), ...click };
+      const answer = await this.send(getForm(getPayload(payload)));
+      const [reply, ...others] = chat.answers.slice(before).filter(({ path: of }) => of.endsWith(name));
+      const words = String(reply?.body['text'] ?? '');
+      return { answer, to: getAudience(reply?.body), words, reply: reply?.body, others };
     },
-    /** An entry and somebody's alert, and what the buttons of their message carry. */
-    async message(owner: Who, given: Partial<Alert> = {}) {
+    /** Stores an entry and an alert of the owner; returns their ids and the value of their buttons. */
+    async message(owner: RoleName, given: Partial<Alert> = {}) {
       made += 1;
       await lib.storeEntry(draft(made));
-      const [entry_id, person] = [idOf(made), String(subs.get(owner))];
+      const entry_id = getId(made);
+      const person = String(subs.get(owner));
       const item = alertItem(person, given);
       await lib.putItem({ Item: item });
       await lib.putItem({ Item: { ...lib.alertOwnerKey(item.id), person } });
@@ -124,4 +139,14 @@ export async function startPresses(name: string, env: Record<string, string> = {
     },
   };
 }
+
+/** The value of the clicked button, and the properties of the click that differ from the usual ones. */
+type Click = Partial<AnyPress> & { value: string };
+
+/** Returns the readers of a reply: `all` of the channel, or the `actor` alone; null without a reply. */
+function getAudience(reply: Record<string, unknown> | undefined): 'all' | 'actor' | null {
+  if (!reply) return null;
+  return reply['response_type'] === 'in_channel' ? 'all' : 'actor';
+}
+
 export type Presses = Awaited<ReturnType<typeof startPresses>>;

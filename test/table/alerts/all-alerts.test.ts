@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { destinationItem } from '../../support/alerts.ts';
-import { startWorld, type World } from './world.ts';
+import { type AlertsWorld, startWorld } from './world.ts';
 
-/* Everybody's alerts as one list: its order and its price. */
+/* The list of the alerts of all people: its order and its cost. */
 
-let world: World;
+let world: AlertsWorld;
 let lib: typeof import('../../../lib/alerts/all-alerts.ts') & typeof import('../../../lib/alerts/feed-token.ts');
 beforeAll(async () => {
   world = await startWorld('all-alerts');
@@ -18,15 +18,20 @@ afterAll(() => world.stop());
 const FIRST = { limit: 100, offset: 0, position: null };
 const ids = async () => (await lib.listAllAlerts(FIRST)).items.map(({ id }) => id);
 
-it('an alert stands in it from when it is made until it is deleted, the newest first, whatever changes of it', async () => {
-  const [one, two] = [await world.alert('ada', { search: 'jade' }), await world.alert('bob', { search: 'onyx' })];
+it('lists alerts newest first from creation to deletion, and keeps the order after changes', async () => {
+  const one = await world.alert('ada', { search: 'jade' });
+  const two = await world.alert('bob', { search: 'onyx' });
   expect((await lib.listAllAlerts(FIRST)).items).toEqual([
     { ...two, owner_id: 'bob' },
     { ...one, owner_id: 'ada' },
   ]);
   const query = { search: 'opal' };
   const filter = world.parseAlertFilter(query);
-  await world.updateAlert('ada', one.id, { query, paused: { reason: null } }, { filter, expect: null });
+  await world.updateAlert(
+    { person: 'ada', alert_id: one.id },
+    { query, paused: { reason: null } },
+    { filter, expect: null },
+  );
   await lib.createFeedToken('ada', one.id);
   await lib.revokeFeedToken('ada', one.id);
   expect(await ids()).toEqual([two.id, one.id]);
@@ -36,7 +41,7 @@ it('an alert stands in it from when it is made until it is deleted, the newest f
   expect(await ids()).toEqual([]);
 });
 
-it('a page is two requests, however many alerts there are', async () => {
+it('reads a page with two requests, however many alerts exist', async () => {
   for (let i = 0; i < 30; i += 1) await world.alert(`person-${i}`, { search: `beryl${i}` });
   const { result, cost } = await world.measureCost(() => lib.listAllAlerts({ ...FIRST, limit: 10 }));
   expect(result.items).toHaveLength(10);
@@ -48,14 +53,14 @@ it('a page is two requests, however many alerts there are', async () => {
   expect(second.next).toBeNull();
 });
 
-it('a page of alerts with many destinations of many people is three requests and 60 units at most, and the next one goes on', async () => {
+it('reads a page of alerts with many destinations with three requests and at most 60 read units', async () => {
   const before = await everyId();
   const destinations = Array.from({ length: 10 }, (_, i) => `destination-${i}`);
   for (let i = 0; i < 8; i += 1) {
     const person = `sender-${i}`;
     for (const id of destinations) await world.putItem({ Item: destinationItem(person, id) });
     const { id } = await world.alert(person, { search: 'garnet' });
-    await world.updateAlert(person, id, { destinations }, { filter: null, expect: null });
+    await world.updateAlert({ person, alert_id: id }, { destinations }, { filter: null, expect: null });
   }
   const { result, cost } = await world.measureCost(() => lib.listAllAlerts(FIRST));
   expect(result.items.map((one) => one.destinations)).toEqual(Array(6).fill(destinations));

@@ -3,12 +3,13 @@ import type { AlertQuery } from '../../../lib/alerts/alert-query.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft } from '../../support/drafts.ts';
-import { fc, someOf } from '../../support/property.ts';
-import { startWorld, type World } from './world.ts';
+import { fc, getSome } from '../../support/property.ts';
+import { type AlertsWorld, startWorld } from './world.ts';
 
-/* The rule of alerts: an alert rings for an update exactly when the search lists it. */
+/* The rule of alerts: an alert matches an update exactly when the search lists it. */
 
-const [QUERIES, ENTRIES] = [someOf(180), 40];
+const QUERIES = getSome(180);
+const ENTRIES = 40;
 const PIECES = [
   ...['CRR', 'Capital Requirements Regulation', 'MiFID II', 'DORA', 'credit rating agencies', 'SARs'],
   ...[
@@ -52,7 +53,7 @@ const drafts = fc.record({
 const given = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 
-let world: World;
+let world: AlertsWorld;
 beforeAll(async () => {
   world = await startWorld('alerts-as-search');
 });
@@ -72,7 +73,7 @@ async function listed(query: AlertQuery): Promise<string[]> {
   }
 }
 
-it(`of ${QUERIES * ENTRIES} random pairs of query and update an alert matches exactly those that the search lists`, async () => {
+it(`matches exactly the updates that the search lists, in ${QUERIES * ENTRIES} random pairs`, async () => {
   const seed = Number(process.env['TEST_SEED'] ?? fc.sample(fc.nat(), 1)[0]);
   const refused: AlertQuery[] = [];
   // The search refuses a query without a word to look up, and so do alerts.
@@ -97,7 +98,7 @@ it(`of ${QUERIES * ENTRIES} random pairs of query and update an alert matches ex
   );
   const { entries } = await world.match();
   expect(entries).toBe(ENTRIES);
-  let rung = 0;
+  let matchCount = 0;
   for (const { query, alert, n } of alerts) {
     const matches = await world.matches(`person-${n % 3}`, alert.id);
     expect({ seed, query, ids: matches.map(({ entry }) => entry.id).sort() }).toEqual({
@@ -105,8 +106,8 @@ it(`of ${QUERIES * ENTRIES} random pairs of query and update an alert matches ex
       query,
       ids: await listed(query),
     });
-    rung += matches.length;
+    matchCount += matches.length;
   }
-  expect(rung).toBeGreaterThan(QUERIES);
+  expect(matchCount).toBeGreaterThan(QUERIES);
   expect(drawn).toHaveLength(QUERIES);
 });

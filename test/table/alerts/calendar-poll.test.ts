@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '../../support/api.ts';
 import { draft } from '../../support/drafts.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
-import { startWorld, type World } from './world.ts';
+import { type AlertsWorld, startWorld } from './world.ts';
 
-/* A calendar that is asked for again with its tag: it is 304 for the price of its address, and never where it would be another one. */
+/*
+ * Conditional requests for a calendar: 304 costs as much as looking up the address, and is never returned for a
+ * calendar that has changed.
+ */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -14,7 +17,7 @@ const loaded = async () => ({
   ...(await import('../../../lib/table/key-schema.ts')),
   ...(await import('../../../functions/site/get-alert-feed.ts')),
 });
-let world: World;
+let world: AlertsWorld;
 let lib: Awaited<ReturnType<typeof loaded>>;
 beforeAll(async () => {
   world = await startWorld('alerts-calendar-poll', '2027-02-20T09:00:00Z');
@@ -29,30 +32,30 @@ async function ask(token: string, tag = '') {
   return { ...answer, tag: String(answer.headers['etag']), cost: { requests, units } };
 }
 
-/** Stores an entry whose rule takes effect on a day, and lets that be settled. */
+/** Stores an entry that takes effect on a day, and drains the outbox. */
 async function due(n: number, day: string) {
   await world.store(draft(n, { title: `Beryl ${n}`, source_fields: { effective_date: [day] } }));
-  await settled();
+  await drainOutbox();
 }
-async function settled() {
+async function drainOutbox() {
   world.pass(20 * MINUTE_MS);
   await lib.drainIndexOutbox(new Date());
 }
 
-/** An alert with an address, and its calendar. */
+/** Creates an alert with a feed address, and requests its calendar. */
 async function subscribed(person: string) {
   const { id } = await world.alert(person, { search: 'beryl' });
   const token = await lib.createFeedToken(person, id);
   return { id, token, first: await ask(token) };
 }
 const change = (person: string, id: string, change: { name: string } | { query: { search: string } }) =>
-  world.updateAlert(person, id, change, {
+  world.updateAlert({ person, alert_id: id }, change, {
     filter: 'query' in change ? world.parseAlertFilter(change.query) : null,
     expect: null,
     now: new Date(),
   });
 
-it('304 for what its address costs and half a unit, until an entry changes, and on the same day', async () => {
+it('304: answers a current ETag for the cost of the token lookup and half a read unit', async () => {
   await due(1, '2027-04-01');
   const { token, first } = await subscribed('ada');
   expect([first.status, first.text]).toEqual([200, expect.stringContaining('Beryl 1')]);
@@ -62,21 +65,21 @@ it('304 for what its address costs and half a unit, until an entry changes, and 
     expect([again.status, again.tag]).toEqual([304, first.tag]);
     if (!TABLE_IS_KIND) continue;
     expect(again.cost.units).toBe(2.5);
-    // The count of the address is written at most once a second.
+    // The request counter of the address is written at most once a second.
     expect([3, 4]).toContain(again.cost.requests);
   }
   await due(1, '2027-04-02');
   const moved = await ask(token, first.tag);
   expect([moved.status, moved.text]).toEqual([200, expect.stringContaining('DTSTART;VALUE=DATE:20270402')]);
-  // The first of its days is a day later.
+  // Its first day is now a day later.
   world.pass(45 * DAY_MS);
-  await settled();
+  await drainOutbox();
   const later = await ask(token, moved.tag);
   world.pass(DAY_MS * 30);
   expect([later.status, (await ask(token, later.tag)).text]).toEqual([304, expect.not.stringContaining('Beryl')]);
 });
 
-it('200 once its alert has another name or another query, and 404 once its address was ended', async () => {
+it('200: returns the calendar again after the alert changed, and 404 after its feed token was revoked', async () => {
   await due(2, '2027-05-01');
   const { id, token, first } = await subscribed('bea');
   await change('bea', id, { name: 'Other stones' });
@@ -90,7 +93,7 @@ it('200 once its alert has another name or another query, and 404 once its addre
   expect((await ask(token, other.tag)).status).toBe(404);
 });
 
-it('while days of an entry may still come, no tag says for how long it is right', async () => {
+it('omits the validity from the ETag while index writes of an entry are pending', async () => {
   const { token, first } = await subscribed('cid');
   const mark = { pk: lib.PENDING_INDEX_WRITES, sk: '2026-11-24T09:00:00Z#nobody#1' };
   await world.putItem({ Item: mark });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft } from '../../support/drafts.ts';
-import { startWorld, type World } from './world.ts';
+import { type AlertsWorld, startWorld } from './world.ts';
 
 /* What a route and a run cost, in requests and units: the bench of alerts counts it with a hundred thousand. */
 
-let world: World;
+let world: AlertsWorld;
 beforeAll(async () => {
   world = await startWorld('alerts-cost');
 });
 afterAll(() => world.stop());
 
-it('a run that finds nothing reads twice; one that matches reads its page once, whatever the number of alerts elsewhere', async () => {
+it('reads twice in an idle matcher run, and costs the same for a match with any number of alerts', async () => {
   await world.alert('ada', { search: 'tourmaline' });
   await world.store(draft(1, { title: 'tourmaline' }));
   await world.match();
@@ -24,7 +24,7 @@ it('a run that finds nothing reads twice; one that matches reads its page once, 
   await runInParallel(people, 5, async (person) => {
     for (let i = 0; i < 20; i += 1) {
       const query = { search: `garnet${person}x${i}` };
-      await world.createAlert(person, { name: 'One', query }, world.parseAlertFilter(query), new Date());
+      await world.createAlert(person, { name: 'One', query, filter: world.parseAlertFilter(query) });
     }
   });
   await world.store(draft(3, { title: 'tourmaline' }));
@@ -39,7 +39,7 @@ it('a run that finds nothing reads twice; one that matches reads its page once, 
   expect(many.cost.readUnits).toBeLessThanOrEqual(12);
 });
 
-it('a list of 50 alerts, and a page of matches with the longest texts, stay within the budget of a read', async () => {
+it('lists 50 alerts and pages of matches with the longest texts within the read budget', async () => {
   for (let i = 0; i < 50; i += 1) await world.alert('fay', { search: `zircon${i}`, tag: 'a'.repeat(90) });
   const list = await world.measureCost(() => world.listAlerts('fay'));
   expect(list.result).toHaveLength(50);
@@ -53,7 +53,7 @@ it('a list of 50 alerts, and a page of matches with the longest texts, stay with
   );
   await world.match();
   const stored = await world.getAlert('gil', id);
-  let told = 0;
+  let listed = 0;
   for (let after: string | null = null; ; ) {
     const from: string | null = after;
     const page: Awaited<ReturnType<typeof world.listMatches>> = { items: [], edits: [], next: null, at: '' };
@@ -62,9 +62,9 @@ it('a list of 50 alerts, and a page of matches with the longest texts, stay with
     );
     expect(cost.readUnits).toBeLessThanOrEqual(60);
     expect(cost.requests).toBeLessThanOrEqual(8);
-    told += page.items.length;
+    listed += page.items.length;
     after = page.next;
     if (after === null) break;
   }
-  expect(told).toBe(60);
+  expect(listed).toBe(60);
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AlertSchedule, getNextDigestTime } from '../../../lib/alerts/alert-schedule.ts';
 import { daily, destinationItem } from '../../support/alerts.ts';
-import { draft, idOf } from '../../support/drafts.ts';
-import { startWorld, type World } from './world.ts';
+import { draft, getId } from '../../support/drafts.ts';
+import { type AlertsWorld, startWorld } from './world.ts';
 
-/* Digests are planned once a window, whatever planners do, and each match is in one of its alert. */
+/* Digests are planned once a window by any number of planners, and each match is in one digest of its alert. */
 
 const HOUR_MS = 3_600_000;
-let world: World;
+let world: AlertsWorld;
 let lib: Awaited<ReturnType<typeof more>>;
 let last = 0;
 
@@ -24,27 +24,31 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** An alert for a word of its own with one destination. */
+/** Creates an alert for an unused word, with one destination. */
 async function anAlert(person: string, schedule: AlertSchedule, search?: string) {
   last += 1;
   const word = search ?? `opal${last}`;
   const given = { name: word, query: { search: word }, schedule, destinations: [`to-${last}`] };
   await world.putItem({ Item: destinationItem(person, `to-${last}`) });
-  const { id } = await world.createAlert(person, given, world.parseAlertFilter({ search: word }), new Date(Date.now()));
+  const { id } = await world.createAlert(
+    person,
+    { ...given, filter: world.parseAlertFilter({ search: word }) },
+    new Date(Date.now()),
+  );
   return { id, word };
 }
 async function store(word: string) {
   last += 1;
   await world.store(draft(last, { title: `${word} ${last}` }));
-  return idOf(last);
+  return getId(last);
 }
-/** Two planners at once. */
+/** Runs two concurrent planners. */
 const plan = () => Promise.all([1, 2].map(() => lib.planDigests(() => true, new Date(Date.now()))));
-const digestsOf = async (person: string, id: string) =>
+const getDigests = async (person: string, id: string) =>
   (await lib.listAlertDeliveries(person, id, { limit: 100, offset: 0, position: null })).items
     .filter(({ kind }) => kind === 'digest')
     .reverse();
-/** The entries of the windows of an alert's digests, one list each. */
+/** Returns the entries of each digest of an alert. */
 async function contents(person: string, id: string) {
   const stored = await world.getAlert(person, id);
   const items = await world.queryItems({ partition: `PERSON#${person}`, from: 'DELIVERY#', to: 'DELIVERY#~' });
@@ -68,39 +72,36 @@ it.each([
   ['America/New_York', '2027-03-13T00:00:00Z'],
   ['Europe/London', '2027-03-27T00:00:00Z'],
   ['Australia/Sydney', '2027-04-03T00:00:00Z'],
-])(
-  '%s from %s, over a clock change: one a day with two planners, none empty, each match in one',
-  async (zone, start) => {
-    world.pass(Date.parse(start) - Date.now());
-    const person = `over ${zone} ${start}`;
-    const { id, word } = await anAlert(person, daily('09:00', zone));
-    const stored: string[] = [];
-    const dues = new Set<number | null>();
-    // Four days; on the third nothing matches.
-    for (let hour = 0; hour < 96; hour += 3) {
-      if (hour < 48 || hour >= 72) {
-        stored.push(await store(word));
-        dues.add(getNextDigestTime(daily('09:00', zone), Date.now()));
-      }
-      await world.match();
-      await plan();
-      world.pass(Date.parse(start) + (hour + 3) * HOUR_MS - Date.now());
+])('plans one digest a day over a clock change in %s from %s, with each match in one digest', async (zone, start) => {
+  world.pass(Date.parse(start) - Date.now());
+  const person = `over ${zone} ${start}`;
+  const { id, word } = await anAlert(person, daily('09:00', zone));
+  const stored: string[] = [];
+  const dues = new Set<number | null>();
+  // Four days; on the third nothing matches.
+  for (let hour = 0; hour < 96; hour += 3) {
+    if (hour < 48 || hour >= 72) {
+      stored.push(await store(word));
+      dues.add(getNextDigestTime(daily('09:00', zone), Date.now()));
     }
-    world.pass(24 * HOUR_MS);
+    await world.match();
     await plan();
-    const digests = await digestsOf(person, id);
-    expect(dues.size).toBeGreaterThanOrEqual(3);
-    expect(digests.map(({ matched_at }) => Date.parse(matched_at))).toEqual([...dues]);
-    for (const { window } of digests) expect(window?.updates).toBeGreaterThan(0);
-    const inDigests = await contents(person, id);
-    expect(inDigests.flat()).toEqual(stored);
-    expect(digests.map(({ window }) => window?.updates)).toEqual(inDigests.map((one) => one.length));
-    await world.deleteAlert(person, id);
-    expect((await dueRows()).filter(({ person: whose }) => whose === person)).toEqual([]);
-  },
-);
+    world.pass(Date.parse(start) + (hour + 3) * HOUR_MS - Date.now());
+  }
+  world.pass(24 * HOUR_MS);
+  await plan();
+  const digests = await getDigests(person, id);
+  expect(dues.size).toBeGreaterThanOrEqual(3);
+  expect(digests.map(({ matched_at }) => Date.parse(matched_at))).toEqual([...dues]);
+  for (const { window } of digests) expect(window?.updates).toBeGreaterThan(0);
+  const inDigests = await contents(person, id);
+  expect(inDigests.flat()).toEqual(stored);
+  expect(digests.map(({ window }) => window?.updates)).toEqual(inDigests.map((one) => one.length));
+  await world.deleteAlert(person, id);
+  expect((await dueRows()).filter(({ person: owner }) => owner === person)).toEqual([]);
+});
 
-it('an update that two alerts found is in the digests of both', async () => {
+it('includes an update in the digests of both alerts that matched it', async () => {
   const one = await anAlert('both', daily('09:00', 'UTC'));
   const other = await anAlert('both', daily('10:00', 'UTC'), one.word);
   const entry = await store(one.word);
@@ -111,13 +112,13 @@ it('an update that two alerts found is in the digests of both', async () => {
   expect(await contents('both', other.id)).toEqual([[entry]]);
 });
 
-it('nothing is planned where nothing matched; the next digest is due all the same', async () => {
+it('plans no digest without matches, but schedules the next one', async () => {
   const { id, word } = await anAlert('empty', daily('09:00', 'UTC'));
   for (let day = 0; day < 3; day += 1) {
     world.pass(24 * HOUR_MS);
     await plan();
   }
-  expect(await digestsOf('empty', id)).toEqual([]);
+  expect(await getDigests('empty', id)).toEqual([]);
   const entry = await store(word);
   await world.match();
   world.pass(24 * HOUR_MS);
@@ -125,14 +126,14 @@ it('nothing is planned where nothing matched; the next digest is due all the sam
   expect(await contents('empty', id)).toEqual([[entry]]);
 });
 
-it('what was stored in the second in which an alert was made, or got another query, is in its first digest', async () => {
+it('includes updates of the second in which an alert is created or gets a new query in its first digest', async () => {
   const person = 'one second';
   const storeNow = async (word: string) => {
     last += 1;
     await world.storeEntry(draft(last, { title: `${word} ${last}` }));
-    return idOf(last);
+    return getId(last);
   };
-  // In the middle of a second, whatever was stored before.
+  // In the middle of a second, also after earlier tests.
   world.pass(1_100 - (Date.now() % 1_000));
   const { id, word } = await anAlert(person, daily('09:00', 'UTC'));
   world.pass(800);
@@ -144,7 +145,7 @@ it('what was stored in the second in which an alert was made, or got another que
   const query = { search: 'moonstone' };
   world.pass(1_100 - (Date.now() % 1_000));
   const filter = world.parseAlertFilter(query);
-  await world.updateAlert(person, id, { query }, { filter, expect: null, now: new Date(Date.now()) });
+  await world.updateAlert({ person, alert_id: id }, { query }, { filter, expect: null, now: new Date(Date.now()) });
   world.pass(800);
   const second = await storeNow(query.search);
   await world.match();
@@ -154,17 +155,17 @@ it('what was stored in the second in which an alert was made, or got another que
   await world.deleteAlert(person, id);
 });
 
-it('an alert whose digests begin in the second in which it was made has what was stored in that', async () => {
+it('includes updates of the first second of an alert that switches to digests within that second', async () => {
   const person = 'digests at once';
   world.pass(1_100 - (Date.now() % 1_000));
   const { id, word } = await anAlert(person, { every: 'instant' });
   world.pass(300);
   last += 1;
   await world.storeEntry(draft(last, { title: word }));
-  const stored = idOf(last);
+  const stored = getId(last);
   world.pass(300);
   const digest = { schedule: daily('09:00', 'UTC') };
-  await world.updateAlert(person, id, digest, { filter: null, expect: null, now: new Date(Date.now()) });
+  await world.updateAlert({ person, alert_id: id }, digest, { filter: null, expect: null, now: new Date(Date.now()) });
   await world.match();
   world.pass(24 * HOUR_MS);
   await plan();
@@ -172,26 +173,26 @@ it('an alert whose digests begin in the second in which it was made has what was
   await world.deleteAlert(person, id);
 });
 
-it('during a pause nothing is sent, and the first digest after it has what matched meanwhile', async () => {
+it('sends no digest during a pause, and includes the matches of the pause in the first digest after it', async () => {
   const { id, word } = await anAlert('paused', daily('09:00', 'UTC'));
   const change = { filter: null, expect: null };
   const entries = [await store(word)];
   await world.match();
-  await world.updateAlert('paused', id, { paused: { reason: 'On holiday' } }, change);
+  await world.updateAlert({ person: 'paused', alert_id: id }, { paused: { reason: 'On holiday' } }, change);
   world.pass(24 * HOUR_MS);
   await plan();
   entries.push(await store(word));
   await world.match();
   world.pass(24 * HOUR_MS);
   await plan();
-  expect(await digestsOf('paused', id)).toEqual([]);
-  await world.updateAlert('paused', id, { paused: null }, change);
+  expect(await getDigests('paused', id)).toEqual([]);
+  await world.updateAlert({ person: 'paused', alert_id: id }, { paused: null }, change);
   world.pass(24 * HOUR_MS);
   await plan();
   expect(await contents('paused', id)).toEqual([entries]);
 });
 
-it('a digest waits for a matcher that is behind, an hour at most; what came too late is in the next', async () => {
+it('delays a digest up to an hour for a late matcher, and moves later matches to the next digest', async () => {
   const { id, word } = await anAlert('behind', daily('09:00', 'UTC'));
   world.pass(Date.parse(`${new Date(Date.now() + 24 * HOUR_MS).toISOString().slice(0, 10)}T08:00:00Z`) - Date.now());
   await plan();
@@ -200,7 +201,7 @@ it('a digest waits for a matcher that is behind, an hour at most; what came too 
   const late = await store(word);
   world.pass(1.1 * HOUR_MS);
   await plan();
-  expect(await digestsOf('behind', id)).toEqual([]);
+  expect(await getDigests('behind', id)).toEqual([]);
   world.pass(HOUR_MS);
   await plan();
   expect(await contents('behind', id)).toEqual([[early]]);
@@ -210,36 +211,40 @@ it('a digest waits for a matcher that is behind, an hour at most; what came too 
   expect(await contents('behind', id)).toEqual([[early], [late]]);
 });
 
-it('another time moves what is due; at once again there are no digests, and another query begins anew', async () => {
+it('reschedules the due digest when the alert gets another time, another query or instant delivery', async () => {
   const { id, word } = await anAlert('moved', daily('09:00', 'UTC'));
   const change = { filter: null, expect: null, now: new Date(Date.now()) };
   const own = async () => (await dueRows()).filter(({ person }) => person === 'moved').map(({ sk }) => String(sk));
   const [before = ''] = await own();
   expect(before).toContain('T09:00:00Z#');
-  await world.updateAlert('moved', id, { schedule: daily('17:30', 'UTC') }, change);
+  await world.updateAlert({ person: 'moved', alert_id: id }, { schedule: daily('17:30', 'UTC') }, change);
   const [after = ''] = await own();
   expect(after).toContain('T17:30:00Z#');
   expect(await own()).toHaveLength(1);
-  await world.updateAlert('moved', id, { name: 'Renamed' }, change);
+  await world.updateAlert({ person: 'moved', alert_id: id }, { name: 'Renamed' }, change);
   expect(await own()).toEqual([after]);
   const entry = await store(word);
   await world.match();
   const filter = world.parseAlertFilter({ search: 'agate' });
   const now = new Date(Date.now());
-  await world.updateAlert('moved', id, { query: { search: 'agate' } }, { ...change, filter, now });
-  // What the former query had found is in none, and the next digest says since when it is of this one.
+  await world.updateAlert(
+    { person: 'moved', alert_id: id },
+    { query: { search: 'agate' } },
+    { ...change, filter, now },
+  );
+  // Matches of the former query are in no digest; the next one says from when the new query applies.
   const found = await store('agate');
   await world.match();
   world.pass(24 * HOUR_MS);
   await plan();
   expect(await contents('moved', id)).toEqual([[found]]);
   expect(found).not.toBe(entry);
-  expect((await digestsOf('moved', id))[0]?.window?.from).toBe(now.toISOString().replace('.000', ''));
-  await world.updateAlert('moved', id, { schedule: { every: 'instant' } }, change);
+  expect((await getDigests('moved', id))[0]?.window?.from).toBe(now.toISOString().replace('.000', ''));
+  await world.updateAlert({ person: 'moved', alert_id: id }, { schedule: { every: 'instant' } }, change);
   expect(await own()).toEqual([]);
 });
 
-it('an update that is new in the window and edited in it is told once, as new', async () => {
+it('reports an update once, as new, if it was created and edited in one window', async () => {
   last += 1;
   const person = 'edited';
   const word = `opal${last}`;
@@ -248,7 +253,7 @@ it('an update that is new in the window and edited in it is told once, as new', 
   const now = new Date(Date.now());
   const sent = { schedule: daily('09:00', 'UTC'), destinations: ['there'] };
   await world.putItem({ Item: destinationItem(person, 'there') });
-  const { id } = await world.createAlert(person, { ...given, ...sent }, filter, now);
+  const { id } = await world.createAlert(person, { ...given, ...sent, filter }, now);
   last += 1;
   await world.store(draft(last, { title: word }));
   await world.match();
@@ -256,17 +261,18 @@ it('an update that is new in the window and edited in it is told once, as new', 
   await world.match();
   world.pass(24 * HOUR_MS);
   await plan();
-  const [digest] = await digestsOf(person, id);
+  const [digest] = await getDigests(person, id);
   expect(digest?.window?.updates).toBe(1);
   const stored = await world.getAlert(person, id);
   const window = { query_id: stored.query_id, after: '0', to: '9' };
   expect((await lib.listWindowMatches(window, stored.alert)).matches).toMatchObject([
-    { entry_id: idOf(last), kind: 'new' },
+    { entry_id: getId(last), kind: 'new' },
   ]);
 });
 
-it('an alert whose digest cannot be planned keeps no other waiting, and the run says that it failed', async () => {
-  const [bad, good] = [await anAlert('bad', daily('09:00', 'UTC')), await anAlert('good', daily('09:00', 'UTC'))];
+it('plans the digests of other alerts when one cannot be planned, and fails the run', async () => {
+  const bad = await anAlert('bad', daily('09:00', 'UTC'));
+  const good = await anAlert('good', daily('09:00', 'UTC'));
   const entry = await store(good.word);
   await store(bad.word);
   await world.match();
@@ -286,7 +292,7 @@ it('an alert whose digest cannot be planned keeps no other waiting, and the run 
 it.each([
   ['within the second at which it is due', 9 * HOUR_MS, 60_000],
   ['long before it is due', 8 * HOUR_MS, 2 * HOUR_MS + 60_000],
-])('a matcher that stopped among updates of one second, %s: each is in a digest', async (what, storedAt, laterMs) => {
+])('reports both updates in digests if a matcher stopped between them, %s', async (what, storedAt, laterMs) => {
   const person = `one second ${what}`;
   const midnight = Date.parse(`${new Date(Date.now()).toISOString().slice(0, 10)}T00:00:00Z`) + 24 * HOUR_MS;
   world.pass(midnight - Date.now());
@@ -296,9 +302,9 @@ it.each([
   world.pass(midnight + storedAt - 1_000 - Date.now());
   last += 2;
   await world.store(draft(last - 1, { title: `${word} one` }), draft(last, { title: `${word} other` }));
-  const stored = [idOf(last - 1), idOf(last)];
+  const stored = [getId(last - 1), getId(last)];
   world.pass(20_000);
-  // It has time for one of them.
+  // The run has time for one of them.
   await world.matchChanges(() => false);
   expect(await world.getCheckpoint(lib.ALERTS_CHECKPOINT)).toContain(`#${stored[0]}`);
   world.pass(laterMs);
@@ -308,14 +314,14 @@ it.each([
   world.pass(24 * HOUR_MS);
   await world.match();
   await plan();
-  // As they were planned: what a window had later is told by nobody, once its digest is sent.
-  const planned = (await digestsOf(person, id)).map(({ window }) => window?.updates ?? 0);
+  // As they were planned: no digest reports matches that a window gets after its digest was sent.
+  const planned = (await getDigests(person, id)).map(({ window }) => window?.updates ?? 0);
   expect(planned.reduce((sum, one) => sum + one, 0)).toBe(2);
   expect((await contents(person, id)).flat().sort()).toEqual(stored);
   await world.deleteAlert(person, id);
 });
 
-it('an alert that sends digests from now on has in them what was stored and not matched before, and nothing that was sent at once', async () => {
+it('includes unmatched updates after a switch to digests, and excludes those already sent', async () => {
   const person = 'from instant';
   const { id, word } = await anAlert(person, { every: 'instant' });
   const sent = await store(word);
@@ -323,8 +329,7 @@ it('an alert that sends digests from now on has in them what was stored and not 
   const underWay = await store(word);
   world.pass(5_000);
   await world.updateAlert(
-    person,
-    id,
+    { person, alert_id: id },
     { schedule: daily('09:00') },
     { filter: null, expect: null, now: new Date(Date.now()) },
   );

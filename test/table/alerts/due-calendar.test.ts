@@ -6,9 +6,9 @@ import { call, expectProblem } from '../../support/api.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
 import { unpackable } from '../../support/long-texts.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
-import { startWorld, type World } from './world.ts';
+import { type AlertsWorld, startWorld } from './world.ts';
 
-/* The clock stands at the end of a year, so that the span has days of three. */
+/* It is the end of a year, so that the span has days of three years. */
 
 const NOW = '2026-12-20T09:00:00Z';
 const loaded = async () => ({
@@ -18,12 +18,12 @@ const loaded = async () => ({
   ...(await import('../../../lib/alerts/feed-token.ts')),
   ...(await import('../../../functions/site/get-alert-feed.ts')),
 });
-let world: World;
+let world: AlertsWorld;
 let lib: Awaited<ReturnType<typeof loaded>>;
 beforeAll(async () => {
   world = await startWorld('alerts-due-calendar', NOW);
   lib = await loaded();
-  // So that rows tell what they are of, and what entries cite, which no row does, is asked of them all the same.
+  // Rows then name their attributes; citations, which no row names, are still verified with the entry.
   const { feed, ...about } = draft(7, { place: 1 });
   await lib.storeFeedAttributes([{ ...about, ...feed } as unknown as Feed]);
 });
@@ -31,15 +31,15 @@ afterAll(() => world.stop());
 
 const on = (n: number, date: string, fields: Partial<EntryDraft> & { place?: number } = {}) =>
   draft(n, { source_fields: { effective_date: [date] }, ...fields });
-const numbersOf = (dates: DueDate[]) => dates.map(({ entry }) => Number.parseInt(entry.id, 16));
-const calendarOf = async (query: object) => {
+const getNumbers = (dates: DueDate[]) => dates.map(({ entry }) => Number.parseInt(entry.id, 16));
+const getCalendar = async (query: object) => {
   const { id } = await world.alert('ada', query);
   const stored = await world.getAlert('ada', id);
   const { dates, missing_from } = await lib.getAlertCalendar(stored, null, new Date(NOW));
-  return { numbers: numbersOf(dates), missing_from };
+  return { numbers: getNumbers(dates), missing_from };
 };
 
-it('what the query finds is due from 30 days ago to 400 ahead, also of what was stored before the alert', async () => {
+it('lists key dates from 30 days ago to 400 days ahead, including entries older than the alert', async () => {
   await storeAll([
     on(1, '2026-11-19'),
     on(2, '2026-11-20'),
@@ -50,41 +50,41 @@ it('what the query finds is due from 30 days ago to 400 ahead, also of what was 
     on(7, '2027-02-02', { description: 'Capital, and amends 12 CFR Part 1026.', place: 1, is_backfill: true }),
   ]);
   const whole = { missing_from: null };
-  expect(await calendarOf({})).toEqual({ numbers: [2, 7, 3, 4], ...whole });
-  expect(await calendarOf({ search: 'capital -buffers' })).toEqual({ numbers: [7], ...whole });
-  expect(await calendarOf({ topic_id: 'us-sec', end_date: '2026-10-31' })).toEqual({ numbers: [4], ...whole });
-  expect(await calendarOf({ cites: '12 CFR 1026' })).toEqual({ numbers: [7], ...whole });
-  expect(await calendarOf({ status: 'inactive' })).toEqual({ numbers: [], ...whole });
+  expect(await getCalendar({})).toEqual({ numbers: [2, 7, 3, 4], ...whole });
+  expect(await getCalendar({ search: 'capital -buffers' })).toEqual({ numbers: [7], ...whole });
+  expect(await getCalendar({ topic_id: 'us-sec', end_date: '2026-10-31' })).toEqual({ numbers: [4], ...whole });
+  expect(await getCalendar({ cites: '12 CFR 1026' })).toEqual({ numbers: [7], ...whole });
+  expect(await getCalendar({ status: 'inactive' })).toEqual({ numbers: [], ...whole });
 });
 
-it('many that nobody asked for: it ends with its budget, and says from which day on dates are missing', async () => {
+it('stops reading at its budget, and returns the day from which dates are missing', async () => {
   const long = 'A text that makes the entry long. '.repeat(58).slice(0, 1_950);
-  const dayOf = (n: number) => new Date(Date.UTC(2029, 2, 1 + n / 4)).toISOString().slice(0, 10);
-  await storeAll(Array.from({ length: 150 }, (_, n) => on(1_000 + n, dayOf(n), { description: `${long}${n}` })));
+  const getDay = (n: number) => new Date(Date.UTC(2029, 2, 1 + n / 4)).toISOString().slice(0, 10);
+  await storeAll(Array.from({ length: 150 }, (_, n) => on(1_000 + n, getDay(n), { description: `${long}${n}` })));
   const span = { from: '2029-03-01', to: '2029-12-31', facts: {} };
-  const asked = (last: number, budget: { requests: number; units: number }) =>
+  const readCalendar = (last: number, budget: { requests: number; units: number }) =>
     world.measureCost(() =>
       lib.buildDueCalendar({ ...span, matches: ({ title }) => title === `Entry ${last}` }, null, budget),
     );
-  const whole = await asked(1_149, { requests: 40, units: 600 });
-  expect([numbersOf(whole.result.dates), whole.result.missing_from]).toEqual([[1_149], null]);
-  const cut = await asked(1_149, { requests: 40, units: 40 });
+  const whole = await readCalendar(1_149, { requests: 40, units: 600 });
+  expect([getNumbers(whole.result.dates), whole.result.missing_from]).toEqual([[1_149], null]);
+  const cut = await readCalendar(1_149, { requests: 40, units: 40 });
   expect(cut.result.dates).toEqual([]);
   expect(cut.result.missing_from).toMatch(/^2029-03-\d\d$/);
   if (TABLE_IS_KIND)
     expect([cut.cost.requests <= 5, cut.cost.readUnits <= 60], JSON.stringify(cut.cost)).toEqual([true, true]);
-  const { result } = await asked(1_000, { requests: 40, units: 40 });
-  expect(numbersOf(result.dates), 'what is before that day is there').toEqual([1_000]);
+  const { result } = await readCalendar(1_000, { requests: 40, units: 40 });
+  expect(getNumbers(result.dates), 'dates before that day are complete').toEqual([1_000]);
 });
 
-describe('the calendar of an address costs at most 60 units and 8 requests a page', () => {
+describe('the alert calendar route, with at most 60 read units and 8 requests a page', () => {
   const COUNT = 130;
   const at = (n: number) => new Date(Date.UTC(2030, 11, 1) + n * 2 * 86_400_000).toISOString().slice(0, 10);
   const idOfDate = /^UID:([0-9a-f]{24})/gm;
   let token: string;
   beforeAll(async () => {
     world.pass(Date.parse('2030-12-20T09:00:00Z') - Date.parse(NOW));
-    // Texts that nothing packs: an entry costs more than half a unit.
+    // Incompressible texts: an entry costs more than half a unit.
     await storeAll(
       Array.from({ length: COUNT }, (_, n) => on(2_000 + n, at(n), { description: unpackable(1_950, n) })),
     );
@@ -113,12 +113,12 @@ describe('the calendar of an address costs at most 60 units and 8 requests a pag
     };
   }
 
-  it('in a process that knows nothing yet and with an old tag, and its links lead to each date once', async () => {
+  it('links pages that list each date once, without caches and with an outdated ETag', async () => {
     const found: number[] = [];
     let tag = '"none"';
     let pages = 0;
     for (let next: string | null = ''; next !== null; pages += 1) {
-      // The facts of feeds are remembered for a minute.
+      // The attributes of feeds are cached for a minute.
       world.pass(120_000);
       const part: Awaited<ReturnType<typeof page>> = await page(next, tag);
       expect(part.next === null || part.ids.length > 0).toBe(true);
@@ -130,7 +130,7 @@ describe('the calendar of an address costs at most 60 units and 8 requests a pag
     expect(pages).toBeLessThan(12);
   });
 
-  it('and takes no cursor of another list, no limit and no offset', async () => {
+  it('rejects a cursor of another list, a limit and an offset', async () => {
     for (const query of [{ cursor: 'x' }, { limit: 5 }, { offset: 5 }, { updated_after: '2026-01-01' }] as const) {
       const answer = await call(lib.handler, { query, pathParameters: { feed_token: `${token}.ics` } });
       expectProblem(answer, 400);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { atEachRequest } from '../../support/at-each-request.ts';
 import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
-import { draft, idOf } from '../../support/drafts.ts';
-import { itemsOf } from '../jobs/table-state.ts';
-import { startWorld, type World } from './world.ts';
+import { draft, getId } from '../../support/drafts.ts';
+import { getItems } from '../jobs/table-state.ts';
+import { type AlertsWorld, startWorld } from './world.ts';
 
-/* A process that is killed at any of its requests: what was begun is done once, and nothing is left half. */
+/* A process that is killed at any of its requests: its work is completed once, and nothing is left incomplete. */
 
-let world: World;
+let world: AlertsWorld;
 let cutting: CutDynamoDb;
-/** The same code, which reaches the table through the proxy that cuts it off. */
-let doomed: Pick<World, 'matchChanges' | 'createAlert' | 'updateAlert' | 'deleteAlert'>;
+/** The same code, but it reaches the table through a proxy that cuts the connection. */
+let failing: Pick<AlertsWorld, 'matchChanges' | 'createAlert' | 'updateAlert' | 'deleteAlert'>;
 let last = 0;
 const word = () => {
   last += 1;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   process.env['DYNAMODB_ENDPOINT'] = cutting.endpoint;
   const matcher = await import('../../../lib/alerts/alert-matcher.ts');
   const { planDeliveries } = await import('../../../lib/delivery/plan-deliveries.ts');
-  doomed = {
+  failing = {
     ...(await import('../../../lib/alerts/alert-store.ts')),
     matchChanges: (isTimeLeft) => matcher.matchChanges(planDeliveries, isTimeLeft),
   };
@@ -34,9 +34,10 @@ afterAll(async () => {
   await cutting.stop();
 });
 
-it('a matcher: the next one finds the rest, and each match is there once', async () => {
+it('stores each match once when a matcher is killed at any request and the next one continues', async () => {
   const begin = async (at: number) => {
-    const [both, one] = [word(), word()];
+    const both = word();
+    const one = word();
     const alerts = [
       await world.alert('ada', { search: both }, ['new', 'edited']),
       await world.alert('ben', { search: one }, ['new', 'edited']),
@@ -46,16 +47,16 @@ it('a matcher: the next one finds the rest, and each match is there once', async
     world.pass(16_000);
     return { alerts, numbers };
   };
-  const run = () => doomed.matchChanges();
+  const run = () => failing.matchChanges();
   await atEachRequest(cutting, { least: 28, begin, run }, async ({ alerts, numbers }, at) => {
-    // Its hold ends.
+    // Its lease expires.
     world.pass(61_000);
     await world.matchChanges();
     const found = [await world.matches('ada', alerts[0]?.id ?? ''), await world.matches('ben', alerts[1]?.id ?? '')];
     const ids = (matches: (typeof found)[number]) => matches.map(({ entry }) => entry.id).sort();
     expect(found.map(ids), `killed at request ${at}`).toEqual([
-      numbers.map(idOf),
-      numbers.filter((_, i) => i % 2 === 0).map(idOf),
+      numbers.map(getId),
+      numbers.filter((_, i) => i % 2 === 0).map(getId),
     ]);
     expect(found.flat().every(({ kind }) => kind === 'new')).toBe(true);
     const counts = (await world.listAlerts('ada')).find(({ id }) => id === alerts[0]?.id)?.matches_7_days;
@@ -63,26 +64,27 @@ it('a matcher: the next one finds the rest, and each match is there once', async
   });
 });
 
-/** The items of alerts in the table, without their contents, and how often each anchor is counted. */
+/** Returns the keys of all items of alerts in the table. */
 async function itemsOfAlerts(): Promise<string[]> {
-  const items = await itemsOf(process.env['TABLE_NAME'] ?? '');
+  const items = await getItems(process.env['TABLE_NAME'] ?? '');
   return items
     .filter(({ pk, sk }) => /^ALERT(_QUERY)?#|^ALERTS:/.test(String(pk)) || String(sk).startsWith('ALERT#'))
     .map(({ pk, sk }) => `${pk} ${sk}`)
     .sort();
 }
 
-describe('an alert of which the request is killed is stored as asked, or as it was', () => {
+describe('an alert request that is killed at any table request', () => {
   const filter = (query: { search: string }) => world.parseAlertFilter(query);
   const create = (search = word()) => {
     const query = { search };
-    return world.createAlert('eve', { name: 'One', query }, filter(query));
+    return world.createAlert('eve', { name: 'One', query, filter: filter(query) });
   };
 
-  it('created', async () => {
+  it('creates the complete alert or nothing', async () => {
     const before = await itemsOfAlerts();
     const begin = async () => ({ search: word() });
-    const run = (query: { search: string }) => doomed.createAlert('eve', { name: 'One', query }, filter(query));
+    const run = (query: { search: string }) =>
+      failing.createAlert('eve', { name: 'One', query, filter: filter(query) });
     await atEachRequest(cutting, { least: 3, begin, run }, async (_, at, isKilled) => {
       const [stored] = await world.listAlerts('eve');
       expect(stored === undefined, `killed at request ${at}`).toBe(isKilled);
@@ -91,11 +93,11 @@ describe('an alert of which the request is killed is stored as asked, or as it w
     });
   });
 
-  it('changed', async () => {
+  it('changes the complete alert or nothing', async () => {
     const before = await itemsOfAlerts();
     const begin = async () => ({ id: (await create()).id, query: { search: word() } });
     const run = ({ id, query }: Awaited<ReturnType<typeof begin>>) =>
-      doomed.updateAlert('eve', id, { query }, { filter: filter(query), expect: null });
+      failing.updateAlert({ person: 'eve', alert_id: id }, { query }, { filter: filter(query), expect: null });
     await atEachRequest(cutting, { least: 3, begin, run }, async ({ id, query }, at, isKilled) => {
       const stored = await world.getAlert('eve', id);
       expect(stored.alert.query.search === query.search, `killed at request ${at}`).toBe(!isKilled);
@@ -104,9 +106,9 @@ describe('an alert of which the request is killed is stored as asked, or as it w
     });
   });
 
-  it('deleted', async () => {
+  it('deletes the complete alert or nothing', async () => {
     const before = await itemsOfAlerts();
-    const run = ({ id }: { id: string }) => doomed.deleteAlert('eve', id);
+    const run = ({ id }: Awaited<ReturnType<typeof create>>) => failing.deleteAlert('eve', id);
     await atEachRequest(cutting, { least: 2, begin: () => create(), run }, async ({ id }, at, isKilled) => {
       expect((await world.findAlert('eve', id)) !== null, `killed at request ${at}`).toBe(isKilled);
       await world.deleteAlert('eve', id);

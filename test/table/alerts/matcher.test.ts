@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALERTS_CHECKPOINT, versionKey } from '../../../lib/table/key-schema.ts';
-import { draft, idOf } from '../../support/drafts.ts';
-import { startWorld, type World } from './world.ts';
+import { draft, getId } from '../../support/drafts.ts';
+import { type AlertsWorld, startWorld } from './world.ts';
 
-let world: World;
+let world: AlertsWorld;
 let last = 0;
-/** A word that no other test uses, and an entry with it. */
+/** Returns an unused word, and the number of an entry. */
 const next = () => {
   last += 1;
   return { n: last, word: `quartz${last}` };
@@ -18,24 +18,25 @@ afterAll(() => world.stop());
 
 const kinds = (all: { kind: string }[]) => all.map(({ kind }) => kind);
 
-it('who lets go of the place looks once more: what was settled while it was held, and whoever was called for that found held, is matched', async () => {
-  const [{ n, word }, { n: later }] = [next(), next()];
+it('matches entries that are committed during a matcher run before the run ends', async () => {
+  const { n, word } = next();
+  const { n: later } = next();
   const { id } = await world.alert('ada', { search: word });
   await world.store(draft(n, { title: word }));
   world.pass(16_000);
   const called: string[] = [];
   const run = await world.matchChanges(undefined, async (entry) => {
-    if (entry.id !== idOf(n)) return;
+    if (entry.id !== getId(n)) return;
     await world.store(draft(later, { title: word }));
     world.pass(16_000);
     called.push((await world.matchChanges()).outcome);
   });
   expect([called, run.outcome, run.matches]).toEqual([['held elsewhere'], 'matched', 2]);
-  expect((await world.matches('ada', id)).map(({ entry }) => entry.id).sort()).toEqual([idOf(n), idOf(later)].sort());
+  expect((await world.matches('ada', id)).map(({ entry }) => entry.id).sort()).toEqual([getId(n), getId(later)].sort());
 });
 
-describe('what rings', () => {
-  it('an update that was stored after the alert, with the words that matched as they stand there, and the values of filters', async () => {
+describe('matching of updates', () => {
+  it('matches an update stored after the alert, and reports the matching words and filter values', async () => {
     const { n, word } = next();
     const before = next();
     await world.store(draft(before.n, { title: word }));
@@ -51,7 +52,7 @@ describe('what rings', () => {
     expect(others).toEqual([]);
     expect(match).toMatchObject({
       kind: 'new',
-      entry: { id: idOf(n), title },
+      entry: { id: getId(n), title },
       why: {
         words: [`${word.toUpperCase()} Rules`, 'firms', 'Firm'],
         filters: { jurisdiction: ['US'], sector: ['banking'] },
@@ -68,40 +69,40 @@ describe('what rings', () => {
     });
   });
 
-  it('nothing that was stored before the second of the alert, and no back-file of a feed that is read for the first time', async () => {
+  it('skips updates from before the alert was created, and backfilled updates', async () => {
     const { n, word } = next();
     const { n: second } = next();
     await world.store(draft(n, { title: word }));
     const { since, id } = await world.alert('ada', { search: word });
-    const stored = await world.getEntry(idOf(n));
+    const stored = await world.getEntry(getId(n));
     expect(stored.created_at < since).toBe(true);
     await world.store(draft(second, { title: word, is_backfill: true }));
-    // Its text is edited after the alert was made: it still is older.
+    // Its text is edited after the alert was created: it is still older.
     await world.store(draft(n, { title: `${word} edited` }));
     await world.match();
     expect(await world.matches('ada', id)).toEqual([]);
   });
 
-  it('what is stored in the second of the alert, sooner or later in it, once: its time is told in whole seconds', async () => {
+  it('matches each update of the second in which the alert was created once', async () => {
     const { n, word } = next();
     const { n: second } = next();
     await world.store(draft(n, { title: word }));
     world.pass(100);
-    const { since, id } = await world.createAlert(
-      'ada',
-      { name: 'An alert', query: { search: word } },
-      world.parseAlertFilter({ search: word }),
-    );
+    const { since, id } = await world.createAlert('ada', {
+      name: 'An alert',
+      query: { search: word },
+      filter: world.parseAlertFilter({ search: word }),
+    });
     world.pass(800);
     await world.storeEntry(draft(second, { title: word }));
-    const { created_at } = await world.getEntry(idOf(second));
+    const { created_at } = await world.getEntry(getId(second));
     expect(created_at).toBe(since);
     await world.match();
     const found = (await world.matches('ada', id)).map(({ entry }) => entry.id).sort();
-    expect(found).toEqual([idOf(n), idOf(second)]);
+    expect(found).toEqual([getId(n), getId(second)]);
   });
 
-  it('an edit of title or text once for each, if the alert asks for edits; a summary or the same again is none', async () => {
+  it('matches each edit of title or text once if the alert wants edits, but no new summary', async () => {
     const { n, word } = next();
     const both = await world.alert('ada', { search: word }, ['new', 'edited']);
     const news = await world.alert('ben', { search: word });
@@ -121,13 +122,13 @@ describe('what rings', () => {
     expect(matches_7_days).toEqual({ new: 1, edited: 2 });
   });
 
-  it('an edit names what changed since it matched before, key dates that moved too, for one request more', async () => {
+  it('reports the changed fields and moved key dates of an edit for one more request', async () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
     const text = (day: string) => `Comments must be submitted by ${day} 2027.`;
     await world.store(draft(n, { title: word, description: text('1 May') }));
     await world.match();
-    // Its summary is made before the matcher sees the edit: what it changed is told all the same.
+    // Its summary is made before the matcher sees the edit: the edit is still reported.
     const edit = { title: `${word} again`, description: text('15 May') };
     await world.store(draft(n, edit));
     await world.store(draft(n, { ...edit, one_line_summary: 'Made meanwhile.' }));
@@ -146,18 +147,18 @@ describe('what rings', () => {
       )
     ).matches;
     expect(row?.changed?.moved).toEqual([{ kind: 'comment_end', from: '2027-05-01', to: '2027-05-15' }]);
-    const entry = await world.getEntry(idOf(n));
+    const entry = await world.getEntry(getId(n));
     const { result, cost } = await world.measureCost(() => world.findChangeSince(made?.matched_at ?? '', entry));
     expect([result, cost.requests]).toEqual([row?.changed, 1]);
   });
 
-  it('an edit of which nothing is kept names nothing', async () => {
+  it('reports no changed fields for an edit without a stored version', async () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
     await world.store(draft(n, { title: word }));
     await world.match();
     await world.store(draft(n, { title: `${word} again` }));
-    await world.deleteItem(versionKey(idOf(n), 1));
+    await world.deleteItem(versionKey(getId(n), 1));
     await world.match();
     expect((await world.matches('ada', id)).map(({ kind, changed }) => [kind, changed])).toEqual([
       ['edited', null],
@@ -165,7 +166,7 @@ describe('what rings', () => {
     ]);
   });
 
-  it('an update that comes to match later, by an edit or by its summary, as new', async () => {
+  it('matches an update as new if it first matches after its summary is added', async () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: 'Something else' }));
@@ -176,7 +177,7 @@ describe('what rings', () => {
     expect(kinds(await world.matches('ada', id))).toEqual(['new']);
   });
 
-  it('an alert that is younger than an equal one does not tell what rang before it', async () => {
+  it('evaluates two equal alerts as one query, and skips updates older than the younger alert', async () => {
     const { n, word } = next();
     const old = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));
@@ -186,12 +187,12 @@ describe('what rings', () => {
     await world.store(draft(later, { title: word }));
     await world.match();
     expect(await world.matches('ada', old.id)).toHaveLength(2);
-    expect((await world.matches('ben', young.id)).map(({ entry }) => entry.id)).toEqual([idOf(later)]);
-    // They are one query, which is held once against each entry.
+    expect((await world.matches('ben', young.id)).map(({ entry }) => entry.id)).toEqual([getId(later)]);
+    // They are one query, which is evaluated once for each entry.
     expect((await world.getAlert('ada', old.id)).query_id).toBe((await world.getAlert('ben', young.id)).query_id);
   });
 
-  it('with another query it begins anew, and the one before is asked no more', async () => {
+  it('matches only later updates after the query changes, and no longer evaluates the former query', async () => {
     const { n, word } = next();
     const { n: other, word: second } = next();
     const { id } = await world.alert('ada', { search: word });
@@ -200,18 +201,19 @@ describe('what rings', () => {
     world.pass(1_000);
     const query = { search: second };
     const options = { filter: world.parseAlertFilter(query), expect: null, now: new Date() };
-    const { since } = await world.updateAlert('ada', id, { query }, options);
+    const { since } = await world.updateAlert({ person: 'ada', alert_id: id }, { query }, options);
     expect(await world.matches('ada', id)).toEqual([]);
     const { n: third } = next();
     await world.store(draft(third, { title: `${word} ${second}` }));
     expect((await world.match()).candidateQueries).toBe(1);
-    expect((await world.matches('ada', id)).map(({ entry }) => entry.id)).toEqual([idOf(third)]);
+    expect((await world.matches('ada', id)).map(({ entry }) => entry.id)).toEqual([getId(third)]);
     expect(since).toBe((await world.getAlert('ada', id)).alert.since);
   });
 
-  it('the last alert of a query takes it out: an entry with its words asks for nothing', async () => {
+  it('evaluates no query after its last alert is deleted', async () => {
     const { n, word } = next();
-    const [one, two] = [await world.alert('ada', { search: word }), await world.alert('ben', { search: word })];
+    const one = await world.alert('ada', { search: word });
+    const two = await world.alert('ben', { search: word });
     await world.deleteAlert('ada', one.id);
     await world.store(draft(n, { title: word }));
     expect((await world.match()).candidateQueries).toBe(1);
@@ -229,49 +231,47 @@ describe('what rings', () => {
 });
 
 describe('a matcher', () => {
-  it('one at a time: a second one that begins meanwhile does nothing, and one whose hold is over is followed by another', async () => {
+  it('does nothing while another run has the lease, and takes over an expired lease', async () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));
     world.pass(16_000);
-    const held = await world.acquireLease(ALERTS_CHECKPOINT);
-    expect(held).not.toBeNull();
+    const lease = await world.acquireLease(ALERTS_CHECKPOINT);
+    expect(lease).not.toBeNull();
     expect(await world.matchChanges()).toMatchObject({ outcome: 'held elsewhere', matches: 0 });
     expect(await world.matches('ada', id)).toEqual([]);
     world.pass(61_000);
     expect(await world.matchChanges()).toMatchObject({ outcome: 'matched', matches: 1 });
-    // The first one comes to life again: it can move nothing.
+    // The first one continues: it cannot move the checkpoint.
     expect(
-      await world.advanceCheckpoint(
-        ALERTS_CHECKPOINT,
-        held ?? { owner: '', checkpoint: null },
-        '2000-01-01T00:00:00Z#',
-        0,
-      ),
+      await world.advanceCheckpoint(ALERTS_CHECKPOINT, lease ?? { owner: '', checkpoint: null }, {
+        position: '2000-01-01T00:00:00Z#',
+        until: 0,
+      }),
     ).toBe(false);
     expect(await world.matchChanges()).toMatchObject({ outcome: 'nothing new' });
   });
 
-  it('one that finds the place held, or lost it, says how long the oldest waits that is not matched, and 0 where none does', async () => {
+  it('reports the age of the oldest unmatched entry when the lease is lost, and 0 if there is none', async () => {
     const { n, word } = next();
     await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));
     world.pass(200_000);
-    const told: unknown[] = [];
-    const tell = ({ outcome, behind_seconds }: Awaited<ReturnType<typeof world.matchChanges>>) =>
-      told.push([outcome, Math.floor(behind_seconds / 10) * 10]);
+    const reports: unknown[] = [];
+    const report = ({ outcome, behind_seconds }: Awaited<ReturnType<typeof world.matchChanges>>) =>
+      reports.push([outcome, Math.floor(behind_seconds / 10) * 10]);
     const run = await world.matchChanges(undefined, async () => {
-      tell(await world.matchChanges());
+      report(await world.matchChanges());
       world.pass(61_000);
       await world.acquireLease(ALERTS_CHECKPOINT);
     });
-    tell(run);
+    report(run);
     world.pass(61_000);
-    tell(await world.matchChanges());
-    // Nothing is left: whoever holds the place keeps nothing waiting.
+    report(await world.matchChanges());
+    // Nothing is left: the owner of the lease delays nothing.
     await world.acquireLease(ALERTS_CHECKPOINT);
-    tell(await world.matchChanges());
-    expect(told).toEqual([
+    report(await world.matchChanges());
+    expect(reports).toEqual([
       ['held elsewhere', 200],
       ['held elsewhere', 260],
       ['matched', 0],
@@ -280,24 +280,24 @@ describe('a matcher', () => {
     world.pass(61_000);
   });
 
-  it('several at once, and the same page again from an older place: each match once', async () => {
+  it('stores each match once in concurrent runs and after a reset of the checkpoint', async () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
     await world.store(draft(n, { title: word }));
-    const place = await world.getCheckpoint(ALERTS_CHECKPOINT);
+    const checkpoint = await world.getCheckpoint(ALERTS_CHECKPOINT);
     world.pass(16_000);
     await Promise.all([world.matchChanges(), world.matchChanges(), world.matchChanges()]);
     const { updateItem } = await import('../../../lib/table/write.ts');
     await updateItem({
       Key: ALERTS_CHECKPOINT,
       UpdateExpression: 'SET place = :p',
-      ExpressionAttributeValues: { ':p': place },
+      ExpressionAttributeValues: { ':p': checkpoint },
     });
     await Promise.all([world.matchChanges(), world.matchChanges()]);
     expect(kinds(await world.matches('ada', id))).toEqual(['new']);
   });
 
-  it('ends after an update when its time is over, says how far it is behind, and goes on from there', async () => {
+  it('stops when its time is over, reports its lag, and continues from there in the next run', async () => {
     const { word } = next();
     const { id } = await world.alert('ada', { search: word });
     const numbers = Array.from({ length: 60 }, () => next().n);
@@ -310,11 +310,11 @@ describe('a matcher', () => {
     expect(seen).toHaveLength(1);
     expect(first.behind_seconds).toBeGreaterThanOrEqual(200);
     expect(await world.matchChanges(undefined, see)).toMatchObject({ entries: 59, matches: 59, behind_seconds: 0 });
-    expect(seen.sort()).toEqual(numbers.map(idOf).sort());
-    expect((await world.matches('ada', id)).map(({ entry }) => entry.id).sort()).toEqual(numbers.map(idOf).sort());
+    expect(seen.sort()).toEqual(numbers.map(getId).sort());
+    expect((await world.matches('ada', id)).map(({ entry }) => entry.id).sort()).toEqual(numbers.map(getId).sort());
   });
 
-  it('a process that has read what is filed under a word asks again once something more is', async () => {
+  it('reads the queries of a word again after another query was registered for it', async () => {
     const { n, word } = next();
     const first = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));
@@ -327,7 +327,7 @@ describe('a matcher', () => {
     expect(await world.matches('ada', first.id)).toHaveLength(2);
   });
 
-  it('what changed a moment ago waits until nothing can come before it', async () => {
+  it('skips recent changes until they are committed', async () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));
@@ -337,9 +337,9 @@ describe('a matcher', () => {
   });
 });
 
-describe('limits', () => {
-  it('a search that is one long text, which languages divide differently, is filed where all entries ask, and matches', async () => {
-    // Its words in the forms of all languages are more than one transaction takes writes.
+describe('limits of alerts', () => {
+  it('registers and matches a long query with different stems in each language', async () => {
+    // The stems of its words in all languages need more writes than one transaction allows.
     const search = Array.from({ length: 20 }, (_, i) => `${'bdfgklmnprstvz'[i % 14]}${'aeiou'[i % 5]}nation`)
       .join("'")
       .slice(0, 196);
@@ -347,13 +347,13 @@ describe('limits', () => {
     const { id } = await world.alert('ada', { search });
     await world.store(draft(n, { title: search, language: 'fr' }));
     await world.match();
-    expect((await world.matches('ada', id)).map(({ entry }) => entry.id)).toEqual([idOf(n)]);
+    expect((await world.matches('ada', id)).map(({ entry }) => entry.id)).toEqual([getId(n)]);
     const query = { search: search.replaceAll('nation', 'mation') };
     const options = { filter: world.parseAlertFilter(query), expect: null };
-    expect((await world.updateAlert('ada', id, { query }, options)).query).toEqual(query);
+    expect((await world.updateAlert({ person: 'ada', alert_id: id }, { query }, options)).query).toEqual(query);
   });
 
-  it('50 alerts: of two at once that would be the last one is made, and what is deleted makes room', async () => {
+  it('refuses the 51st alert of a person, also among concurrent requests, until one is deleted', async () => {
     for (let i = 0; i < 49; i += 1) await world.alert('eve', { search: `topaz${i}` });
     const both = await Promise.allSettled([
       world.alert('eve', { search: 'agate' }),
@@ -371,20 +371,20 @@ describe('limits', () => {
     expect((await world.measureCost(() => world.listAlerts('eve'))).cost.requests).toBeLessThanOrEqual(3);
   });
 
-  it('ten people who make and delete the same alert at once leave nothing behind', async () => {
+  it('leaves no query behind after ten people create and delete the same alert at once', async () => {
     const people = Array.from({ length: 10 }, (_, i) => `p${i}`);
     const word = 'obsidian';
     const query = { search: word };
     const filter = world.parseAlertFilter(query);
     const made = await Promise.all(
-      people.map((person) => world.createAlert(person, { name: 'One', query }, filter, new Date())),
+      people.map((person) => world.createAlert(person, { name: 'One', query, filter }, new Date())),
     );
     const { computeQueryId } = await import('../../../lib/alerts/alert-query.ts');
     expect(await world.listSubscribers(computeQueryId(filter))).toHaveLength(10);
     await Promise.all(people.map((person, i) => world.deleteAlert(person, made[i]?.id ?? '')));
     expect(await world.listSubscribers(computeQueryId(filter))).toEqual([]);
     expect(await world.findQueryFilter(computeQueryId(filter))).toBeNull();
-    const filed = await world.getQueryRegistry();
-    expect([filed.isInUse(`WORD:${word}`), await filed.listQueries(`WORD:${word}`)]).toEqual([false, []]);
+    const registry = await world.getQueryRegistry();
+    expect([registry.isInUse(`WORD:${word}`), await registry.listQueries(`WORD:${word}`)]).toEqual([false, []]);
   });
 });

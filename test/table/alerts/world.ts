@@ -3,8 +3,8 @@ import type { AlertQuery } from '../../../lib/alerts/alert-query.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-/** Longer than the list of changes takes to be settled. */
-const SETTLED_MS = 16_000;
+/** Longer than it takes until the change stream is committed. */
+const COMMIT_MS = 16_000;
 
 const loaded = async () => ({
   ...(await import('../../../lib/alerts/alert-store.ts')),
@@ -24,9 +24,12 @@ const loaded = async () => ({
   ...(await import('../../../lib/table/write.ts')),
 });
 
-export type World = Awaited<ReturnType<typeof startWorld>>;
+export type AlertsWorld = Awaited<ReturnType<typeof startWorld>>;
 
-/** A table of its own, and a clock that the test moves: alerts are made, entries stored and matched at given moments. */
+/**
+ * Starts a separate table and a clock that the test moves. Alerts, entries and matches get their times from that
+ * clock.
+ */
 export async function startWorld(name: string, start = '2026-11-24T09:00:00Z') {
   await ownTable(name);
   const lib = await loaded();
@@ -37,28 +40,32 @@ export async function startWorld(name: string, start = '2026-11-24T09:00:00Z') {
     at();
   };
   at();
-  const matchChanges = (isTimeLeft?: () => boolean, see?: (entry: { id: string }) => Promise<void>) =>
-    lib.matchChanges(lib.planDeliveries, isTimeLeft, see);
+  const matchChanges = (isTimeLeft?: () => boolean, onEntry?: (entry: { id: string }) => Promise<void>) =>
+    lib.matchChanges(lib.planDeliveries, isTimeLeft, onEntry);
   return {
     ...lib,
     matchChanges,
     pass,
-    /** Makes an alert, a second later. */
+    /** Creates an alert, a second later. */
     alert: async (person: string, query: AlertQuery, kinds: ('new' | 'edited')[] = ['new']) => {
       pass(1_000);
-      return lib.createAlert(person, { name: 'An alert', query, kinds }, lib.parseAlertFilter(query), new Date(now));
+      return lib.createAlert(
+        person,
+        { name: 'An alert', query, kinds, filter: lib.parseAlertFilter(query) },
+        new Date(now),
+      );
     },
     /** Stores entries, a second later. */
     store: async (...drafts: EntryDraft[]) => {
       pass(1_000);
       for (const one of drafts) await lib.storeEntry(one);
     },
-    /** Matches what has changed, once that is settled. */
+    /** Matches the changes, once they are committed. */
     match: async () => {
-      pass(SETTLED_MS);
+      pass(COMMIT_MS);
       return matchChanges();
     },
-    /** All that an alert rang for, the last first. */
+    /** Returns all matches of an alert, the last first. */
     matches: async (person: string, id: string, limit = 20) => {
       const stored = await lib.getAlert(person, id);
       const items: Awaited<ReturnType<typeof lib.listMatches>>['items'] = [];

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atEachRequest } from '../../support/at-each-request.ts';
 import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
-import { CATALOG, documentOf, expected, FEED, ITEMS, NEW, OLD, startCatalog, withFeedIn } from './world.ts';
+import { CATALOG, expected, FEED, getDocument, ITEMS, NEW, OLD, startCatalog, withFeedIn } from './world.ts';
 
-/* Where a feed gets another topic, all its entries do, whatever becomes of the apply and of readings and applies beside it. */
+/*
+ * A feed that moves to another topic takes all its entries along, also when the apply is killed, or runs concurrently
+ * with readings and other applies.
+ */
 
 const OTHER = 'sec-speeches-statements';
 let world: Awaited<ReturnType<typeof startCatalog>>;
@@ -30,17 +33,18 @@ afterAll(() => cut.stop());
 
 const isMarked = async (id: string) =>
   lib.hasPendingRename((await lib.getItem(lib.feedKey(id), { consistent: true })) ?? {});
-/** What an apply of that stores of the feed. */
+/** Stores the feed as an apply does after its topic changed. */
 function storeIn(topicId: string, id = FEED): Promise<void> {
   const { feeds } = lib.buildCatalogState(withFeedIn(topicId, id), '2026-01-01T00:00:00Z');
   const feed = feeds.find((one) => one.id === id);
   if (!feed) throw new Error(`${id} is not in the catalog`);
   return lib.storeCatalogFeed(feed);
 }
-it('an apply that is killed at any request: the next one ends it, and no answer has its mark', async () => {
+it('completes an apply that was killed at any request, and hides its marker from responses', async () => {
   await world.applyCatalog(withFeedIn(OLD));
   await world.read(FEED, ITEMS);
-  let [from, to] = [OLD, NEW];
+  let from = OLD;
+  let to = NEW;
   let marked = 0;
   await atEachRequest(cut, { least: 20, begin: async () => {}, run: () => storeIn(to) }, async (_, n) => {
     if (await isMarked(FEED)) {
@@ -61,41 +65,38 @@ it('an apply that is killed at any request: the next one ends it, and no answer 
 it.each([
   ['that was read before', FEED],
   ['that was never read', 'sec-litigation-releases'],
-])(
-  'a reading that began before the apply and ends after it, of a feed %s: all it stored has the names of now',
-  async (_, id) => {
-    await world.applyCatalog(withFeedIn(OLD, id));
-    if (id === FEED) await world.read(id, ITEMS);
-    const known = id === FEED ? ITEMS : [];
-    const began = await world.followed(id);
-    const run = await world.ingestFeed(began, async () => {
-      await world.applyCatalog(withFeedIn(NEW, id));
-      return documentOf([...known, 'new']);
-    });
-    expect(run.result).toMatchObject({ outcome: 'read', created: 1, errors: [] });
-    expect(await world.namesOf(id)).toEqual(expected([...known, 'new'], NEW));
-    const { feed, health } = await world.followed(id);
-    expect([feed.topic.id, health?.etag]).toEqual([NEW, null]);
-    expect(health?.last_success_at).not.toBeNull();
-    expect(await world.read(id, ['new'])).toMatchObject({ unchanged: 1, errors: [] });
-    expect((await world.followed(id)).health?.etag).toBe('"1"');
-    expect(await world.applyCatalog(withFeedIn(NEW, id))).toEqual([]);
-  },
-);
+])('stores the new topic name for all entries of a feed %s if its fetch spans the apply', async (_, id) => {
+  await world.applyCatalog(withFeedIn(OLD, id));
+  if (id === FEED) await world.read(id, ITEMS);
+  const known = id === FEED ? ITEMS : [];
+  const began = await world.followed(id);
+  const run = await world.ingestFeed(began, async () => {
+    await world.applyCatalog(withFeedIn(NEW, id));
+    return getDocument([...known, 'new']);
+  });
+  expect(run.result).toMatchObject({ outcome: 'read', created: 1, errors: [] });
+  expect(await world.namesOf(id)).toEqual(expected([...known, 'new'], NEW));
+  const { feed, health } = await world.followed(id);
+  expect([feed.topic.id, health?.etag]).toEqual([NEW, null]);
+  expect(health?.last_success_at).not.toBeNull();
+  expect(await world.read(id, ['new'])).toMatchObject({ unchanged: 1, errors: [] });
+  expect((await world.followed(id)).health?.etag).toBe('"1"');
+  expect(await world.applyCatalog(withFeedIn(NEW, id))).toEqual([]);
+});
 
-it('a reading that ends while its entries get their names: the next one reads in full', async () => {
+it('renames late entries and clears the ETag if a fetch ends while entries are renamed', async () => {
   await world.applyCatalog(withFeedIn(OLD));
   await world.read(FEED, ITEMS);
   const before = await world.namesOf(FEED);
   const began = await world.followed(FEED);
-  const late = () => world.ingestFeed(began, async () => documentOf([...ITEMS, 'late']));
+  const late = () => world.ingestFeed(began, async () => getDocument([...ITEMS, 'late']));
   expect(await cut.hold('UpdateItem', () => storeIn(NEW), late)).toBe(true);
   const titles = [...before.map((one) => one.split(':')[0] ?? ''), 'late'];
   expect(await world.namesOf(FEED)).toEqual(expected(titles, NEW));
   expect((await world.followed(FEED)).health?.etag).toBeNull();
 });
 
-it('two applies of one catalog at once: both are told as applied, and nothing is left to do', async () => {
+it('lets two concurrent applies of one catalog succeed, and leaves no change to apply', async () => {
   await world.applyCatalog(withFeedIn(OLD));
   await world.read(FEED, ITEMS);
   await Promise.all([world.applyCatalog(withFeedIn(NEW)), world.applyCatalog(withFeedIn(NEW))]);
@@ -103,27 +104,27 @@ it('two applies of one catalog at once: both are told as applied, and nothing is
   expect(await world.applyCatalog(withFeedIn(NEW))).toEqual([]);
 });
 
-it('two applies of different catalogs at once: where entries have the names of both, one is told to apply again, and that mends them', async () => {
+it('repairs all names with another apply after two catalogs were applied concurrently', async () => {
   await world.applyCatalog(CATALOG);
   await world.read(OTHER, ['one', 'two']);
-  let told = 0;
-  const orTold = (fault: Error) => {
+  let conflicts = 0;
+  const countConflict = (fault: Error) => {
     expect(fault.message).toContain('Another catalog changed the feed');
-    told += 1;
+    conflicts += 1;
   };
   let other = Promise.resolve();
-  // The other one has begun when the first one goes on, and with each second number it has ended.
+  // The other apply has begun when the first one continues; every second time it has ended.
   const during = async (_: unknown, n: number) => {
-    other = storeIn(OLD, OTHER).catch(orTold);
+    other = storeIn(OLD, OTHER).catch(countConflict);
     await (n % 2 ? other : world.followed(OTHER));
   };
-  const run = () => storeIn(NEW, OTHER).catch(orTold);
+  const run = () => storeIn(NEW, OTHER).catch(countConflict);
   await atEachRequest(cut, { least: 20, begin: async () => {}, run, during }, async (_, n) => {
     await other;
     await world.applyCatalog(CATALOG);
     expect(await world.namesOf(OTHER), `at ${n}`).toEqual(expected(['one', 'two'], OLD));
     expect(await isMarked(OTHER), `at ${n}`).toBe(false);
   });
-  expect(told).toBeGreaterThan(0);
+  expect(conflicts).toBeGreaterThan(0);
   expect(await world.applyCatalog(CATALOG)).toEqual([]);
 });

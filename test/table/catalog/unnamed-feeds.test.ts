@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Catalog } from '../../../lib/catalog/catalog-file.ts';
-import { CATALOG, documentOf, expected, FEED, ITEMS, OLD, startCatalog } from './world.ts';
+import { CATALOG, expected, FEED, getDocument, ITEMS, OLD, startCatalog } from './world.ts';
 
-/* A feed that the catalog does not name belongs to a topic that it does. */
+/* A feed that the catalog does not list, with a topic that it lists. */
 
 let world: Awaited<ReturnType<typeof startCatalog>>;
 let manualFeed: typeof import('../../../lib/ingest/create-manual-feed.ts')['createManualFeed'];
@@ -19,8 +19,8 @@ const moved = (catalog: Catalog): Catalog => ({
 });
 const now = (titles: string[]) => titles.map((title) => `${title}: ${OLD}, Renamed, central-banks`).sort();
 
-it('one that was given by hand takes over what the catalog says of its topic, and so do its entries', async () => {
-  await manualFeed('by-hand', 'https://reg.example/by-hand', OLD, async () => documentOf(ITEMS));
+it('updates a manually created feed and its entries when their topic changes', async () => {
+  await manualFeed({ id: 'by-hand', url: 'https://reg.example/by-hand', topicId: OLD }, async () => getDocument(ITEMS));
   await world.read('by-hand', ITEMS);
   const before = (await world.followed('by-hand')).feed;
   expect(await world.namesOf('by-hand')).toEqual(expected(ITEMS, OLD));
@@ -41,7 +41,7 @@ it('one that was given by hand takes over what the catalog says of its topic, an
   expect(await world.namesOf('by-hand')).toEqual(now([...ITEMS, 'four']));
 });
 
-it('one that the catalog named before does so, too, and stays inactive; without its topic it stays as it is', async () => {
+it('follows topic changes for a feed removed from the catalog, and keeps a removed topic', async () => {
   await world.applyCatalog(CATALOG);
   await world.read(FEED, ITEMS);
   const without = { ...CATALOG, feeds: CATALOG.feeds.filter(({ id }) => id !== FEED) };

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Catalog } from '../../../lib/catalog/catalog-file.ts';
 import { CATALOG, startCatalog } from './world.ts';
 
-/* The usual kind of a feed is the kind of those of its entries that do not say one themselves. */
+/* The usual kind of a feed is the kind of its entries that have no cue of a kind. */
 
 const FEED = 'fed-speeches';
 const PAGE = { limit: 100, offset: 0, position: null };
@@ -23,7 +23,7 @@ async function listTitles(kind: string): Promise<string[]> {
   return items.map(({ title }) => title).sort();
 }
 
-it('gives entries without a kind that of their feed, and finds them by it', async () => {
+it('gives entries without a kind the usual kind of their feed, and finds them by it', async () => {
   await world.applyCatalog(withFeed({ usual_kind: 'speech' }));
   await world.read(FEED, ['Larsen, Growth and prices', 'Larsen, Trade', 'Board fines Alder Bank']);
   expect(await listTitles('speech')).toEqual(['Larsen, Growth and prices', 'Larsen, Trade']);
@@ -31,12 +31,12 @@ it('gives entries without a kind that of their feed, and finds them by it', asyn
   expect(await listTitles('other')).toEqual([]);
 });
 
-it('keeps it when the language of the feed changes', async () => {
+it('keeps the usual kind of stored entries when the language of the feed changes', async () => {
   await world.applyCatalog(withFeed({ usual_kind: 'speech', language: 'de' }));
   expect(await listTitles('speech')).toEqual(['Larsen, Growth and prices', 'Larsen, Trade']);
 });
 
-it('applies a changed usual kind to entries that are stored later', async () => {
+it('applies a changed usual kind only to entries that are stored later', async () => {
   await world.applyCatalog(withFeed({ usual_kind: 'research', language: 'de' }));
   await world.read(FEED, ['Larsen, Trade', 'Larsen, Wages']);
   expect(await listTitles('speech')).toContain('Larsen, Trade');

@@ -4,7 +4,8 @@ import { blockFaults, firedBy } from '../../support/block-limits.ts';
 import type { ChatStub } from '../../support/chat-stub.ts';
 import { type Corrector, startCorrector } from './corrector.ts';
 
-const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 let world: Corrector;
 
 beforeAll(async () => {
@@ -17,21 +18,26 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** What was posted in threads, as text: what went in brackets, what came in braces. */
-const threads = ({ posts }: ChatStub) =>
-  posts.filter(({ body }) => body['thread_ts']).map(({ body }) => body['blocks'].map(lineOf).join('\n'));
-const lineOf = ({ elements: [section] }: { elements: [{ elements: Piece[] }] }) =>
-  section.elements
-    .map(({ text, style = {} }) => (style.strike ? `[${text}]` : style.bold ? `{${text}}` : text))
-    .join('');
-interface Piece {
+interface StyledText {
   text: string;
   style?: { strike?: boolean; bold?: boolean };
 }
-const wordsOf = (message: { body: object } | undefined) => JSON.stringify(message?.body);
-const headerOf = (message: ChatStub['changes'][number] | undefined) => message?.body['blocks'][0].text.text;
+interface RichTextBlock {
+  elements: [{ elements: StyledText[] }];
+}
 
-it('what an update says now stands in the message, and the difference in its thread; mail and webhook get the edit', async () => {
+/** Returns the notes in threads as text: deletions in brackets, insertions in braces. */
+const threads = ({ posts }: ChatStub) =>
+  posts.filter(({ body }) => body['thread_ts']).map(({ body }) => body['blocks'].map(getLine).join('\n'));
+const getLine = ({ elements: [section] }: RichTextBlock) => section.elements.map(markChange).join('');
+function markChange({ text, style = {} }: StyledText): string {
+  if (style.strike) return `[${text}]`;
+  return style.bold ? `{${text}}` : text;
+}
+const wordsOf = (message: { body: object } | undefined) => JSON.stringify(message?.body);
+const getHeader = (message: ChatStub['changes'][number] | undefined) => message?.body['blocks'][0].text.text;
+
+it('corrects the message and posts the difference in its thread, but sends the edit to mail and webhook', async () => {
   const who = await world.subscriber(['channel', 'webhook', 'email']);
   const entry = await world.posted(who, {
     title: 'Capital rules for banks',
@@ -44,7 +50,7 @@ it('what an update says now stands in the message, and the difference in its thr
   expect([others, change?.channel, change?.ts]).toEqual([[], post?.channel, post?.ts]);
   expect(wordsOf(change)).toContain('Capital rules for all banks');
   expect(wordsOf(change)).toContain('Changed. Capital rules: capital, requirements · institution: EBA');
-  expect(headerOf(change)).toBe('Regulatory update changed');
+  expect(getHeader(change)).toBe('Regulatory update changed');
   expect(blockFaults(change?.body)).toEqual([]);
   const buttons = (body: object) => JSON.stringify(body).match(/press_[\w.-]+/g);
   expect(buttons(change?.body ?? {})).toEqual(buttons(post?.body ?? {}));
@@ -71,14 +77,12 @@ it('what an update says now stands in the message, and the difference in its thr
   expect(at).toEqual([expect.stringMatching(/^2\d{3}-/)]);
   expect(world.hook.received.map(({ body }) => JSON.parse(body).type)).toEqual(['entry.new', 'entry.edited']);
   const edited = (await world.deliveries(who)).find(({ state }) => state === 'corrected');
-  expect(edited?.reason).toBe(
-    'it is told by correcting the message that was posted before, whose delivery says when that was done',
-  );
+  expect(edited?.reason).toBe('the message that was posted before is corrected instead; its delivery says when');
   await expect(world.lib.replayDelivery(who.sub, edited?.id ?? '')).rejects.toMatchObject({ code: 'not_replayable' });
   expect(await world.correct()).toEqual({});
 });
 
-it('an alert for new updates alone is corrected, too; one that is deleted leaves its message right, and says no more of itself', async () => {
+it('corrects messages of alerts that want only new updates, and omits the name of a deleted alert', async () => {
   const who = await world.subscriber(['channel'], { kinds: ['new'], name: 'Private plans' });
   const entry = await world.posted(who, { title: 'First' });
   await world.edit(entry, { title: 'Second' });
@@ -89,7 +93,7 @@ it('an alert for new updates alone is corrected, too; one that is deleted leaves
   expect(await world.correct()).toEqual({ corrected: 1 });
   const [, last] = world.chat.changes;
   expect(wordsOf(last)).toContain('Third');
-  expect(headerOf(last)).toBe('Regulatory update changed');
+  expect(getHeader(last)).toBe('Regulatory update changed');
   expect(wordsOf(last)).not.toMatch(/Private plans|press_/);
   expect(threads(world.chat).map((text) => text.split('\n')[1])).toEqual([
     'Title: [First] {Second}',
@@ -97,7 +101,7 @@ it('an alert for new updates alone is corrected, too; one that is deleted leaves
   ]);
 });
 
-it('a summary is not an edit; one that an edit took out comes back without a word', async () => {
+it('ignores a new summary, and restores a summary that an edit removed without a note', async () => {
   const who = await world.subscriber(['channel']);
   const summary = { method: 'extractive', one_line_summary: 'In short.', five_point_summary: null } as const;
   const entry = await world.posted(who, { title: 'First', one_line_summary: 'In short.' });
@@ -114,12 +118,12 @@ it('a summary is not an edit; one that an edit took out comes back without a wor
   expect(await world.correct()).toEqual({});
 });
 
-it('a message that somebody deleted is left, and the next edit is posted anew', async () => {
+it('skips a deleted message, and posts the next edit as a new message', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   world.chat.posts.length = 0;
   await world.edit(entry, { title: 'Second' });
-  // And once more, by a later edit: there is nothing any more.
+  // And again by a later edit: there is no message any more.
   await world.look(entry, { title: 'Third' }, 2_000);
   expect(await world.correct()).toEqual({ gone: 2 });
   expect(world.chat.posts).toEqual([]);
@@ -129,7 +133,7 @@ it('a message that somebody deleted is left, and the next edit is posted anew', 
 });
 
 it.each(['is_archived', 'channel_not_found', 'is_inactive', 'not_in_channel'])(
-  'a message in a channel that answers %s is tried again, and right once the channel is back',
+  'retries a message in a channel that answers %s, and corrects it once the channel is back',
   async (code) => {
     const who = await world.subscriber(['channel']);
     const entry = await world.posted(who, { title: 'First' });
@@ -142,7 +146,7 @@ it.each(['is_archived', 'channel_not_found', 'is_inactive', 'not_in_channel'])(
   },
 );
 
-it('a channel that is archived for longer than it is tried: the next edit corrects the message', async () => {
+it('corrects the message with the next edit after its attempts in an archived channel are exhausted', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   await world.edit(entry, { title: 'Second' });
@@ -154,7 +158,7 @@ it('a channel that is archived for longer than it is tried: the next edit correc
   expect(threads(world.chat)[0]).toMatch(/Title: \[First\] \{Third\}/);
 });
 
-it('where the platform lets nobody change a message, its thread says what is different', async () => {
+it('posts the difference in the thread if the platform refuses the change of the message', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   await world.edit(entry, { title: 'Second' });
@@ -166,7 +170,7 @@ it('where the platform lets nobody change a message, its thread says what is dif
   expect((await world.deliveries(who)).map(({ corrected_at }) => corrected_at)).toEqual([null]);
 });
 
-it('what the platform refuses is tried again as it asks, and the thread is told once', async () => {
+it('retries after the delay that the platform requests, and posts one note in the thread', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   await world.edit(entry, { title: 'Second' });
@@ -183,7 +187,7 @@ it('what the platform refuses is tried again as it asks, and the thread is told 
   expect(new Set(world.chat.changes.map(wordsOf)).size).toBe(1);
 });
 
-it('a thread that may have been told is not told again; after ten tries a message is given up', async () => {
+it('does not repeat a note that may have been posted, and gives up a message after ten attempts', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   await world.edit(entry, { title: 'Second' });
@@ -198,7 +202,7 @@ it('a thread that may have been told is not told again; after ten tries a messag
   expect(became).toEqual([...Array(9).fill({ failed: 1 }), { given_up: 1 }, {}]);
 });
 
-it('one that a text was put in before its thread was refused gets back what the publisher went back to, without a word', async () => {
+it('restores a message without a note if the publisher reverts the edit before a note is posted', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   await world.edit(entry, { title: 'Second' });
@@ -206,7 +210,7 @@ it('one that a text was put in before its thread was refused gets back what the 
   expect(await world.correct()).toEqual({ failed: 1 });
   expect(wordsOf(world.chat.changes.at(-1))).toContain('Second');
   await world.store(entry, { title: 'First' });
-  // What it is put back to is refused once, too.
+  // The revert is refused once, too.
   world.chat.scriptChanges({ rateLimited: '1' });
   expect(await world.correct(MINUTE_MS)).toEqual({ failed: 1 });
   expect(await world.correct(HOUR_MS)).toEqual({ corrected: 1 });
@@ -216,8 +220,8 @@ it('one that a text was put in before its thread was refused gets back what the 
   expect(await world.look(entry, {})).toMatchObject({ requests: 1, writeUnits: 0 });
 });
 
-it('a message that may have been changed by a try before, and cannot be any more: its thread does not say that it is as it was', async () => {
-  for (const [title, told] of [
+it('notes that the message may show earlier text if the platform refuses a second change', async () => {
+  for (const [title, note] of [
     ['Second', 'Title: [First] {Second}'],
     ['First', 'The previous text is no longer stored.'],
   ] as const) {
@@ -234,12 +238,12 @@ it('a message that may have been changed by a try before, and cannot be any more
     expect(more).toEqual([]);
     expect(thread).toEqual([
       expect.stringMatching(/The message above cannot be changed any more, and may show what was known before /),
-      told,
+      note,
     ]);
   }
 });
 
-it('one that may show a text that was given up is looked at again when the publisher goes back', async () => {
+it('corrects a message with exhausted attempts when the publisher reverts the edit', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   await world.edit(entry, { title: 'Second' });
@@ -252,8 +256,9 @@ it('one that may show a text that was given up is looked at again when the publi
   expect(wordsOf(world.chat.changes.at(-1))).toContain('First');
 });
 
-it('the messages of one update in several channels are corrected each; one that fails holds up no other', async () => {
-  const [who, other] = [await world.subscriber(['channel']), await world.subscriber([])];
+it('corrects the messages of an update in other channels when one channel fails', async () => {
+  const who = await world.subscriber(['channel']);
+  const other = await world.subscriber([]);
   const elsewhere = await world.destination(other.sub, 'channel', 'C0CHANNEL2');
   await world.addDestination(other, elsewhere);
   const entry = await world.posted(who, { title: 'First' });
@@ -266,7 +271,7 @@ it('the messages of one update in several channels are corrected each; one that 
   expect(world.chat.changes.map(({ channel }) => channel).sort()).toEqual(['C0CHANNEL1', 'C0CHANNEL2']);
 });
 
-it('a channel that has more to correct than a run looks at keeps no other waiting', async () => {
+it('corrects messages in other channels when one has more corrections than a run processes', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   const broken = { pk: 'POSTED#nothing', sk: 'MESSAGE#a#C0BROKEN#1.000001' };
@@ -276,24 +281,24 @@ it('a channel that has more to correct than a run looks at keeps no other waitin
   expect(await world.correct()).toEqual({ gone: 50 });
 });
 
-it('a post that took so long that an edit may have been missed is looked at once more', async () => {
+it('checks a slow post again for an edit that was stored while it was posted', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.entry();
   await world.plan(entry, [who]);
-  const letGo = world.chat.hold();
+  const release = world.chat.hold();
   let tookMs = 0;
   const now = () => new Date(Date.now() + tookMs);
   const running = world.run(0, now);
   await expect.poll(() => world.chat.requests.filter(({ path }) => path.endsWith('postMessage'))).toHaveLength(1);
   await world.store(entry, { title: 'Meanwhile' });
   tookMs = 10_000;
-  letGo();
+  release();
   await running;
   expect(await world.correct(MINUTE_MS)).toEqual({ corrected: 1 });
   expect(wordsOf(world.chat.changes[0])).toContain('Meanwhile');
 });
 
-it('many edits at once of what stands in a channel are no digest: nothing is posted anew', async () => {
+it('marks many edits of posted messages as corrected, without a digest or a new post', async () => {
   const who = await world.subscriber(['channel']);
   const entries: string[] = [];
   for (let n = 0; n < 12; n += 1) entries.push(await world.posted(who, { title: `First ${n}` }));
@@ -305,7 +310,7 @@ it('many edits at once of what stands in a channel are no digest: nothing is pos
   expect(states).toEqual(Array(12).fill('corrected'));
 });
 
-it('where a message stands is kept only if the platform says it in its own form', async () => {
+it('stores the timestamp of a message only if the platform returns it in the expected format', async () => {
   const who = await world.subscriber(['channel']);
   world.chat.script({ okAs: '1'.repeat(3_000) }, { okAs: '1#TEXT#1' });
   for (const title of ['First', 'Another']) {
@@ -316,7 +321,7 @@ it('where a message stands is kept only if the platform says it in its own form'
   expect((await world.deliveries(who)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
 });
 
-it('hostile texts stay text in the thread, and a long difference has an end', async () => {
+it('shows hostile text as plain text in the thread, and truncates a long difference', async () => {
   const texts = [
     '<!channel> *bold* ~gone~ <https://evil.example|here>',
     '@here https://evil.example/',
@@ -341,7 +346,7 @@ it('hostile texts stay text in the thread, and a long difference has an end', as
   }
 });
 
-it('what was just stored costs nothing, an edit one request, its correction twelve, and the same edit again is due once', async () => {
+it('costs no request for a new update, two for an edit and twelve for its correction', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   expect(await world.look(entry, {}, 0)).toEqual({ requests: 0, readUnits: 0, writeUnits: 0 });
@@ -351,6 +356,7 @@ it('what was just stored costs nothing, an edit one request, its correction twel
   expect(await world.correct(MINUTE_MS)).toEqual({ unchanged: 1 });
   await world.edit(entry, { title: 'Second' });
   const correcting = await world.correctingCosts();
-  // The row of the message and the update are read consistently: by what they say the only row of what is due is deleted.
+  // The message and the update are read consistently, because the only item of the due correction is deleted by
+  // their content.
   expect(correcting).toEqual({ requests: 12, readUnits: 6.5, writeUnits: 9 });
 });

@@ -1,11 +1,9 @@
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { alertKey, type ItemKey } from '../../../lib/table/key-schema.ts';
 import { draft } from '../../support/drafts.ts';
-import { type Deliveries, startDeliveries } from '../delivery/world.ts';
+import { type AlertRef, type Deliveries, startDeliveries } from '../delivery/world.ts';
 
-type Who = { sub: string; alert_id: string };
-
-/** Correcting what was delivered, with the table and the scripted chat platform of the world of deliveries. */
+/** Starts the world of deliveries with the functions that correct posted messages. */
 export async function startCorrector(name: string, more?: (dynamoDb: string) => Promise<string>) {
   const world = await startDeliveries(name, more);
   const all = await Promise.all([
@@ -16,10 +14,10 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
     import('../../../lib/delivery/posted-messages.ts'),
   ]);
   const [{ planCorrections }, { runDueCorrections }, { getEntry }, { measureCost }, { buildCorrectionRow }] = all;
-  const numberOf = (id: string) => Number.parseInt(id, 16);
+  const getNumber = (id: string) => Number.parseInt(id, 16);
   const store = async (id: string, fields: Partial<EntryDraft>) =>
-    void (await world.lib.storeEntry(draft(numberOf(id), fields)));
-  /** The matcher comes by an edit that is so much younger than the update; answers what that cost. */
+    void (await world.lib.storeEntry(draft(getNumber(id), fields)));
+  /** Plans the corrections of an edit that is `laterMs` younger than the update; returns the cost. */
   const look = async (id: string, fields: Partial<EntryDraft>, laterMs = 1_000) => {
     const entry = await getEntry(id);
     const updated_at = new Date(Date.parse(entry.created_at) + laterMs).toISOString().replace('.000', '');
@@ -27,26 +25,27 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
   };
   return {
     ...world,
-    ...{ store, look },
-    /** An update that was posted for an alert; answers its id. */
-    async posted(who: Who, fields: Partial<EntryDraft>): Promise<string> {
+    store,
+    look,
+    /** Posts an update for an alert; returns its id. */
+    async posted(who: AlertRef, fields: Partial<EntryDraft>): Promise<string> {
       const id = await world.entry();
       await store(id, fields);
       await world.plan(id, [who]);
       await world.run();
       return id;
     },
-    /** The publisher, or whoever makes summaries, changes an update, and the matcher comes by. */
+    /** Stores a change of an update, and plans its corrections. */
     async edit(id: string, fields: Partial<EntryDraft>): Promise<void> {
       await store(id, fields);
       await look(id, {});
     },
-    /** A row among what is due, so many seconds after the first that there could be. */
+    /** Stores a due correction, some seconds after the earliest possible one. */
     due: (message: ItemKey, channel_id: string, seconds: number) => {
       const at = new Date(Date.UTC(2020, 0, 1) + seconds * 1_000).toISOString().replace('.000', '');
       return world.lib.putItem({ Item: buildCorrectionRow({ message, channel_id, round: 0 }, at) });
     },
-    /** What a run costs. */
+    /** Returns the cost of a run. */
     correctingCosts: async () =>
       (
         await measureCost(() =>
@@ -56,12 +55,12 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
           ),
         )
       ).cost,
-    /** One run, so many milliseconds from now and some seconds more. */
+    /** Runs the due corrections, `laterMs` and five seconds from now. */
     correct: (laterMs = 0) => {
       const now = () => new Date(Date.now() + laterMs + 5_000);
       return runDueCorrections(() => true, now);
     },
-    async addDestination({ sub, alert_id }: Who, id: string): Promise<void> {
+    async addDestination({ sub, alert_id }: AlertRef, id: string): Promise<void> {
       await world.lib.updateItem({
         Key: alertKey(sub, alert_id),
         UpdateExpression: 'SET destinations = :ids, attachments = :attachments',

@@ -4,7 +4,10 @@ import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.t
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { type Corrector, startCorrector } from './corrector.ts';
 
-/* A corrector that is killed at any of its requests, or hangs: the message is right in the end, and its thread is told once at most. */
+/*
+ * A corrector that is killed at any of its requests, or hangs: the message is corrected in the end, and its thread gets
+ * at most one note.
+ */
 
 const AFTER_THE_LEASE_MS = 2 * 60_000;
 let world: Corrector;
@@ -31,51 +34,51 @@ async function edited(): Promise<string> {
   return entry;
 }
 
-/** How often the thread was told. */
+/** Expects a corrected message and at most one note in its thread; returns the number of notes. */
 function expectRight(at: number): number {
   expect(JSON.stringify(world.chat.changes.at(-1)), `at ${at}`).toContain('Second');
-  const told = world.chat.posts.filter(({ body }) => body['thread_ts']).length;
-  expect(told, `at ${at}`).toBeLessThanOrEqual(1);
-  return told;
+  const notes = world.chat.posts.filter(({ body }) => body['thread_ts']).length;
+  expect(notes, `at ${at}`).toBeLessThanOrEqual(1);
+  return notes;
 }
 
-it('killed at any request: the next run corrects it, and a thread is left out where nobody knows whether it was told', async () => {
-  const told: number[] = [];
+it('corrects the message in the next run after a kill at any request, with at most one note', async () => {
+  const notes: number[] = [];
   await atEachRequest(dynamoDb, { least: 10, begin: edited, run: () => world.correct() }, async (_, at) => {
     await world.correct();
     await world.correct(AFTER_THE_LEASE_MS);
-    told.push(expectRight(at));
+    notes.push(expectRight(at));
     expect(await world.correct(2 * AFTER_THE_LEASE_MS), `at ${at}`).toEqual({});
   });
-  // Killed just before it tells, it may have told.
-  expect(told.filter((count) => count === 0).length).toBeLessThanOrEqual(2);
+  // Killed just before the note, it may have posted it.
+  expect(notes.filter((count) => count === 0).length).toBeLessThanOrEqual(2);
 });
 
-it('killed at any request, and the publisher goes back: the message goes back, too, and so does a thread that was told', async () => {
+it('reverts message and thread when the publisher reverts the edit after a kill at any request', async () => {
   await atEachRequest(dynamoDb, { least: 10, begin: edited, run: () => world.correct() }, async (entry, at) => {
     await world.store(entry, { title: 'First' });
     await world.look(entry, {}, 2_000);
     await world.correct(AFTER_THE_LEASE_MS);
     const [last] = world.chat.changes.slice(-1);
     if (last) expect(JSON.stringify(last), `at ${at}`).toContain('First');
-    const told = world.chat.posts.filter(({ body }) => body['thread_ts']).map(({ body }) => body['text']);
-    expect([[], ['Changed: First'], ['Changed: Second', 'Changed: First']], `at ${at}`).toContainEqual(told);
+    const notes = world.chat.posts.filter(({ body }) => body['thread_ts']).map(({ body }) => body['text']);
+    expect([[], ['Changed: First'], ['Changed: Second', 'Changed: First']], `at ${at}`).toContainEqual(notes);
     expect(await world.correct(2 * AFTER_THE_LEASE_MS), `at ${at}`).toEqual({});
   });
 });
 
-it('a thread that was told, and refuses to be told that the publisher went back, is told at the next try', async () => {
+it('posts a note about a revert at the next attempt after the thread refused it', async () => {
   const entry = await edited();
   expect(await dynamoDb.cut('PutItem', async () => void (await world.correct()))).toBe(true);
   await world.store(entry, { title: 'First' });
   world.chat.script({ code: 'not_in_channel' });
   expect(await world.correct(AFTER_THE_LEASE_MS)).toEqual({ failed: 1 });
   expect(await world.correct(2 * AFTER_THE_LEASE_MS)).toEqual({ corrected: 1 });
-  const told = world.chat.posts.filter(({ body }) => body['thread_ts']).map(({ body }) => body['text']);
-  expect(told).toEqual(['Changed: Second', 'Changed: First']);
+  const notes = world.chat.posts.filter(({ body }) => body['thread_ts']).map(({ body }) => body['text']);
+  expect(notes).toEqual(['Changed: Second', 'Changed: First']);
 });
 
-it('one that hangs while another one runs: nothing is told twice', async () => {
+it('posts no second note when a run hangs at any request while another one runs', async () => {
   const during = () => world.correct(AFTER_THE_LEASE_MS);
   const operation = { least: 10, begin: edited, run: () => world.correct(), during, isKilled: true };
   await atEachRequest(dynamoDb, operation, async (_, at) => {
@@ -84,21 +87,21 @@ it('one that hangs while another one runs: nothing is told twice', async () => {
   });
 });
 
-it('one that took the message, whose answer was lost, goes on', async () => {
+it('continues after the response to the acquisition of the lease was lost', async () => {
   await edited();
   faulty.fail({ operation: 'UpdateItem', how: 'lose', about: 'leased_until' });
   expect(await world.correct()).toEqual({ corrected: 1 });
   expect(expectRight(0)).toBe(1);
 });
 
-it('one that read the message before another one corrected it: nothing is told twice', async () => {
+it('posts no second note when a run read the message before another one corrected it', async () => {
   await edited();
   const late = async () => void (await world.correct());
   expect(await dynamoDb.hold('BatchGetItem', late, late)).toBe(true);
   expect(expectRight(0)).toBe(1);
 });
 
-it('one that read the message before another one changed it and could not tell it: leaves it, as it is not what it read', async () => {
+it('skips a message that another run changed after it was read, and whose note failed', async () => {
   await edited();
   world.chat.script({ code: 'not_in_channel' });
   const became: object[] = [];
@@ -109,7 +112,7 @@ it('one that read the message before another one changed it and could not tell i
   expect(expectRight(0)).toBe(1);
 });
 
-it('several at once: one corrects it', async () => {
+it('corrects the message in one of several concurrent runs', async () => {
   await edited();
   const runs = await Promise.all([1, 2, 3, 4].map(() => world.correct()));
   expect(runs.filter(({ corrected }) => corrected === 1)).toHaveLength(1);

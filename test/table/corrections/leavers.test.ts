@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Pool, startPool } from '../../support/pool.ts';
+import { type FakeUserPool, startPool } from '../../support/pool.ts';
 import { mayHave, TRANSITIONS } from '../../support/transitions.ts';
 import { type Corrector, startCorrector } from './corrector.ts';
 
 /* A message in a channel is corrected while the owner of its alert may send there. */
 
 const MINUTE_MS = 60_000;
-let pool: Pool;
+let pool: FakeUserPool;
 let world: Corrector;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([world.stop(), pool.stop()]));
 
-/** Somebody with an update that their alert posted to a channel. */
+/** Creates a person with an update that their alert posted to a channel. */
 async function posted(role: 'admin' | 'member') {
   const who = await pool.person(role);
   const subscriber = await world.subscriber(['channel'], {}, who.sub);
@@ -30,7 +30,7 @@ async function posted(role: 'admin' | 'member') {
 const edited = { title: 'Capital rules for all banks' };
 
 describe.each(TRANSITIONS.filter(({ from }) => from !== 'viewer'))('when $name', ({ from, become, to }) => {
-  it('corrects what they may still send, and leaves the rest as it is', async () => {
+  it('corrects messages in channels where the owner may still send, and leaves the others unchanged', async () => {
     const { who, entry } = await posted(from === 'admin' ? 'admin' : 'member');
     await become(who);
     await world.edit(entry, edited);
@@ -42,7 +42,7 @@ describe.each(TRANSITIONS.filter(({ from }) => from !== 'viewer'))('when $name',
   });
 });
 
-it('waits while the user pool does not answer, and corrects once afterwards', async () => {
+it('waits during an outage of the user pool, and corrects each message once afterwards', async () => {
   const { entry } = await posted('member');
   await world.edit(entry, edited);
   pool.shut('throttled');

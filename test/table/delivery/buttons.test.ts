@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Deliveries, startDeliveries } from './world.ts';
 
-/* Which messages in a channel have the buttons by which they are decided there. */
+/* The messages in a channel that have buttons for a decision. */
 
 let world: Deliveries;
 beforeAll(async () => {
@@ -19,13 +19,15 @@ interface Element {
   value?: string;
   text: { text: string };
 }
-/** The elements of the rows of buttons, in their order. */
-const rowsOf = ({ body }: Deliveries['chat']['posts'][0]): Element[][] =>
-  body['blocks']
-    .filter(({ type }: { type: string }) => type === 'actions')
-    .map((one: { elements: [] }) => one.elements);
+interface ButtonRow {
+  type: string;
+  elements: Element[];
+}
+/** Returns the elements of the rows of buttons, in their order. */
+const getRows = ({ body }: Deliveries['chat']['posts'][0]): Element[][] =>
+  (body['blocks'] as ButtonRow[]).filter(({ type }) => type === 'actions').map(({ elements }) => elements);
 
-it('an update of an alert, new or edited, has the link, and three buttons that carry what the message is of', async () => {
+it('adds the link and three buttons with alert and update ids to messages of new or edited updates', async () => {
   const { parseButtonValue } = await import('../../../lib/delivery/button-value.ts');
   const subscriber = await world.subscriber(['channel']);
   for (const kind of ['new', 'edited'] as const) {
@@ -34,7 +36,7 @@ it('an update of an alert, new or edited, has the link, and three buttons that c
     await world.plan(entry_id, [subscriber], { kind });
     await world.run();
     const [post, ...others] = world.chat.posts;
-    const [links = [], buttons = [], ...more] = post ? rowsOf(post) : [];
+    const [links = [], buttons = [], ...more] = post ? getRows(post) : [];
     expect([others, more]).toEqual([[], []]);
     expect(links.map(({ action_id }) => action_id)).toEqual(['view_full_article']);
     expect(buttons.map(({ action_id, text }) => [action_id, text.text])).toEqual([
@@ -50,22 +52,22 @@ it('an update of an alert, new or edited, has the link, and three buttons that c
   }
 });
 
-it('a share and a digest have none', async () => {
+it('adds no buttons to a share or a digest', async () => {
   const { chatPlatform } = await import('../../../lib/sharing/chat-platform.ts');
   const { findEntries } = await import('../../../lib/entries/list-entries.ts');
   const target = { method: 'bot', channel_id: 'C0CHANNEL1' } as const;
   const entries = [...(await findEntries([await world.entry(), await world.entry()])).values()];
-  for (const entry of entries) await chatPlatform.post(target, entry, { comment: 'look' }, null);
+  for (const entry of entries) await chatPlatform.post(target, entry, { comment: 'look', app_url: null });
   const digest = { headline: 'Capital rules: 2 updates', below: ['A source'], path: '/alerts/deadbeef' };
   const listed = entries.map((entry) => ({ ...entry, acronym: null }));
-  await chatPlatform.postDigest(target, listed, { digest }, 'https://updates.example.org');
-  const actions = world.chat.posts.map((post) => rowsOf(post).flatMap((row) => row.map(({ action_id }) => action_id)));
+  await chatPlatform.postDigest(target, listed, { digest, app_url: 'https://updates.example.org' });
+  const actions = world.chat.posts.map((post) => getRows(post).flatMap((row) => row.map(({ action_id }) => action_id)));
   expect(actions).toEqual([['view_full_article'], ['view_full_article'], []]);
 });
 
-it('an update that goes by an incoming webhook has the link alone: no press of that workspace comes here', async () => {
+it('adds only the link to a message through an incoming webhook', async () => {
   await world.plan(await world.entry(), [await world.subscriber(['chat_webhook'])]);
   await world.run();
-  const rows = world.chat.posts.map((post) => rowsOf(post).map((row) => row.map(({ action_id }) => action_id)));
+  const rows = world.chat.posts.map((post) => getRows(post).map((row) => row.map(({ action_id }) => action_id)));
   expect(rows).toEqual([[['view_full_article']]]);
 });

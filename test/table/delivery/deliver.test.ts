@@ -3,10 +3,12 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { deliveryKey } from '../../../lib/table/key-schema.ts';
 import { held } from '../../support/held.ts';
-import { itemsOf } from '../jobs/table-state.ts';
+import { getItems } from '../jobs/table-state.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
-const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 let world: Deliveries;
 
 beforeAll(async () => {
@@ -15,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => world.begin());
 afterAll(() => world.stop());
 
-it('a match is a delivery for each destination of an alert, however often it is planned, and each arrives once', async () => {
+it('plans one delivery for each destination of a match, however often the match is planned', async () => {
   const who = await world.subscriber(['webhook', 'email', 'channel']);
   const entry = await world.entry();
   await Promise.all([1, 2, 3].map(() => world.plan(entry, [who, who])));
@@ -27,7 +29,12 @@ it('a match is a delivery for each destination of an alert, however often it is 
   const all = await world.deliveries(who);
   for (const one of all)
     expect(one).toMatchObject({
-      ...{ state: 'delivered', due_at: null, reason: null, replays: 0, entry_id: entry, alert_id: who.alert_id },
+      state: 'delivered',
+      due_at: null,
+      reason: null,
+      replays: 0,
+      entry_id: entry,
+      alert_id: who.alert_id,
       tries: [{ outcome: 'delivered', reason: null, took_ms: expect.any(Number) }],
     });
   expect([world.hook.received.length, world.mail.mails.length, world.chat.posts.length]).toEqual([1, 1, 1]);
@@ -43,7 +50,7 @@ it('a match is a delivery for each destination of an alert, however often it is 
   expect(JSON.stringify(world.chat.posts[0])).toContain('Capital rules: capital, requirements · institution: EBA');
 });
 
-it('an edit is another delivery; a pause, another kind and an alert that is younger than the update are none; nor is one that is gone', async () => {
+it('plans a delivery for an edit, but none for paused, unwanted, younger or missing alerts', async () => {
   const entry = await world.entry();
   const who = await world.subscriber(['webhook']);
   await world.plan(entry, [who]);
@@ -65,7 +72,7 @@ it('an edit is another delivery; a pause, another kind and an alert that is youn
   await world.run();
 });
 
-it('what fails is tried ten times within 75 hours, and then given up; the destination gets nothing meanwhile that it would wait for', async () => {
+it('gives up after ten attempts over 75 hours, and sends nothing before an attempt is due', async () => {
   const who = await world.subscriber(['webhook']);
   await world.plan(await world.entry(), [who]);
   world.hook.answer(() => ({ status: 500 }));
@@ -77,7 +84,7 @@ it('what fails is tried ten times within 75 hours, and then given up; the destin
     expect(one?.tries).toHaveLength(i + 1);
     if (!one?.due_at) break;
     expect(one.state).toBe('failed');
-    // A moment before it is due nothing is tried.
+    // Just before it is due there is no attempt.
     const due = Date.parse(one.due_at) - Date.now();
     await world.run(due - 1_500);
     pauses.push(Math.round((due - later) / 1_000));
@@ -98,7 +105,7 @@ it('what fails is tried ten times within 75 hours, and then given up; the destin
   expect((await world.run(10 * DAY_MS)).counts).toEqual({});
 });
 
-it('Retry-After is honoured where it is longer than the pause', async () => {
+it('waits for Retry-After if it is longer than the back-off', async () => {
   const who = await world.subscriber(['webhook']);
   await world.plan(await world.entry(), [who]);
   world.hook.answer(() => ({ status: 429, headers: { 'retry-after': '3600' } }));
@@ -112,7 +119,7 @@ it('Retry-After is honoured where it is longer than the pause', async () => {
   expect((await world.deliveries(who))[0]?.state).toBe('delivered');
 });
 
-it('mail that is not taken is mailed again with the same Message-ID', async () => {
+it('sends mail again with the same Message-ID after the server refused it', async () => {
   const who = await world.subscriber(['email']);
   await world.plan(await world.entry(), [who]);
   world.refusing.add('risk@example.com');
@@ -125,7 +132,7 @@ it('mail that is not taken is mailed again with the same Message-ID', async () =
   expect(world.mail.mails.map(({ message_id }) => message_id)).toEqual([`<${one?.id}@example.org>`]);
 });
 
-it('410: gone, and the destination is paused; what comes then is given up, and can be sent again once it is verified', async () => {
+it('pauses a destination that answers 410, and replays given-up deliveries after a new verification', async () => {
   const who = await world.subscriber(['webhook']);
   const [hookId = ''] = who.destinations;
   await world.plan(await world.entry(), [who]);
@@ -151,7 +158,7 @@ it('410: gone, and the destination is paused; what comes then is given up, and c
   expect(world.hook.received.at(-1)?.headers['webhook-id']).toBe(id);
 });
 
-it('after five days in which nothing arrived the destination is paused with the reason; what arrives begins anew', async () => {
+it('pauses a destination with the reason after five days without a success', async () => {
   const who = await world.subscriber(['webhook']);
   const state = async () => (await world.lib.listVisibleDestinations(who.sub))[0];
   const failing = async (laterMs: number) => {
@@ -170,30 +177,32 @@ it('after five days in which nothing arrived the destination is paused with the 
   expect((await state())?.state).toBe('active');
   await failing(10 * DAY_MS + 1_000);
   expect(await state()).toMatchObject({
-    ...{ state: 'paused', paused: { reason: 'nothing arrived for five days; the last try: it answered 503' } },
+    state: 'paused',
+    paused: { reason: 'nothing arrived for five days; the last try: it answered 503' },
   });
 });
 
-it('one failure after days without any says nothing: it is paused where they go on; a test that arrives begins anew', async () => {
+it('resets the failure period after a successful test, and pauses only a destination that keeps failing', async () => {
   const { testDestination } = await import('../../../lib/delivery/test-message.ts');
-  const [dead, mended] = [await world.subscriber(['webhook']), await world.subscriber(['webhook'])];
-  const stateOf = async ({ sub }: typeof dead) => (await world.lib.listVisibleDestinations(sub))[0];
+  const dead = await world.subscriber(['webhook']);
+  const recovered = await world.subscriber(['webhook']);
+  const getState = async ({ sub }: typeof dead) => (await world.lib.listVisibleDestinations(sub))[0];
   world.hook.answer(() => ({ status: 503 }));
-  for (const who of [dead, mended]) await world.plan(await world.entry(), [who]);
+  for (const who of [dead, recovered]) await world.plan(await world.entry(), [who]);
   for (const day of [0, 1, 2, 3]) await world.run(day * DAY_MS);
   world.hook.answer();
-  expect(await testDestination(mended.sub, mended.destinations[0] ?? '')).toMatchObject({ outcome: 'delivered' });
-  expect(await stateOf(mended)).toMatchObject({ failing_since: null });
+  expect(await testDestination(recovered.sub, recovered.destinations[0] ?? '')).toMatchObject({ outcome: 'delivered' });
+  expect(await getState(recovered)).toMatchObject({ failing_since: null });
   world.hook.answer(() => ({ status: 503 }));
   await world.run(7 * DAY_MS);
-  for (const who of [dead, mended])
-    expect(await stateOf(who)).toMatchObject({ state: 'active', failing_since: expect.any(String) });
+  for (const who of [dead, recovered])
+    expect(await getState(who)).toMatchObject({ state: 'active', failing_since: expect.any(String) });
   await world.run(7 * DAY_MS + 20 * HOUR_MS);
-  expect((await stateOf(dead))?.state).toBe('paused');
-  expect((await stateOf(mended))?.state).toBe('active');
+  expect((await getState(dead))?.state).toBe('paused');
+  expect((await getState(recovered))?.state).toBe('active');
 });
 
-it('a chat that may have posted is unknown and never repeated; one that refused is tried again', async () => {
+it('does not repeat a chat message with an unknown outcome, but retries a refused one', async () => {
   const who = await world.subscriber(['channel']);
   await world.plan(await world.entry(), [who]);
   world.chat.script({ hang: 'after' });
@@ -219,7 +228,7 @@ it('a chat that may have posted is unknown and never repeated; one that refused 
   expect(world.chat.posts).toHaveLength(2);
 });
 
-it('an incoming webhook of the chat and Teams get each message once; what may have been posted is unknown, and a refusal is tried again', async () => {
+it('repeats no message with an unknown outcome to chat webhooks and Teams, but retries refused ones', async () => {
   const who = await world.subscriber(['chat_webhook', 'teams']);
   const [chat = '', teams = ''] = who.destinations;
   const states = async () => {
@@ -247,7 +256,7 @@ it('an incoming webhook of the chat and Teams get each message once; what may ha
   expect(cards).toEqual(Array(3).fill('AdaptiveCard'));
 });
 
-it('the chat announces an edit as one, where nothing of its update stands and by an incoming webhook, and a new update as new', async () => {
+it('announces an unposted edit as a changed update in the chat, and a new update as new', async () => {
   const announced = () =>
     world.chat.posts.map(({ body }) => [body['blocks'][0].text.text, String(body['text']).split(':')[0]]);
   for (const [kind, words] of [
@@ -264,12 +273,12 @@ it('the chat announces an edit as one, where nothing of its update stands and by
   }
 });
 
-/** Runs that take no time, so many minutes after an instant. */
+/** Returns a function that runs the deliveries some minutes after an instant. */
 function minutely(began = Date.now() + MINUTE_MS) {
   return (minute: number) => world.run(0, () => new Date(began + minute * MINUTE_MS));
 }
 
-it('an outage of a chat loses one message a run and destination; the others wait, and it counts as failing until one arrives', async () => {
+it('loses one message per run and destination during an outage of a chat, and counts it as failing', async () => {
   const who = await world.subscriber(['channel', 'chat_webhook', 'teams']);
   const run = minutely();
   const failing = async () =>
@@ -286,32 +295,32 @@ it('an outage of a chat loses one message a run and destination; the others wait
   expect(await failing()).toEqual([false, false, false]);
 });
 
-it('a chat that answers nothing is asked less and less often: an outage of an hour loses eight messages', async () => {
+it('backs off from a failing chat, and loses eight messages in an outage of an hour', async () => {
   const who = await world.subscriber(['teams']);
   const began = Date.now() + MINUTE_MS;
   const run = minutely(began);
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9])
     await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${n}Z` });
-  const asked: number[] = [];
+  const attemptedAt: number[] = [];
   for (let minute = 0; minute <= 64; minute += 1) {
     world.teams.answer(() => {
-      asked.push(minute);
+      attemptedAt.push(minute);
       return { status: 503 };
     });
     expect(await run(minute)).toMatchObject({ due_seconds: 0 });
   }
-  expect(asked).toEqual([0, 1, 2, 4, 8, 16, 32, 62]);
+  expect(attemptedAt).toEqual([0, 1, 2, 4, 8, 16, 32, 62]);
   world.teams.answer(() => ({ status: 202 }));
   for (const n of [1, 2]) await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T09:00:0${n}Z` });
   expect(await run(91)).toMatchObject({ counts: { held: 3 }, due_seconds: 0 });
-  // What somebody has sent again is sent, whatever waits before it; and with that the chat is well again.
+  // A replay is sent before all that waits, and its success closes the circuit.
   const waiting = (await world.deliveries(who)).filter(({ state }) => state === 'due');
   await world.lib.replayDelivery(who.sub, waiting[0]?.id ?? '', new Date(began + 91 * MINUTE_MS));
   expect((await run(91)).counts).toEqual({ held: 2, delivered: 1 });
   expect((await run(91)).counts).toEqual({ delivered: 2 });
 });
 
-it('a chat of which for five days nothing is known to arrive is paused, with the reason', async () => {
+it('pauses a chat after five days without a known success, with the reason', async () => {
   const who = await world.subscriber(['teams']);
   world.teams.answer(() => ({ status: 503 }));
   for (const day of [0, 1, 2, 3, 4]) {
@@ -325,7 +334,7 @@ it('a chat of which for five days nothing is known to arrive is paused, with the
   world.teams.answer(() => ({ status: 202 }));
 });
 
-it('what lost its destination, its alert or its update is given up, with the reason', async () => {
+it('gives up a delivery whose destination, alert or update is missing, with the reason', async () => {
   const remove = (pk: string, sk: string) => world.lib.deleteItem({ pk, sk });
   for (const [reason, lose] of [
     ['the destination was deleted', (sub: string, [id = '']: string[]) => world.lib.deleteDestinationRecord(sub, id)],
@@ -345,7 +354,7 @@ it('what lost its destination, its alert or its update is given up, with the rea
   expect(world.hook.received).toEqual([]);
 });
 
-it('of an erased person nothing is sent, and nothing is left', async () => {
+it('sends and keeps nothing for an erased person', async () => {
   const who = await world.subscriber(['webhook']);
   await world.plan(await world.entry(), [who]);
   const { erasePerson } = await import('../../../lib/erasure/erase-person.ts');
@@ -353,14 +362,14 @@ it('of an erased person nothing is sent, and nothing is left', async () => {
   expect((await world.run()).counts).toEqual({});
   const left = await world.lib.listDueDeliveries('9999', null, 100);
   expect(left.filter(({ person }) => person === who.sub)).toEqual([]);
-  const items = await itemsOf(process.env['TABLE_NAME'] ?? '');
-  // These alerts have no query: what says whose they are is written by hand, and is test/table/erasure's.
+  const items = await getItems(process.env['TABLE_NAME'] ?? '');
+  // These alerts have no query. Their owner items are written by hand, so test/table/erasure covers them.
   const others = items.filter(({ pk }) => !String(pk).startsWith('ALERT#'));
   expect(others.filter((item) => JSON.stringify(item).includes(who.sub))).toEqual([]);
   expect(world.hook.received).toEqual([]);
 });
 
-it('a replay has the same id and ten tries; of many at once one counts, and none while it is sent', async () => {
+it('replays a delivery with the same id, and only once for concurrent requests', async () => {
   const who = await world.subscriber(['webhook']);
   await world.plan(await world.entry(), [who]);
   await world.run();
@@ -373,15 +382,19 @@ it('a replay has the same id and ten tries; of many at once one counts, and none
   await expect(world.lib.replayDelivery('somebody-else', id)).rejects.toMatchObject({ code: 'delivery_not_found' });
 });
 
-it('a destination with more than a run looks at, and a slow one, hide nobody behind them', async () => {
-  const [slow, other] = [await world.subscriber(['webhook']), await world.subscriber(['email'])];
+it('delivers to other destinations while one is slow or has many due deliveries', async () => {
+  const slow = await world.subscriber(['webhook']);
+  const other = await world.subscriber(['email']);
   const [destination_id = ''] = slow.destinations;
   const early = '2026-11-24T08:00:00Z';
   await world.plan(await world.entry(), [slow]);
-  // Rows of deliveries that are gone, all before what is due for the other.
+  // Items of missing deliveries, all due before the delivery of the other person.
   const rows = Array.from({ length: 450 }, (_, n) => ({
-    ...{ pk: 'DELIVERIES_DUE', sk: `${early}#${String(n).padStart(4, '0')}` },
-    ...{ person: slow.sub, id: `gone-${n}`, destination_id },
+    pk: 'DELIVERIES_DUE',
+    sk: `${early}#${String(n).padStart(4, '0')}`,
+    person: slow.sub,
+    id: `gone-${n}`,
+    destination_id,
   }));
   await world.lib.writeBatches(rows, []);
   await world.plan(await world.entry(), [other]);
@@ -393,14 +406,14 @@ it('a destination with more than a run looks at, and a slow one, hide nobody beh
   await run;
   const left = async () =>
     (await world.lib.queryItems({ partition: 'DELIVERIES_DUE' })).filter(({ person }) => person === slow.sub);
-  // A run looks at so much of one destination; the next ones have the rest.
+  // A run reads a limited number of deliveries of one destination; the next runs read the rest.
   expect((await left()).length).toBeGreaterThan(200);
   for (let i = 0; i < 3; i += 1) await world.run(2_000);
   expect(await left()).toEqual([]);
   expect((await world.deliveries(slow))[0]?.state).toBe('delivered');
 });
 
-it('two runs at once send each delivery once, and a slow receiver keeps no other waiting', async () => {
+it('sends each delivery once in two concurrent runs, without waiting for a slow receiver', async () => {
   const slow = await world.subscriber(['webhook']);
   const others = await Promise.all(Array.from({ length: 10 }, () => world.subscriber(['email'])));
   for (let i = 0; i < 3; i += 1) await world.plan(await world.entry(), [slow, ...others]);
@@ -415,7 +428,7 @@ it('two runs at once send each delivery once, and a slow receiver keeps no other
   expect(world.hook.received).toHaveLength(3);
 });
 
-it('two runs at once send to one receiver one after the other, in order; of a try that was killed the others wait for its lease', async () => {
+it('sends to one receiver in order in two concurrent runs, and waits for the lease of a killed attempt', async () => {
   const who = await world.subscriber(['webhook']);
   const due = async () =>
     (await world.lib.queryItems({ partition: 'DELIVERIES_DUE' }))
@@ -437,20 +450,22 @@ it('two runs at once send to one receiver one after the other, in order; of a tr
   for (let i = 0; i < 2; i += 1) await world.plan(await world.entry(), [who]);
   const [killed, next] = await due();
   const claimed = await world.lib.findDelivery(who.sub, killed ?? '');
-  expect(claimed && (await world.lib.acquireDeliveryLease(claimed, 'killed', false, new Date()))).toBe(true);
+  const attempt = { attempt: 'killed', isPosting: false };
+  expect(claimed && (await world.lib.acquireDeliveryLease(claimed, attempt, new Date()))).toBe(true);
   expect((await world.run(60_000)).counts).toEqual({ busy: 1 });
   expect((await world.run(100_000)).counts).toEqual({ delivered: 2 });
   expect(got()).toEqual([killed, next]);
 });
 
-it('a delivery that faults is in the line of a run that failed, beside the figures of all others', async () => {
+it('fails the run after an unexpected error of one delivery, and logs the figures of all others', async () => {
   const [{ runDeliveries }, { createScheduledJob }] = await Promise.all([
     import('../../../lib/jobs/run-deliveries.ts'),
     import('../../../lib/jobs/scheduled-job.ts'),
   ]);
   const log = vi.spyOn((await import('../../../lib/log/output.ts')).logOutput, 'log').mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
-  const [broken, other] = [await world.subscriber(['webhook']), await world.subscriber(['email'])];
+  const broken = await world.subscriber(['webhook']);
+  const other = await world.subscriber(['email']);
   for (const who of [broken, other, other]) await world.plan(await world.entry(), [who]);
   const [one] = await world.deliveries(broken);
   const row = { Key: deliveryKey(broken.sub, one?.id ?? ''), ConditionExpression: 'attribute_exists(pk)' };
@@ -462,8 +477,15 @@ it('a delivery that faults is in the line of a run that failed, beside the figur
   await expect(run).rejects.toThrow(TypeError);
   expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
     {
-      ...{ level: 'ERROR', job: 'deliver', job_errors: 1, error: expect.stringContaining('TypeError') },
-      ...{ deliveries_sent: 2, deliveries_failed: 1, destinations_paused: 0, digests_planned: 0, corrected: 0 },
+      level: 'ERROR',
+      job: 'deliver',
+      job_errors: 1,
+      error: expect.stringContaining('TypeError'),
+      deliveries_sent: 2,
+      deliveries_failed: 1,
+      destinations_paused: 0,
+      digests_planned: 0,
+      corrected: 0,
       deliveries_due_seconds: expect.any(Number),
     },
   ]);
@@ -471,7 +493,7 @@ it('a delivery that faults is in the line of a run that failed, beside the figur
   await world.run();
 });
 
-it('a page goes on by its cursor; an offset does not', async () => {
+it('continues a page of deliveries by its cursor, and rejects an offset', async () => {
   const who = await world.subscriber(['webhook']);
   for (let i = 0; i < 5; i += 1)
     await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${i}Z` });
@@ -490,7 +512,7 @@ it('a page goes on by its cursor; an offset does not', async () => {
   await world.run();
 });
 
-it('a code for a webhook or a channel is refused, and nothing goes there; each challenge counts among the fifty of a day', async () => {
+it('rejects a code for webhooks and channels, and counts each challenge towards fifty a day', async () => {
   const { verifyDestination } = await import('../../../lib/delivery/verify-destination.ts');
   const { countVerificationAttempt } = await import('../../../lib/destinations/verification-limits.ts');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00Z') });
@@ -498,7 +520,11 @@ it('a code for a webhook or a channel is refused, and nothing goes there; each c
   const who = await world.subscriber(['webhook', 'channel']);
   const [hook = '', channel = ''] = who.destinations;
   const verify = (id: string, code?: string) =>
-    verifyDestination(who.sub, id, code === undefined ? {} : { code }, null, async () => false);
+    verifyDestination(who.sub, id, {
+      ...(code === undefined ? {} : { code }),
+      app_url: null,
+      isOwn: async () => false,
+    });
   for (const id of [hook, channel])
     await expect(verify(id, '12345678')).rejects.toMatchObject({ kind: 'unprocessable', code: 'wrong_code' });
   expect(world.hook.received).toEqual([]);

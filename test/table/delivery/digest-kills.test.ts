@@ -6,14 +6,18 @@ import { draft } from '../../support/drafts.ts';
 import { type DigestLib, digestLib } from './digest-lib.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
-/* A planner of digests that is killed at any of its requests: one digest for each destination, and the next one due, once. */
+/*
+ * A planner of digests that is killed at any of its requests: there is one digest for each destination, and the next
+ * one is due once.
+ */
 
 const DAY_MS = 86_400_000;
 const DESTINATIONS = ['one', 'other'];
 let world: Deliveries;
 let dynamoDb: CutDynamoDb;
 let lib: DigestLib;
-let [now, last] = [Date.parse('2026-11-24T10:00:00Z'), 0];
+let now = Date.parse('2026-11-24T10:00:00Z');
+let last = 0;
 
 const pass = (ms: number) => {
   now += ms;
@@ -29,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.stop(), dynamoDb.stop()]));
 
-/** An alert for a word of its own, daily at 09:00, for two destinations, that found an update. */
+/** Creates an alert for an unused word with a match, daily at 09:00, for two destinations. */
 async function anAlert() {
   pass(1_000);
   last += 1;
@@ -37,17 +41,17 @@ async function anAlert() {
   const search = `opal${last}`;
   const given = { name: search, query: { search }, schedule: daily('09:00'), destinations: [...DESTINATIONS] };
   for (const destination of DESTINATIONS) await world.lib.putItem({ Item: destinationItem(person, destination) });
-  const { id } = await lib.createAlert(person, given, lib.parseAlertFilter(given.query), new Date());
+  const { id } = await lib.createAlert(person, { ...given, filter: lib.parseAlertFilter(given.query) }, new Date());
   pass(1_000);
   await world.lib.storeEntry(draft(last, { title: search }));
   pass(16_000);
   await lib.matchChanges(world.lib.planDeliveries);
   return { person, id };
 }
-const dueOf = async (whose: string) =>
-  (await world.lib.queryItems({ partition: 'DIGESTS_DUE' })).filter(({ person }) => person === whose);
+const getDue = async (owner: string) =>
+  (await world.lib.queryItems({ partition: 'DIGESTS_DUE' })).filter(({ person }) => person === owner);
 
-it('a planner that is killed at any request, and two that plan after it: one digest a window for each destination', async () => {
+it('plans one digest for each destination when a planner is killed at any request and two others run', async () => {
   const begin = async () => {
     const alert = await anAlert();
     pass(DAY_MS);
@@ -71,13 +75,17 @@ it('a planner that is killed at any request, and two that plan after it: one dig
   });
 });
 
-it('an alert that changes while its digest is written: the change counts, and the next planner does as it says', async () => {
+it('discards the planned digest when the alert changes at the same time, and follows the new schedule', async () => {
   const { person, id } = await anAlert();
   pass(DAY_MS);
   const change = () =>
-    lib.updateAlert(person, id, { schedule: daily('17:30') }, { filter: null, expect: null, now: new Date() });
+    lib.updateAlert(
+      { person, alert_id: id },
+      { schedule: daily('17:30') },
+      { filter: null, expect: null, now: new Date() },
+    );
   expect(await dynamoDb.hold('TransactWriteItems', () => lib.planDigests(() => true), change)).toBe(true);
-  const [row, ...others] = await dueOf(person);
+  const [row, ...others] = await getDue(person);
   expect(others).toEqual([]);
   expect(row?.['sk']).toBe((await lib.getAlert(person, id)).digestProgress.due);
   expect(String(row?.['sk'])).toContain('T17:30:00Z#');

@@ -1,4 +1,4 @@
-/** What alerts that send digests are made, matched and planned with. Load it after the world. */
+/** Loads the functions that create, match and plan alerts with digests. Load it after the world. */
 export const digestLib = async () => ({
   ...(await import('../../../lib/alerts/alert-store.ts')),
   ...(await import('../../../lib/alerts/alert-matcher.ts')),

@@ -7,11 +7,12 @@ import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { type DigestLib, digestLib } from './digest-lib.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
-/* A digest as it arrives: what a mail, a webhook and a channel have of it. */
+/* The contents of a digest in a mail, a webhook and a channel. */
 
 let world: Deliveries;
 let lib: DigestLib;
-let [now, last] = [Date.parse('2026-11-24T07:00:00Z'), 0];
+let now = Date.parse('2026-11-24T07:00:00Z');
+let last = 0;
 
 const passTo = (at: string) => {
   now = Math.max(now, Date.parse(at));
@@ -26,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => world.begin());
 afterAll(() => world.stop());
 
-/** An alert for a word of its own, daily at 09:00 in London, and its destinations. */
+/** Creates an alert for an unused word, daily at 09:00 in London, with its destinations. */
 async function anAlert(kinds: ('webhook' | 'email' | 'channel')[], name = 'Capital rules') {
   last += 1;
   const word = `opal${last}`;
@@ -35,7 +36,7 @@ async function anAlert(kinds: ('webhook' | 'email' | 'channel')[], name = 'Capit
   for (const kind of kinds) destinations.push(await world.destination(sub, kind));
   const schedule = daily('09:00', 'Europe/London');
   const given = { name, query: { search: word }, schedule, destinations };
-  const { id } = await lib.createAlert(sub, given, lib.parseAlertFilter(given.query), new Date());
+  const { id } = await lib.createAlert(sub, { ...given, filter: lib.parseAlertFilter(given.query) }, new Date());
   now += 1_000;
   passTo('2026-11-24T07:00:00Z');
   return { sub, id, word, destinations };
@@ -53,19 +54,20 @@ async function morning(day: string) {
   return world.run();
 }
 
-it('what 60 updates are in a mail, a webhook and a channel: by topic, 50 or 20, the rest by number, and the sources', async () => {
+it('lists 50 of 60 updates in mail and webhook and 20 in the channel, by topic and with sources', async () => {
   const { sub, id, word, destinations } = await anAlert(['webhook', 'email', 'channel']);
   for (let i = 0; i < 60; i += 1) await store(`${word} ${i}`);
   expect((await morning('2026-11-24')).counts).toEqual({ delivered: 3 });
   const [mail] = world.mail.mails;
   expect(mail?.subject).toBe('Capital rules: 60 updates, 24 November 2026');
-  for (const said of [
-    '60 updates for your alert “Capital rules”, from 24 November 2026, 07:00 to 24 November 2026, 09:00 (Europe/London).',
+  for (const text of [
+    '60 updates for your alert “Capital rules”, from 24 November 2026, 07:00 to 24 November 2026, 09:00 ' +
+      '(Europe/London).',
     'and 10 more',
     'Sources, 24 November 2026 (UTC)',
     '100 sources can tell this alert something; 100 of them were never read yet.',
   ])
-    expect(mail?.text).toContain(said);
+    expect(mail?.text).toContain(text);
   const parts = mail?.text.match(/^.+\n=+$/gm)?.map((part) => part.split('\n')[0]);
   expect(parts).toEqual(['eu-ecb', 'us-cftc', 'us-sec', 'Sources, 24 November 2026 (UTC)']);
   expect(mail?.text.match(/^https:\/\/example\.org\/\d+$/gm)).toHaveLength(50);
@@ -82,18 +84,20 @@ it('what 60 updates are in a mail, a webhook and a channel: by topic, 50 or 20, 
   expect(message.data.entries[0]).toMatchObject({ type: 'entry.new', why: { words: [word] } });
   const post = world.chat.posts[0]?.body as { blocks: { type: string }[] };
   expect(blockFaults(post as never)).toEqual([]);
-  const said = JSON.stringify(post);
-  expect(said).toContain('Capital rules: 60 updates');
-  expect(said).toContain('and 40 more');
+  const json = JSON.stringify(post);
+  expect(json).toContain('Capital rules: 60 updates');
+  expect(json).toContain('and 40 more');
   expect(post.blocks.filter(({ type }) => type === 'section')).toHaveLength(20);
   const [shown] = await world.deliveries({ sub, alert_id: id });
   expect(shown).toMatchObject({
-    ...{ kind: 'digest', entry_id: null, state: 'delivered' },
+    kind: 'digest',
+    entry_id: null,
+    state: 'delivered',
     window: { from: '2026-11-24T07:00:00Z', to: '2026-11-24T09:00:00Z', updates: 60 },
   });
 });
 
-it('hostile titles, names and reasons are text in all three', async () => {
+it('shows hostile titles and names as plain text in mail and channel', async () => {
   const { word } = await anAlert(['email', 'channel'], '<b>@channel</b> <!here>');
   for (const text of HOSTILE_TEXTS.slice(0, 20)) await store(`${word} ${text}`, { institution_name: text });
   await store(`${word} <!channel> <@U0123456789> <https://evil.example|go>`);
@@ -111,7 +115,7 @@ it('hostile titles, names and reasons are text in all three', async () => {
   expect(blockFaults(world.chat.posts[0]?.body as never)).toEqual([]);
 });
 
-it('one update is one, and a digest of another query than the alert has now is given up with the reason', async () => {
+it('uses the singular for one update, and gives up the digest of a former query with the reason', async () => {
   const one = await anAlert(['email']);
   const other = await anAlert(['email']);
   await store(one.word);
@@ -121,23 +125,28 @@ it('one update is one, and a digest of another query than the alert has now is g
   passTo('2026-11-26T09:01:00Z');
   expect(await lib.planDigests(() => true)).toBe(2);
   const filter = lib.parseAlertFilter({ search: 'agate' });
-  await lib.updateAlert(other.sub, other.id, { query: { search: 'agate' } }, { filter, expect: null });
+  await lib.updateAlert(
+    { person: other.sub, alert_id: other.id },
+    { query: { search: 'agate' } },
+    { filter, expect: null },
+  );
   expect((await world.run()).counts).toEqual({ delivered: 1, given_up: 1 });
   expect(world.mail.mails[0]?.subject).toBe('Capital rules: 1 update, 26 November 2026');
   expect((await world.deliveries({ sub: other.sub, alert_id: other.id }))[0]).toMatchObject({
-    ...{ state: 'given_up', reason: 'the alert has another query now' },
+    state: 'given_up',
+    reason: 'the alert has another query now',
   });
 });
 
-it('a pause ends a digest that is tried again: whom it did not reach gets what it had in the next one, and nobody anything twice', async () => {
+it('moves the updates of a digest that a pause ended to the next digest of that destination only', async () => {
   const { sub, id, word, destinations } = await anAlert(['webhook', 'email']);
   const [hook = '', mailbox = ''] = destinations;
-  const told = async () =>
+  const listStates = async () =>
     (await world.deliveries({ sub, alert_id: id }))
       .map(({ destination_id, state, window }) => [destination_id === hook ? 'hook' : 'mail', state, window?.updates])
       .sort();
   const change = (paused: { reason: string } | null) =>
-    lib.updateAlert(sub, id, { paused }, { filter: null, expect: null });
+    lib.updateAlert({ person: sub, alert_id: id }, { paused }, { filter: null, expect: null });
   await store(`${word} of the first day`);
   world.refusing.add('risk@example.com');
   expect((await morning('2026-11-27')).counts).toEqual({ delivered: 1, failed: 1 });
@@ -152,7 +161,7 @@ it('a pause ends a digest that is tried again: whom it did not reach gets what i
   await change(null);
   await store(`${word} of the third day`);
   expect((await morning('2026-11-29')).counts).toEqual({ delivered: 2 });
-  expect(await told()).toEqual([
+  expect(await listStates()).toEqual([
     ['hook', 'delivered', 1],
     ['hook', 'delivered', 2],
     ['mail', 'delivered', 3],
@@ -161,7 +170,7 @@ it('a pause ends a digest that is tried again: whom it did not reach gets what i
   expect(world.mail.mails[0]?.subject).toBe('Capital rules: 3 updates, 29 November 2026');
   await store(`${word} of the fourth day`);
   expect((await morning('2026-11-30')).counts).toEqual({ delivered: 2 });
-  expect((await told()).map(([, , updates]) => updates)).toEqual([1, 1, 2, 1, 3, 1]);
+  expect((await listStates()).map(([, , updates]) => updates)).toEqual([1, 1, 2, 1, 3, 1]);
 });
 
 type Replay = (sub: string, id: string) => Promise<number>;
@@ -178,41 +187,39 @@ it.each<[string, string[], Replay]>([
   [
     'as a span',
     ['2026-12-04', '2026-12-05', '2026-12-06'],
-    async (sub, id) => (await world.lib.replaySpan(sub, id, { from: '2026', to: '2027' }, null)).replayed,
+    async (person, alert_id) =>
+      (await world.lib.replaySpan({ person, alert_id }, { from: '2026', to: '2027', after: null })).replayed,
   ],
-])(
-  'digests that a pause ended and that are sent again after it (%s): the next ones have them no more',
-  async (_, days, replay) => {
-    const { sub, id, word } = await anAlert(['webhook', 'email']);
-    const change = (paused: { reason: string } | null) =>
-      lib.updateAlert(sub, id, { paused }, { filter: null, expect: null });
-    world.refusing.add('risk@example.com');
-    world.hook.answer(() => ({ status: 500 }));
-    for (const day of days.slice(0, 2)) {
-      await store(`${word} of ${day}`);
-      await morning(day);
-    }
-    await change({ reason: 'holidays' });
-    // What two destinations are owed is written one after the other.
-    const ended: number[] = [];
-    for (let i = 1; i <= 4; i += 1) ended.push((await world.run(i * 600_000)).counts['given_up'] ?? 0);
-    expect(ended.reduce((sum, one) => sum + one)).toBe(4);
-    await change(null);
-    world.refusing.clear();
-    world.hook.answer();
-    expect(await replay(sub, id)).toBe(4);
-    expect((await world.run(600_000)).counts).toEqual({ delivered: 4 });
-    await store(`${word} of ${days[2]}`);
-    expect((await morning(days[2] ?? '')).counts).toEqual({ delivered: 2 });
-    const told = (await world.deliveries({ sub, alert_id: id })).map(({ window }) => window?.updates);
-    expect(told).toEqual(Array(6).fill(1));
-  },
-);
+])('excludes updates of replayed digests from the next digest after a pause (%s)', async (_, days, replay) => {
+  const { sub, id, word } = await anAlert(['webhook', 'email']);
+  const change = (paused: { reason: string } | null) =>
+    lib.updateAlert({ person: sub, alert_id: id }, { paused }, { filter: null, expect: null });
+  world.refusing.add('risk@example.com');
+  world.hook.answer(() => ({ status: 500 }));
+  for (const day of days.slice(0, 2)) {
+    await store(`${word} of ${day}`);
+    await morning(day);
+  }
+  await change({ reason: 'holidays' });
+  // The carried-over digests of two destinations are written one after the other.
+  const ended: number[] = [];
+  for (let i = 1; i <= 4; i += 1) ended.push((await world.run(i * 600_000)).counts['given_up'] ?? 0);
+  expect(ended.reduce((sum, one) => sum + one)).toBe(4);
+  await change(null);
+  world.refusing.clear();
+  world.hook.answer();
+  expect(await replay(sub, id)).toBe(4);
+  expect((await world.run(600_000)).counts).toEqual({ delivered: 4 });
+  await store(`${word} of ${days[2]}`);
+  expect((await morning(days[2] ?? '')).counts).toEqual({ delivered: 2 });
+  const updateCounts = (await world.deliveries({ sub, alert_id: id })).map(({ window }) => window?.updates);
+  expect(updateCounts).toEqual(Array(6).fill(1));
+});
 
-it('of two digests that fail, the earlier ended by a pause: the later one is not sent after it, and the next has both once', async () => {
+it('includes the updates of two failed digests once in the next digest after a pause', async () => {
   const { sub, id, word } = await anAlert(['email']);
   const change = (paused: { reason: string } | null) =>
-    lib.updateAlert(sub, id, { paused }, { filter: null, expect: null });
+    lib.updateAlert({ person: sub, alert_id: id }, { paused }, { filter: null, expect: null });
   world.refusing.add('risk@example.com');
   for (const day of ['2026-12-07', '2026-12-08']) {
     await store(`${word} of ${day}`);
@@ -230,7 +237,7 @@ it('of two digests that fail, the earlier ended by a pause: the later one is not
   await store(`${word} of the third day`);
   expect((await morning('2026-12-09')).counts).toEqual({ delivered: 1 });
   expect(world.mail.mails.map(({ subject }) => subject)).toEqual(['Capital rules: 3 updates, 9 December 2026']);
-  // Who asks for it gets it.
+  // A replay on request still sends it.
   await world.lib.replayDelivery(sub, later?.id ?? '');
   expect((await world.run(600_000)).counts).toEqual({ delivered: 1 });
 });

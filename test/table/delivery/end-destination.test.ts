@@ -5,7 +5,10 @@ import type { RouteHandler } from '../../../lib/http/route.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
-/* A channel has the same id whenever it is added: alerts that sent there before it was deleted do not send there again. */
+/*
+ * A channel gets the same id when it is added again. Alerts that sent to it before its deletion do not send to it
+ * again.
+ */
 
 let world: Deliveries;
 let holding: Awaited<ReturnType<typeof startCutDynamoDb>>;
@@ -31,7 +34,11 @@ afterAll(async () => {
   await world.stop();
 });
 
-async function call(route: keyof typeof routes, person: string, body: object, id = '') {
+interface AlertRequest {
+  body?: object;
+  id?: string;
+}
+async function call(route: keyof typeof routes, person: string, { body = {}, id = '' }: AlertRequest) {
   const event = {
     body: JSON.stringify(body),
     multiValueHeaders: { 'Content-Type': ['application/json'], 'If-Match': ['*'] },
@@ -41,35 +48,38 @@ async function call(route: keyof typeof routes, person: string, body: object, id
   const { statusCode, body: text } = await routes[route](event as unknown as APIGatewayProxyEvent);
   return { status: statusCode, body: JSON.parse(text) };
 }
-const alertOf = (destinations: string[]) => ({ name: 'An alert', query: { topic_id: 'us-sec' }, destinations });
-const kept = async (person: string) => (await lib.listAlerts(person)).flatMap(({ destinations }) => destinations);
+const getAlert = (destinations: string[]) => ({ name: 'An alert', query: { topic_id: 'us-sec' }, destinations });
+const listDestinations = async (person: string) =>
+  (await lib.listAlerts(person)).flatMap(({ destinations }) => destinations);
 
 it.each(['create', 'update'] as const)(
-  'deleted while a request to %s an alert had looked for it: it is not kept',
+  'does not store a destination that is deleted during a request to %s an alert',
   async (route) => {
     const person = randomUUID();
-    const [gone, other] = [await world.destination(person, 'channel'), await world.destination(person, 'webhook')];
-    const { body } = route === 'create' ? { body: { id: '' } } : await call('create', person, alertOf([]));
+    const gone = await world.destination(person, 'channel');
+    const other = await world.destination(person, 'webhook');
+    const { body } = route === 'create' ? { body: { id: '' } } : await call('create', person, { body: getAlert([]) });
     let answer: { status: number } | undefined;
-    const write = async () => (answer = await call(route, person, alertOf([gone, other]), body.id));
+    const write = async () => (answer = await call(route, person, { body: getAlert([gone, other]), id: body.id }));
     const end = () => world.lib.deleteDestinationRecord(person, gone);
     expect(await holding.hold('TransactWriteItems', write, end)).toBe(true);
     expect(answer).toMatchObject({ status: route === 'create' ? 201 : 200 });
-    expect(await kept(person)).toEqual([other]);
+    expect(await listDestinations(person)).toEqual([other]);
     expect(await world.destination(person, 'channel')).toBe(gone);
-    expect(await kept(person)).toEqual([other]);
+    expect(await listDestinations(person)).toEqual([other]);
   },
 );
 
-it('is gone from all alerts wherever they are read, also once the channel is added again', async () => {
+it('removes a deleted channel from all alerts in each response, also after the channel is added again', async () => {
   const person = randomUUID();
-  const [gone, other] = [await world.destination(person, 'channel'), await world.destination(person, 'webhook')];
-  const { id } = (await call('create', person, alertOf([gone, other]))).body;
+  const gone = await world.destination(person, 'channel');
+  const other = await world.destination(person, 'webhook');
+  const { id } = (await call('create', person, { body: getAlert([gone, other]) })).body;
   const shown = async () => {
     const all = await lib.listAllAlerts({ limit: 100, offset: 0, position: null });
     return [
-      (await call('get', person, {}, id)).body.destinations,
-      await kept(person),
+      (await call('get', person, { id })).body.destinations,
+      await listDestinations(person),
       all.items.find((one) => one.id === id)?.destinations,
     ];
   };
@@ -84,10 +94,10 @@ it('is gone from all alerts wherever they are read, also once the channel is add
   expect(await shown()).toEqual([[other], [other], [other]]);
 });
 
-it('sends nothing for an alert of before to a channel that was added again, until the alert takes it', async () => {
+it('sends nothing of an old alert to a channel added again until the alert selects it', async () => {
   const person = randomUUID();
   const channel = await world.destination(person, 'channel');
-  const { id } = (await call('create', person, alertOf([channel]))).body;
+  const { id } = (await call('create', person, { body: getAlert([channel]) })).body;
   const who = { sub: person, alert_id: id };
   const plan = async () => world.plan(await world.entry(), [who], { entry_created_at: '2099-01-01T00:00:00Z' });
   await plan();
@@ -97,7 +107,7 @@ it('sends nothing for an alert of before to a channel that was added again, unti
   expect(await world.deliveries(who)).toHaveLength(1);
   expect((await world.run()).counts).toEqual({ given_up: 1 });
   expect((await world.deliveries(who))[0]?.reason).toBe('the alert does not send there any more');
-  await call('update', person, { destinations: [channel] }, id);
+  await call('update', person, { body: { destinations: [channel] }, id });
   await plan();
   expect((await world.run(1_000)).counts).toEqual({ delivered: 1 });
 });

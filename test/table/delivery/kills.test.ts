@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atEachRequest } from '../../support/at-each-request.ts';
 import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
-import { type Deliveries, startDeliveries } from './world.ts';
+import { type Deliveries, type Subscriber, startDeliveries } from './world.ts';
 
-/* A planner and a deliverer that are killed at any of their requests: nothing is missing, and nothing stands in the chat twice. */
+/*
+ * A planner and a deliverer that are killed at any of their requests: nothing is missing, and the chat has no message
+ * twice.
+ */
 
 const AFTER_THE_LEASE_MS = 2 * 60_000;
 let world: Deliveries;
@@ -17,18 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.stop(), dynamoDb.stop()]));
 
-type Who = Awaited<ReturnType<Deliveries['subscriber']>>;
-
-/** Somebody with destinations of three kinds, at which nothing has arrived yet. */
-async function subscribed(): Promise<Who> {
+/** Creates a person with empty destinations of three kinds. */
+async function subscribed(): Promise<Subscriber> {
   world.hook.received.length = 0;
   world.mail.mails.length = 0;
   world.chat.reset();
   return world.subscriber(['webhook', 'email', 'channel']);
 }
 
-/** What arrived for two updates at a webhook, a mailbox and a channel: all of it, or in the channel perhaps less, and then it is known. */
-async function expectAll(who: Who, at: number): Promise<void> {
+/**
+ * Expects that two updates arrived at a webhook, a mailbox and a channel. In the channel a message may be missing whose
+ * delivery is `unknown`.
+ */
+async function expectAll(who: Subscriber, at: number): Promise<void> {
   const all = await world.deliveries(who);
   expect(all, `at ${at}`).toHaveLength(6);
   const [hook = '', mailbox = '', channel = ''] = who.destinations;
@@ -56,21 +60,21 @@ async function expectAll(who: Who, at: number): Promise<void> {
   expect(new Set(titles).size, `at ${at}`).toBe(titles.length);
 }
 
-async function planned(who: Who): Promise<() => Promise<void>> {
+async function planned(who: Subscriber): Promise<() => Promise<void>> {
   const entries = [await world.entry(), await world.entry()];
   return async () => {
     for (const entry of entries) await world.plan(entry, [who]);
   };
 }
 
-/** Somebody for whom two updates are planned. */
-async function due(): Promise<Who> {
+/** Creates a person for whom two updates are planned. */
+async function due(): Promise<Subscriber> {
   const who = await subscribed();
   await (await planned(who))();
   return who;
 }
 
-it('a planner that is killed at any request, and planned again: each delivery once', async () => {
+it('plans each delivery once when a planner is killed at any request and runs again', async () => {
   const begin = async () => {
     const who = await subscribed();
     return { who, plan: await planned(who) };
@@ -86,20 +90,20 @@ it('a planner that is killed at any request, and planned again: each delivery on
   });
 });
 
-it('a deliverer that is killed at any request: webhooks and mail arrive, and a chat has each message once at most', async () => {
-  const unclosed: number[] = [];
+it('delivers to webhook and mail, and posts no chat message twice, when a run is killed at any request', async () => {
+  const unknownCounts: number[] = [];
   await atEachRequest(dynamoDb, { least: 28, begin: due, run: () => world.run() }, async (who, at) => {
-    // While the lease lasts nobody else sends what it has.
+    // While the lease lasts, no other run sends its deliveries.
     await world.run();
     await world.run(AFTER_THE_LEASE_MS);
     await world.run(2 * AFTER_THE_LEASE_MS);
     await expectAll(who, at);
-    unclosed.push((await world.deliveries(who)).filter(({ state }) => state === 'unknown').length);
+    unknownCounts.push((await world.deliveries(who)).filter(({ state }) => state === 'unknown').length);
   });
-  expect(Math.max(...unclosed)).toBeLessThanOrEqual(1);
+  expect(Math.max(...unknownCounts)).toBeLessThanOrEqual(1);
 });
 
-it('a deliverer that hangs while another one runs: the chat has each message once', async () => {
+it('posts each chat message once when a run hangs at any request while another one runs', async () => {
   const during = () => world.run(AFTER_THE_LEASE_MS);
   const operation = { least: 28, begin: due, run: () => world.run(), during, isKilled: true };
   await atEachRequest(dynamoDb, operation, async (who, at) => {

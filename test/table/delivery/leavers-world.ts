@@ -5,11 +5,14 @@ import { type PoolPerson, startPool } from '../../support/pool.ts';
 import { PLACE_NAMES, type Place } from '../../support/transitions.ts';
 import { startDeliveries } from './world.ts';
 
-/* People of the user pool with each thing that a person can own, and receivers for all of it. The clock goes on from test to test. */
+/*
+ * People of the user pool with everything that a person can own, and receivers for all of it. The clock is not reset
+ * between tests.
+ */
 
 const DAY_MS = 86_400_000;
-/** Longer than what is known of a person is used. */
-const FORGOTTEN_MS = 61_000;
+/** Longer than the account status of a person is cached. */
+const CACHE_EXPIRY_MS = 61_000;
 
 export async function startLeavers(name: string) {
   const pool = await startPool();
@@ -35,10 +38,13 @@ export async function startLeavers(name: string) {
   };
   pass(0);
   return {
-    ...{ ...world, pool, lib, pass },
-    /** Lets be forgotten what is known of people. */
-    forget: () => pass(FORGOTTEN_MS),
-    /** One destination of each kind, by its name. */
+    ...world,
+    pool,
+    lib,
+    pass,
+    /** Lets the cached account statuses expire. */
+    forget: () => pass(CACHE_EXPIRY_MS),
+    /** Creates one destination of each kind; returns their ids by kind. */
     async places({ sub, email }: PoolPerson): Promise<Record<Place, string>> {
       const made = PLACE_NAMES.map(async (place) => {
         const id = place === 'own' ? world.destination(sub, 'email', email) : world.destination(sub, place);
@@ -46,13 +52,16 @@ export async function startLeavers(name: string) {
       });
       return Object.fromEntries(await Promise.all(made)) as Record<Place, string>;
     },
-    /** Alerts for one word that send to all of these: each update at once, in a digest, and as reminders; with a feed address. */
+    /**
+     * Creates alerts for one word and these destinations, with a feed address. They send each update at once, in a
+     * digest, and as reminders.
+     */
     async alerts({ sub }: PoolPerson, destinations: string[]) {
       last += 1;
       const word = `opal${last}`;
       const of = { query: { search: word }, destinations };
       const make = (more: object) =>
-        lib.createAlert(sub, { name: word, ...of, ...more }, lib.parseAlertFilter(of.query), new Date());
+        lib.createAlert(sub, { name: word, ...of, ...more, filter: lib.parseAlertFilter(of.query) }, new Date());
       const instant = (await make({})).id;
       const digest = (await make({ schedule: daily('09:00') })).id;
       const reminders = { days_before: [7 as const], time: '09:00', time_zone: 'UTC' };
@@ -60,7 +69,10 @@ export async function startLeavers(name: string) {
       pass(1_000);
       return { word, instant, digest, reminder, token: await lib.createFeedToken(sub, instant) };
     },
-    /** Updates with a word and a date a week after the next morning; matched together, and planned for alerts that send at once. */
+    /**
+     * Stores updates with a word, matches them together and plans their deliveries. Their date is a week after the next
+     * morning.
+     */
     async update(word: string, count = 1): Promise<void> {
       const day = new Date(now + 8 * DAY_MS).toISOString().slice(0, 10);
       const numbers = Array.from({ length: count }, (_, i) => last + 1 + i);
@@ -72,7 +84,7 @@ export async function startLeavers(name: string) {
       pass(20_000);
       await lib.matchChanges(world.lib.planDeliveries);
     },
-    /** Plans what is due the next morning. */
+    /** Plans the digests and reminders of the next morning. */
     async morning(): Promise<void> {
       const next = Date.parse(`${new Date(now + DAY_MS).toISOString().slice(0, 10)}T09:01:00Z`);
       pass(next - now);

@@ -4,7 +4,7 @@ import type { PoolPerson } from '../../support/pool.ts';
 import { type Final, isGone, mayHave, PLACE_NAMES, type Place, TRANSITIONS } from '../../support/transitions.ts';
 import { type Leavers, startLeavers } from './leavers-world.ts';
 
-/* Each transition of a person x each thing that they own x each way it is used. */
+/* Each transition of a person, for each thing that they own and each use of it. */
 
 let world: Leavers;
 let routes: Awaited<ReturnType<typeof loaded>>;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => world.begin());
 afterAll(() => world.end());
 
-/** The requests to the user pool for one person in a run, however many things of theirs it sends. */
+/** The requests to the user pool for one person in a run, for any number of deliveries. */
 const LOOK_UP: Partial<Record<Final | 'active', string[]>> = {
   active: ['AdminGetUser', 'AdminListGroupsForUser'],
   disabled: ['AdminGetUser'],
@@ -37,7 +37,7 @@ const LOOK_UP: Partial<Record<Final | 'active', string[]>> = {
 };
 const nothing = Object.fromEntries(PLACE_NAMES.map((place) => [place, 0])) as Record<Place, number>;
 
-/** How many messages arrived, by the kind of destination. */
+/** Returns the numbers of received messages, by the kind of destination. */
 function arrived({ email }: PoolPerson): Record<Place, number> {
   const { mail, chat, hook, teams } = world;
   return {
@@ -49,7 +49,7 @@ function arrived({ email }: PoolPerson): Record<Place, number> {
     webhook: hook.received.length,
   };
 }
-const expectedOf = (to: Final): Record<Place, number> =>
+const getExpected = (to: Final): Record<Place, number> =>
   Object.fromEntries(PLACE_NAMES.map((place) => [place, mayHave(to, place) ? 1 : 0])) as Record<Place, number>;
 
 const WHY: Partial<Record<Final, RegExp>> = {
@@ -59,7 +59,7 @@ const WHY: Partial<Record<Final, RegExp>> = {
   viewer: /^its owner has the role viewer now, which may not send to /,
 };
 
-/** What became of the newest delivery of an alert to each kind of destination. */
+/** Returns the state of the newest delivery of an alert to each kind of destination. */
 async function became(who: PoolPerson, alert_id: string, places: Record<Place, string>) {
   const all = await world.deliveries({ sub: who.sub, alert_id });
   return PLACE_NAMES.map((place) => [place, all.find(({ destination_id: id }) => id === places[place])] as const);
@@ -78,7 +78,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     world.begin();
     await world.update(alerts.word);
     await world.run();
-    expect(arrived(who)).toEqual(expectedOf(from));
+    expect(arrived(who)).toEqual(getExpected(from));
     await become(who);
     world.forget();
   });
@@ -89,11 +89,11 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     for (const id of [alerts.instant, alerts.digest, alerts.reminder]) await world.lib.deleteAlert(who.sub, id);
   });
 
-  it('sends each update where they may send it, and says why elsewhere', async () => {
+  it('sends updates only to permitted destinations, with a reason for each other destination', async () => {
     await world.update(alerts.word);
     world.pool.asked.length = 0;
     await world.run();
-    expect(arrived(who)).toEqual(expectedOf(to));
+    expect(arrived(who)).toEqual(getExpected(to));
     for (const [place, delivery] of await became(who, alerts.instant, places)) {
       const reason = mayHave(to, place) ? null : expect.stringMatching(WHY[to] ?? /never/);
       expect(delivery, place).toMatchObject({ state: mayHave(to, place) ? 'delivered' : 'given_up', reason });
@@ -101,7 +101,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     expect(world.pool.asked).toEqual(LOOK_UP[to] ?? LOOK_UP.active);
   });
 
-  it('sends digests and reminders where they may send them', async () => {
+  it('sends digests and reminders only to permitted destinations', async () => {
     await world.update(alerts.word);
     await world.run();
     world.begin();
@@ -109,7 +109,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     await world.morning();
     world.pool.asked.length = 0;
     await world.run();
-    const twice = Object.fromEntries(Object.entries(expectedOf(to)).map(([place, count]) => [place, 2 * count]));
+    const twice = Object.fromEntries(Object.entries(getExpected(to)).map(([place, count]) => [place, 2 * count]));
     expect(arrived(who)).toEqual(twice);
     expect(world.pool.asked).toEqual(LOOK_UP[to] ?? LOOK_UP.active);
     for (const alert of [alerts.digest, alerts.reminder])
@@ -117,17 +117,17 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
         expect(delivery?.state, place).toBe(mayHave(to, place) ? 'delivered' : 'given_up');
   });
 
-  it('gathers what is too much where they may send it, and says why elsewhere of each', async () => {
+  it('coalesces updates only for permitted destinations', async () => {
     await world.update(alerts.word, 12);
     await world.run();
     for (const [place, delivery] of await became(who, alerts.instant, places))
       expect(delivery?.state, place).not.toBe(mayHave(to, place) ? 'given_up' : 'gathered');
     if (isGone(to)) expect(arrived(who)).toEqual(nothing);
-    // The digests of what was gathered.
+    // The digests of the coalesced updates.
     await world.run();
   });
 
-  it.each(PLACE_NAMES)('tests, verifies, attaches and replays as they may: %s', async (place) => {
+  it.each(PLACE_NAMES)('allows tests, verification, selection and replay by permission for %s', async (place) => {
     const mayIt = mayHave(to, place);
     const code = isGone(to) ? 'account_ended' : 'role_required';
     const refused = (answer: { status: number; body: { code?: string } }) =>
@@ -138,10 +138,12 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     const answers = {
       test: await call(routes.test, { caller: caller(), pathParameters: paths }),
       create: await call(routes.create, {
-        ...{ caller: caller(), json: { name: 'New', query: { search: 'x1' }, destinations: [destination_id] } },
+        caller: caller(),
+        json: { name: 'New', query: { search: 'x1' }, destinations: [destination_id] },
       }),
       replay: await call(routes.replay, {
-        ...{ caller: caller(), pathParameters: { delivery_id: delivery?.[1]?.id ?? '' } },
+        caller: caller(),
+        pathParameters: { delivery_id: delivery?.[1]?.id ?? '' },
       }),
       verify: await call(routes.verify, { caller: caller(), pathParameters: paths, json: {} }),
     };
@@ -152,7 +154,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     if (answers.create.status === 201) await world.lib.deleteAlert(who.sub, answers.create.body.id);
   });
 
-  it('shows with the alert and with the destination why nothing is sent', async () => {
+  it('shows the reason for withheld messages with the alert and the destination', async () => {
     const withheld = PLACE_NAMES.filter((place) => !mayHave(to, place));
     const ids = withheld.map((place) => places[place]).sort();
     const stopped = ids.length === 0 ? null : { reason: expect.stringMatching(WHY[to] ?? /never/), destinations: ids };
@@ -167,7 +169,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     for (const one of list.body.items) expect(sorted(one)).toEqual(stopped);
     const shown = (await call(routes.destinations, { caller: caller() })).body;
     for (const place of PLACE_NAMES) {
-      const one = shown.find(({ id }: { id: string }) => id === places[place]);
+      const one = shown.find((destination: { id: string }) => destination.id === places[place]);
       const reason = mayHave(to, place) ? null : expect.stringMatching(WHY[to] ?? /never/);
       expect(one, place).toMatchObject({
         withheld: reason,
@@ -177,7 +179,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     }
   });
 
-  it('takes a change with the tag of what it showed', async () => {
+  it('accepts a change with the ETag of the alert that was read', async () => {
     const paths = { pathParameters: { alert_id: alerts.instant }, caller: caller() };
     const { headers } = await call(routes.get, paths);
     const change = (name: string) =>
@@ -186,13 +188,13 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     expect((await change('A third name')).status).toBe(412);
   });
 
-  it('keeps what an alert has, and takes nothing more than they may have', async () => {
+  it('keeps the destinations of an alert, and adds only permitted ones', async () => {
     const headers = { 'If-Match': '*' };
-    const bare = await world.lib.createAlert(
-      who.sub,
-      { name: 'Bare', query: { search: 'x2' } },
-      world.lib.parseAlertFilter({ search: 'x2' }),
-    );
+    const bare = await world.lib.createAlert(who.sub, {
+      name: 'Bare',
+      query: { search: 'x2' },
+      filter: world.lib.parseAlertFilter({ search: 'x2' }),
+    });
     const change = (alert_id: string, destinations: string[]) =>
       call(routes.update, { caller: caller(), headers, pathParameters: { alert_id }, json: { destinations } });
     for (const place of PLACE_NAMES)
@@ -201,7 +203,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     await world.lib.deleteAlert(who.sub, bare.id);
   });
 
-  it('replays of a span what they may send', async () => {
+  it('replays only permitted deliveries of a span', async () => {
     const span = { from: '2026-11-01T00:00:00Z', to: '2027-11-01T00:00:00Z' };
     const paths = { alert_id: alerts.reminder };
     const answer = await call(routes.replaySpan, { caller: caller(), pathParameters: paths, json: span });
@@ -212,7 +214,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     if (isGone(to)) expect(arrived(who)).toEqual(nothing);
   });
 
-  it('answers the address of a feed and of its calendar while their account is there', async () => {
+  it('serves the feed and calendar of an alert until the account of its owner ends', async () => {
     for (const ending of ['', '.ics']) {
       const answer = await call(routes.feed, { pathParameters: { feed_token: alerts.token + ending } });
       expect(answer.status, answer.text).toBe(isGone(to) ? 410 : 200);
@@ -221,12 +223,12 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     }
   });
 
-  it('takes a press in the chat by what they are now', async () => {
+  it('resolves the present role for a click in the chat', async () => {
     const person = await world.lib.findPersonByEmail(who.email, 10_000);
     expect(person?.role ?? null).toBe(isGone(to) ? null : to);
   });
 
-  it('ends mails by their link, also after they left', async () => {
+  it('unsubscribes from mails through their link, also after the account ended', async () => {
     const stop_token = world.lib.buildUnsubscribeToken({ person: who.sub, address: 'risk@example.com' });
     const event = { pathParameters: { stop_token }, requestContext: { path: `/unsubscribe/${stop_token}` } };
     expect(await routes.unsubscribe(event as never)).toMatchObject({ statusCode: 200 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
-/* A deliverer whose writes are carried out, and answered to nobody. */
+/* A deliverer whose writes are carried out, but whose answers are lost. */
 
 const AFTER_THE_LEASE_MS = 2 * 60_000;
 let world: Deliveries;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it.each(['channel', 'email', 'webhook'] as const)(
-  'a try whose first write was answered to nobody goes on, and arrives once: %s',
+  'delivers once after the response to the first write of the attempt was lost: %s',
   async (kind) => {
     const who = await world.subscriber([kind]);
     await world.plan(await world.entry(), [who]);
@@ -34,7 +34,7 @@ it.each(['channel', 'email', 'webhook'] as const)(
   },
 );
 
-it('a write of a try that arrives after the try is closed takes nothing', async () => {
+it('ignores a write of an attempt that arrives after the attempt ended', async () => {
   const who = await world.subscriber(['channel']);
   await world.plan(await world.entry(), [who]);
   dynamoDb.fail({ operation: 'UpdateItem', how: 'late', about: 'leased_until' });

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { AlertReminders } from '../../../lib/alerts/reminder-times.ts';
 import { daily } from '../../support/alerts.ts';
 import { draft } from '../../support/drafts.ts';
-import { type Call, refusalsOf } from '../../support/leading-keys.ts';
+import { getRefusals, type PartitionCall } from '../../support/leading-keys.ts';
 import { type Corrector, startCorrector } from '../corrections/corrector.ts';
-import { grantsOf, isGranted, statementsOf, usesOf, watchDynamoDb } from '../jobs/watched-dynamodb.ts';
+import { getGrants, getStatements, getUses, isGranted, watchDynamoDb } from '../jobs/watched-dynamodb.ts';
 import { type DigestLib, digestLib } from './digest-lib.ts';
 
-/* What is sent to the table, against the roles of those who send it. */
+/* The requests to the table, compared with the roles of the functions that send them. */
 
 const DAY_MS = 86_400_000;
 let world: Corrector;
@@ -27,7 +27,10 @@ afterAll(async () => {
   watched.stop();
 });
 
-/** Digests of alerts that found something, whose sources are all, those of a topic, and none; and one that nobody has any more. */
+/**
+ * Creates due digests of alerts with matches, and one of an alert that does not exist. The alerts have all sources,
+ * those of a topic, or none.
+ */
 async function digestsDue(): Promise<void> {
   // Noon, so that no digest becomes due while this is written.
   const now = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
@@ -36,10 +39,10 @@ async function digestsDue(): Promise<void> {
   const destinations = [await world.destination('digests', 'webhook')];
   for (const query of [{}, { topic_id: 'us-sec' }]) {
     const given = { name: 'Digest', query, schedule, destinations };
-    await lib.createAlert('digests', given, lib.parseAlertFilter(query), new Date(now));
+    await lib.createAlert('digests', { ...given, filter: lib.parseAlertFilter(query) }, new Date(now));
   }
   const reminders: AlertReminders = { days_before: [7], time: '09:00', time_zone: 'UTC' };
-  await lib.createAlert('digests', { name: 'Reminds', query: {}, reminders, destinations }, {}, new Date(now));
+  await lib.createAlert('digests', { name: 'Reminds', query: {}, reminders, destinations, filter: {} }, new Date(now));
   at(1_000);
   await world.lib.storeEntry(draft(3_000, { place: 0 }));
   at(17_000);
@@ -55,23 +58,24 @@ async function digestsDue(): Promise<void> {
   });
 }
 
-async function callsOf(work: () => Promise<unknown>) {
+async function getCalls(work: () => Promise<unknown>) {
   watched.calls.length = 0;
   await work();
   return [...watched.calls];
 }
 
 /**
- * Messages that are corrected at a second try, that somebody deleted, and that were posted so slowly that they are looked at again: the
- * calls of whoever delivers, and those of the matcher.
+ * Returns the calls of the deliverer and of the matcher for corrections of posted messages. One is corrected at the
+ * second attempt, one was deleted, and one was posted so slowly that it is checked again.
  */
 async function corrections() {
-  const [deliverer, matcher] = [[] as Call[], [] as Call[]];
-  const run = async (work: () => Promise<unknown>) => void deliverer.push(...(await callsOf(work)));
-  const isOfTest = ({ parts }: Call) =>
+  const deliverer = [] as PartitionCall[];
+  const matcher = [] as PartitionCall[];
+  const run = async (work: () => Promise<unknown>) => void deliverer.push(...(await getCalls(work)));
+  const isOfTest = ({ parts }: PartitionCall) =>
     parts.some(({ partitions }) => partitions.some((one) => one.startsWith('ENTRY#')));
   const look = async (id: string) =>
-    void matcher.push(...(await callsOf(() => world.look(id, {}))).filter((call) => !isOfTest(call)));
+    void matcher.push(...(await getCalls(() => world.look(id, {}))).filter((call) => !isOfTest(call)));
   const who = await world.subscriber(['channel']);
   const entry = await world.entry();
   await world.plan(entry, [who]);
@@ -94,7 +98,7 @@ async function corrections() {
   return { deliverer, matcher };
 }
 
-it('deliver asks the table for nothing that its role does not allow under every reading of keys, and for all that it does', async () => {
+it('sends only requests that the deliverer role allows, and uses every grant of the role', async () => {
   const who = await world.subscriber(['webhook', 'channel']);
   await world.plan(await world.entry(), [who]);
   const erased = await world.subscriber(['webhook']);
@@ -103,7 +107,7 @@ it('deliver asks the table for nothing that its role does not allow under every 
     await world.lib.deleteItem({ pk: String(pk), sk: String(sk) });
   world.hook.answer(() => ({ status: 503 }));
   await digestsDue();
-  const calls = await callsOf(async () => {
+  const calls = await getCalls(async () => {
     await lib.planDigests(() => true);
     await world.run();
     world.hook.answer();
@@ -111,34 +115,35 @@ it('deliver asks the table for nothing that its role does not allow under every 
   });
   const { deliverer, matcher } = await corrections();
   calls.push(...deliverer);
-  const ofMatcher = statementsOf('MatcherRole');
+  const ofMatcher = getStatements('MatcherRole');
   expect(matcher.length).toBeGreaterThan(2);
-  expect(matcher.flatMap((call) => refusalsOf(ofMatcher, call))).toEqual([]);
-  const statements = statementsOf('DelivererRole');
-  expect([...new Set(calls.flatMap((call) => refusalsOf(statements, call)))]).toEqual([]);
-  const uses = calls.flatMap(usesOf);
-  expect(grantsOf('DelivererRole').filter((grant) => !uses.some((use) => isGranted(grant, use)))).toEqual([]);
+  expect(matcher.flatMap((call) => getRefusals(ofMatcher, call))).toEqual([]);
+  const statements = getStatements('DelivererRole');
+  expect([...new Set(calls.flatMap((call) => getRefusals(statements, call)))]).toEqual([]);
+  const uses = calls.flatMap(getUses);
+  expect(getGrants('DelivererRole').filter((grant) => !uses.some((use) => isGranted(grant, use)))).toEqual([]);
 });
 
-it('reading and replaying, by theirs', async () => {
+it('reads and replays deliveries with only requests that the role allows, and uses every grant', async () => {
   const who = await world.subscriber(['webhook']);
   await world.plan(await world.entry(), [who]);
   const id = (await world.deliveries(who))[0]?.id ?? '';
-  const calls = await callsOf(async () => {
+  const span = () =>
+    world.lib.replaySpan({ person: who.sub, alert_id: who.alert_id }, { from: '2026', to: '2027', after: null });
+  const calls = await getCalls(async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await world.lib.replayDelivery(who.sub, id);
     await world.deliveries(who);
-    await world.lib.replaySpan(who.sub, who.alert_id, { from: '2026', to: '2027' }, null);
+    await span();
   });
   await world.run();
-  calls.push(...(await callsOf(() => world.lib.replayDelivery(who.sub, id))));
+  calls.push(...(await getCalls(() => world.lib.replayDelivery(who.sub, id))));
   await world.run();
-  const span = () => world.lib.replaySpan(who.sub, who.alert_id, { from: '2026', to: '2027' }, null);
-  calls.push(...(await callsOf(span)));
+  calls.push(...(await getCalls(span)));
   expect((await world.deliveries(who))[0]?.replays).toBe(3);
-  const statements = statementsOf('DeliveryRole');
-  expect([...new Set(calls.flatMap((call) => refusalsOf(statements, call)))]).toEqual([]);
-  const uses = calls.flatMap(usesOf);
-  expect(grantsOf('DeliveryRole').filter((grant) => !uses.some((use) => isGranted(grant, use)))).toEqual([]);
+  const statements = getStatements('DeliveryRole');
+  expect([...new Set(calls.flatMap((call) => getRefusals(statements, call)))]).toEqual([]);
+  const uses = calls.flatMap(getUses);
+  expect(getGrants('DeliveryRole').filter((grant) => !uses.some((use) => isGranted(grant, use)))).toEqual([]);
   await world.run();
 });

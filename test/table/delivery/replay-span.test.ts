@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deliveryKey, destinationCountsKey } from '../../../lib/table/key-schema.ts';
-import { type Deliveries, startDeliveries } from './world.ts';
+import { type AlertRef, type Deliveries, startDeliveries } from './world.ts';
 
-/* What an alert sent for the matches of a span is sent again, by the rules of a single delivery. */
+/* Replays the deliveries of an alert for the matches of a span, by the rules of a single delivery. */
 
 const ALL = { from: '2026', to: '2027' };
 const NOTHING = {
-  ...{ due: 0, gathered: 0, delivery_in_progress: 0 },
-  ...{ not_replayable: 0, destination_not_active: 0, destination_not_found: 0 },
+  due: 0,
+  gathered: 0,
+  delivery_in_progress: 0,
+  not_replayable: 0,
+  destination_not_active: 0,
+  destination_not_found: 0,
 };
 let world: Deliveries;
 
@@ -17,20 +21,27 @@ beforeAll(async () => {
 beforeEach(() => world.begin());
 afterAll(() => world.stop());
 
-const replay = (who: { sub: string; alert_id: string }, bounds = ALL, after: string | null = null, now = new Date()) =>
-  world.lib.replaySpan(who.sub, who.alert_id, bounds, after, now);
+interface ReplayOptions {
+  from?: string;
+  to?: string;
+  /** The cursor of the previous request. */
+  after?: string | null;
+  now?: Date;
+}
+const replay = (who: AlertRef, { after = null, now = new Date(), ...bounds }: ReplayOptions = {}) =>
+  world.lib.replaySpan({ person: who.sub, alert_id: who.alert_id }, { ...ALL, ...bounds, after }, now);
 const idsReceived = () => world.hook.received.map(({ headers }) => headers['webhook-id']);
 const minute = (n: number) => `2026-11-24T08:${String(n).padStart(2, '0')}:00Z`;
 
-/** One match a minute from eight on, each delivered. */
-async function delivered(who: { sub: string; alert_id: string }, count: number): Promise<void> {
+/** Delivers matches, one a minute from 08:00 on. */
+async function delivered(who: AlertRef, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await world.plan(await world.entry(), [who], { matched_at: minute(n) });
   await world.run();
   world.hook.received.length = 0;
 }
 
-/** Leaves each delivery of an alert as a try could have left it. */
-async function leave(who: { sub: string; alert_id: string }, state: string): Promise<void> {
+/** Sets the state of each delivery of an alert. */
+async function setState(who: AlertRef, state: string): Promise<void> {
   for (const { id } of await world.deliveries(who)) {
     await world.lib.updateItem({
       Key: deliveryKey(who.sub, id),
@@ -41,7 +52,7 @@ async function leave(who: { sub: string; alert_id: string }, state: string): Pro
   }
 }
 
-it('what matched from an instant on and before another one is sent again, with its ids, the earliest match first', async () => {
+it('replays the matches between two instants in order, with their delivery ids', async () => {
   const who = await world.subscriber(['webhook']);
   await delivered(who, 6);
   expect(await replay(who, { from: minute(1), to: minute(5) })).toEqual({ replayed: 4, skipped: NOTHING, next: null });
@@ -57,7 +68,7 @@ it('what matched from an instant on and before another one is sent again, with i
   expect((await world.deliveries(who)).map(({ state }) => state)).toEqual(Array(6).fill('delivered'));
 });
 
-it('what is due stays as it is, so that a request that is repeated sends nothing twice that was not sent meanwhile', async () => {
+it('skips due deliveries, so that a repeated request sends nothing twice', async () => {
   const who = await world.subscriber(['webhook']);
   await delivered(who, 2);
   await world.plan(await world.entry(), [who], { matched_at: minute(2) });
@@ -69,13 +80,13 @@ it('what is due stays as it is, so that a request that is repeated sends nothing
   expect(idsReceived()).toHaveLength(3);
 });
 
-it('left out: gathered ones, and what goes to a destination that is paused or gone; what was given up is sent', async () => {
+it('skips coalesced deliveries and inactive destinations, and replays given-up deliveries', async () => {
   const who = await world.subscriber(['webhook']);
   const [hook = ''] = who.destinations;
   await delivered(who, 2);
-  await leave(who, 'gathered');
+  await setState(who, 'gathered');
   expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, gathered: 2 } });
-  await leave(who, 'given_up');
+  await setState(who, 'given_up');
   const stored = await world.lib.getDestination(who.sub, hook);
   await world.lib.pauseDestination(stored, { at: minute(0), reason: 'it answered 410 Gone' });
   expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, destination_not_active: 2 } });
@@ -86,14 +97,14 @@ it('left out: gathered ones, and what goes to a destination that is paused or go
   expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, destination_not_found: 2 } });
 });
 
-it('left out: what was posted to a channel or may have been, and what is being sent', async () => {
+it('skips deliveries that a channel has or may have, and deliveries in progress', async () => {
   const who = await world.subscriber(['channel']);
   await delivered(who, 2);
   for (const state of ['delivered', 'unknown']) {
-    await leave(who, state);
+    await setState(who, state);
     expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, not_replayable: 2 } });
   }
-  await leave(who, 'failed');
+  await setState(who, 'failed');
   const [first] = await world.deliveries(who);
   await world.lib.updateItem({
     Key: deliveryKey(who.sub, first?.id ?? ''),
@@ -103,8 +114,9 @@ it('left out: what was posted to a channel or may have been, and what is being s
   expect(await replay(who)).toMatchObject({ replayed: 1, skipped: { ...NOTHING, delivery_in_progress: 1 } });
 });
 
-it('nobody sends what is of another alert, or of another person', async () => {
-  const [who, other] = [await world.subscriber(['webhook']), await world.subscriber(['webhook'])];
+it('replays no delivery of another alert or another person', async () => {
+  const who = await world.subscriber(['webhook']);
+  const other = await world.subscriber(['webhook']);
   await delivered(who, 1);
   await delivered(other, 1);
   await replay(who);
@@ -113,7 +125,7 @@ it('nobody sends what is of another alert, or of another person', async () => {
   await world.run();
 });
 
-it('a person may have 2,000 sent again in a day, by spans and one by one; a request that would be more sends none', async () => {
+it('rejects a whole request that exceeds the 2,000 replays of a person a day', async () => {
   const who = await world.subscriber(['webhook']);
   await delivered(who, 3);
   const today = new Date('2026-11-25T23:59:00Z');
@@ -122,22 +134,22 @@ it('a person may have 2,000 sent again in a day, by spans and one by one; a requ
     UpdateExpression: 'SET replays_day = :day, replays = :count',
     ExpressionAttributeValues: { ':day': '2026-11-25', ':count': 1_998 },
   });
-  await expect(replay(who, ALL, null, today)).rejects.toMatchObject({ code: 'too_many_replays', retryAfter: 60 });
+  await expect(replay(who, { now: today })).rejects.toMatchObject({ code: 'too_many_replays', retryAfter: 60 });
   expect((await world.deliveries(who)).map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
-  expect(await replay(who, { from: minute(0), to: minute(2) }, null, today)).toMatchObject({ replayed: 2 });
-  await expect(replay(who, ALL, null, today)).rejects.toMatchObject({ code: 'too_many_replays' });
+  expect(await replay(who, { from: minute(0), to: minute(2), now: today })).toMatchObject({ replayed: 2 });
+  await expect(replay(who, { now: today })).rejects.toMatchObject({ code: 'too_many_replays' });
   const last = (await world.deliveries(who))[0]?.id ?? '';
   const sendLast = (now: Date) => world.lib.replayDelivery(who.sub, last, now);
   await expect(sendLast(today)).rejects.toMatchObject({ code: 'too_many_replays', retryAfter: 60 });
   expect((await world.deliveries(who))[0]).toMatchObject({ id: last, state: 'delivered', replays: 0 });
   const tomorrow = new Date('2026-11-26T00:00:00Z');
-  expect(await replay(who, ALL, null, tomorrow)).toMatchObject({ replayed: 1, skipped: { ...NOTHING, due: 2 } });
+  expect(await replay(who, { now: tomorrow })).toMatchObject({ replayed: 1, skipped: { ...NOTHING, due: 2 } });
   for (let n = 0; n < 2; n += 1) await sendLast(tomorrow);
   const counted = await world.lib.getItem(destinationCountsKey(who.sub));
   expect(counted).toMatchObject({ replays_day: '2026-11-26', replays: 3 });
 });
 
-it('reads 12 deliveries a request, and the next one continues after them', async () => {
+it('reads 12 deliveries per request, and continues after them in the next request', async () => {
   const who = await world.subscriber(['webhook']);
   const entry = await world.entry();
   // Five of each second, so that a part ends within one.
@@ -147,10 +159,10 @@ it('reads 12 deliveries a request, and the next one continues after them', async
   }
   const first = await replay(who);
   expect(first).toMatchObject({ skipped: { ...NOTHING, due: 12 }, next: expect.any(String) });
-  expect(await replay(who, ALL, first.next)).toMatchObject({ skipped: { ...NOTHING, due: 11 }, next: null });
+  expect(await replay(who, { after: first.next })).toMatchObject({ skipped: { ...NOTHING, due: 11 }, next: null });
 });
 
-it('costs at most 120 write units where deliveries have 20 attempts, and sends each once over several requests', async () => {
+it('replays deliveries with 20 attempts once each, for at most 120 write units a request', async () => {
   const who = await world.subscriber(['webhook']);
   await delivered(who, 12);
   const one = { at: minute(0), took_ms: 1, outcome: 'failed', status: 500, reason: 'r'.repeat(200) };
@@ -164,7 +176,7 @@ it('costs at most 120 write units where deliveries have 20 attempts, and sends e
   let after: string | null = null;
   let requests = 0;
   do {
-    const { result, cost } = await measureCost(() => replay(who, ALL, after));
+    const { result, cost } = await measureCost(() => replay(who, { after }));
     expect(cost.writeUnits).toBeLessThanOrEqual(120);
     expect(cost.requests).toBeLessThanOrEqual(8);
     after = result.next;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Deliveries, startDeliveries } from './world.ts';
 
-/* What was planned before an alert was paused, or left a destination, and did not arrive before: nothing of it is sent. */
+/*
+ * Deliveries that were planned before an alert was paused or lost a destination are not sent.
+ */
 
 const LATER_MS = 10 * 60_000;
 const MORE_AT_ONCE = 12;
@@ -21,9 +23,10 @@ beforeEach(() => world.begin());
 afterAll(() => world.stop());
 
 const arrived = () => world.hook.received.length + world.mail.mails.length + world.chat.posts.length;
-const resume = (sub: string, id: string) => lib.updateAlert(sub, id, { paused: null }, { filter: null, expect: null });
+const resume = (sub: string, id: string) =>
+  lib.updateAlert({ person: sub, alert_id: id }, { paused: null }, { filter: null, expect: null });
 
-/** Somebody with a mailbox, a webhook and a channel, none of which took what was tried once. */
+/** Creates a person with a mailbox, a webhook and a channel whose first attempts failed. */
 async function failing() {
   const who = await world.subscriber(['webhook', 'email', 'channel']);
   await world.plan(await world.entry(), [who]);
@@ -38,14 +41,16 @@ async function failing() {
   return who;
 }
 
-it('a pause ends what is tried again, with its reason; after it that can be sent again', async () => {
+it('gives up failed deliveries of a paused alert, and replays them after the alert is resumed', async () => {
   const who = await failing();
-  await lib.pauseAlert(who.sub, who.alert_id, 'muted in the chat by Ada', () => {});
+  await lib.pauseAlert({ person: who.sub, alert_id: who.alert_id }, 'muted in the chat by Ada', () => {});
   expect((await world.run(LATER_MS)).counts).toEqual({ given_up: 3 });
   expect(arrived()).toBe(0);
   for (const one of await world.deliveries(who))
     expect(one).toMatchObject({
-      ...{ state: 'given_up', due_at: null, reason: 'the alert is paused' },
+      state: 'given_up',
+      due_at: null,
+      reason: 'the alert is paused',
       tries: [{ outcome: 'failed' }],
     });
   await resume(who.sub, who.alert_id);
@@ -54,9 +59,9 @@ it('a pause ends what is tried again, with its reason; after it that can be sent
   expect((await world.run(LATER_MS)).counts).toEqual({ delivered: 3 });
 });
 
-it('somebody who asked for it again, and had read it before it was sent, has nothing posted twice', async () => {
+it('rejects a replay that is based on an outdated read of the delivery', async () => {
   const who = await failing();
-  await lib.pauseAlert(who.sub, who.alert_id, 'muted in the chat by Ada', () => {});
+  await lib.pauseAlert({ person: who.sub, alert_id: who.alert_id }, 'muted in the chat by Ada', () => {});
   await world.run(LATER_MS);
   await resume(who.sub, who.alert_id);
   const ids = (await world.deliveries(who)).map(({ id }) => id);
@@ -69,11 +74,11 @@ it('somebody who asked for it again, and had read it before it was sent, has not
   expect(arrived()).toBe(3);
 });
 
-it('a destination that the alert left gets nothing more, also where somebody sends it again; the others do', async () => {
+it('sends nothing, not even a replay, to a destination that the alert no longer has', async () => {
   const who = await failing();
   const [hook = '', mailbox = ''] = who.destinations;
   const destinations = who.destinations.filter((id) => id !== mailbox);
-  await lib.updateAlert(who.sub, who.alert_id, { destinations }, { filter: null, expect: null });
+  await lib.updateAlert({ person: who.sub, alert_id: who.alert_id }, { destinations }, { filter: null, expect: null });
   expect((await world.run(LATER_MS)).counts).toEqual({ given_up: 1, delivered: 2 });
   const of = async (id: string) =>
     (await world.deliveries(who)).find(({ destination_id }) => destination_id === id) ?? { id: '', state: '' };
@@ -84,10 +89,10 @@ it('a destination that the alert left gets nothing more, also where somebody sen
   expect(world.mail.mails).toEqual([]);
 });
 
-it('many that are due at once of a paused alert are no digest', async () => {
+it('gives up many due deliveries of a paused alert without a digest', async () => {
   const who = await world.subscriber(['email']);
   for (let i = 0; i < MORE_AT_ONCE; i += 1) await world.plan(await world.entry(), [who], { digest: `${i}` });
-  await lib.pauseAlert(who.sub, who.alert_id, 'holidays', () => {});
+  await lib.pauseAlert({ person: who.sub, alert_id: who.alert_id }, 'holidays', () => {});
   expect((await world.run(LATER_MS)).counts).toEqual({ given_up: MORE_AT_ONCE });
   expect((await world.deliveries(who)).map(({ kind }) => kind)).toEqual(Array(MORE_AT_ONCE).fill('new'));
   expect(arrived()).toBe(0);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call, expectProblem } from '../../support/api.ts';
 import { type Leavers, startLeavers } from './leavers-world.ts';
 
-/* An admin hands an alert over, and lists what has no owner any more. */
+/* An admin transfers an alert, and lists the alerts without an owner. */
 
 let world: Leavers;
 let routes: Awaited<ReturnType<typeof loaded>>;
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterAll(() => world.end());
 
-/** Somebody of a role with all destinations, and three alerts that send to them. */
+/** Creates a person of a role with all destinations, and three alerts for them. */
 async function owner(role: 'admin' | 'member' = 'admin') {
   const who = await world.pool.person(role);
   const places = await world.places(who);
@@ -32,7 +32,7 @@ async function owner(role: 'admin' | 'member' = 'admin') {
 const transfer = (alert_id: string, owner_id: string) =>
   call(routes.transfer, { caller: ADMIN, pathParameters: { alert_id }, json: { owner_id } });
 
-it('gives an alert with its channels and webhooks to an admin: it goes on without the backlog', async () => {
+it('transfers an alert with its channels and webhooks to an admin, but sends no earlier updates', async () => {
   const { who, places, alerts } = await owner();
   await who.disabled();
   world.forget();
@@ -63,7 +63,7 @@ it('gives an alert with its channels and webhooks to an admin: it goes on withou
   expect(digest.data.updates ?? digest.data.entries.length).toBe(1);
 });
 
-it('ends the address of the feed, which the former owner knows, and keeps the secret of a webhook', async () => {
+it('revokes the feed token of a transferred alert, and keeps the signing secret of a webhook', async () => {
   const { who, places, alerts } = await owner();
   const secret = world.lib.deriveSigningSecret({ id: places.webhook, generation: 1 });
   const heir = await world.pool.person('admin');
@@ -74,7 +74,7 @@ it('ends the address of the feed, which the former owner knows, and keeps the se
   expect(await world.lib.listDestinations(who.sub)).toHaveLength(6);
 });
 
-it('takes along what the new owner may have only, and what they have already as it is', async () => {
+it('moves only destinations that the new owner may have, and reuses those already present', async () => {
   const { places, alerts } = await owner();
   const heir = await world.pool.person('member');
   await world.destination(heir.sub, 'channel');
@@ -85,7 +85,7 @@ it('takes along what the new owner may have only, and what they have already as 
   expect((await transfer(alerts.digest, viewer.sub)).body.destinations).toEqual([]);
 });
 
-it('changes nothing for an owner who has it already, however often it is asked', async () => {
+it('transfers an alert once in concurrent and repeated requests for the same owner', async () => {
   const { alerts } = await owner();
   const heir = await world.pool.person('admin');
   const answers = await Promise.all([1, 2, 3].map(() => transfer(alerts.instant, heir.sub)));
@@ -96,7 +96,7 @@ it('changes nothing for an owner who has it already, however often it is asked',
   expect(await world.lib.listDestinations(heir.sub)).toHaveLength(4);
 });
 
-it('refuses people who cannot sign in, an alert that is not there, and anybody but admins', async () => {
+it('rejects new owners without access, missing alerts, and callers other than admins', async () => {
   const { who, alerts } = await owner('member');
   const gone = await world.pool.person('admin');
   await gone.disabled();
@@ -114,19 +114,19 @@ it('refuses people who cannot sign in, an alert that is not there, and anybody b
   expect(await world.lib.findAlert(who.sub, alerts.instant)).not.toBeNull();
 });
 
-it('refuses a person who has as many alerts as they may have', async () => {
+it('rejects a new owner with the maximum number of alerts', async () => {
   const { alerts } = await owner();
   const heir = await world.pool.person('admin');
   for (let i = 0; i < world.lib.maxAlertsPerPerson; i += 1)
-    await world.lib.createAlert(
-      heir.sub,
-      { name: `${i}`, query: { search: 'x' } },
-      world.lib.parseAlertFilter({ search: 'x' }),
-    );
+    await world.lib.createAlert(heir.sub, {
+      name: `${i}`,
+      query: { search: 'x' },
+      filter: world.lib.parseAlertFilter({ search: 'x' }),
+    });
   expectProblem(await transfer(alerts.instant, heir.sub), 409, 'too_many_alerts');
 });
 
-it('lists the alerts whose owners are gone, by pages, until they are handed over or deleted', async () => {
+it('lists alerts of missing owners page by page until the alerts are transferred or deleted', async () => {
   const { who, alerts } = await owner();
   await who.deleted();
   world.forget();

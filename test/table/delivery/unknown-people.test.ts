@@ -3,7 +3,10 @@ import { call, expectProblem } from '../../support/api.ts';
 import type { Shut } from '../../support/pool.ts';
 import { type Leavers, startLeavers } from './leavers-world.ts';
 
-/* While the user pool does not answer it is unknown what a person may have: nothing is sent for them, and nothing is lost. */
+/*
+ * While the user pool does not answer it is unknown what a person may have: nothing is sent for them, and nothing is
+ * lost.
+ */
 
 let world: Leavers;
 beforeAll(async () => {
@@ -23,7 +26,7 @@ const member = async () => {
 };
 const posted = () => world.mail.mails.length + world.chat.posts.length;
 
-it.each(SHUT)('lets deliveries wait, and sends each once afterwards: %s', async (how) => {
+it.each(SHUT)('delays deliveries during an outage of the user pool, and sends each once later: %s', async (how) => {
   const { who, alerts } = await member();
   await world.update(alerts.word);
   world.pool.shut(how);
@@ -39,7 +42,7 @@ it.each(SHUT)('lets deliveries wait, and sends each once afterwards: %s', async 
   expect(posted()).toBe(2);
 });
 
-it('gathers nothing for a person of whom it is not known what they may have', async () => {
+it('coalesces no updates for a person with unknown permissions', async () => {
   const { who, alerts } = await member();
   for (let i = 0; i < 12; i += 1) await world.update(alerts.word);
   world.forget();
@@ -53,7 +56,7 @@ it('gathers nothing for a person of whom it is not known what they may have', as
   expect(posted()).toBe(22);
 });
 
-it.each(SHUT)('answers 503 with Retry-After where an address is opened or a test is sent: %s', async (how) => {
+it.each(SHUT)('503: answers feed, test, alert and replay requests with Retry-After in an outage: %s', async (how) => {
   const { handler: feed } = await import('../../../functions/site/get-alert-feed.ts');
   const { handler: test } = await import('../../../functions/destinations/test-destination.ts');
   const { handler: verify } = await import('../../../functions/destinations/verify-destination.ts');
@@ -79,7 +82,7 @@ it.each(SHUT)('answers 503 with Retry-After where an address is opened or a test
   expect(posted()).toBe(0);
 });
 
-it('remembers a person for a minute, and an outage not at all', async () => {
+it('caches the account status of a person for a minute, but no outage', async () => {
   const { who } = await member();
   const standing = () => world.lib.getAccountStatus(who.sub);
   world.pool.shut('throttled');
@@ -96,7 +99,7 @@ it('remembers a person for a minute, and an outage not at all', async () => {
   expect(await standing()).toEqual({ state: 'disabled' });
 });
 
-it('does not take a person for deleted whom the list of the pool has, as it has federated users', async () => {
+it('treats a federated user that only ListUsers finds as active', async () => {
   const { who } = await member();
   world.pool.unnamed.add(who.sub);
   world.pool.asked.length = 0;
@@ -104,7 +107,7 @@ it('does not take a person for deleted whom the list of the pool has, as it has 
   expect(world.pool.asked.slice(0, 3)).toEqual(['AdminGetUser', 'ListUsers', 'AdminGetUser']);
 });
 
-it('asks nothing where people sign in elsewhere, and withholds nothing', async () => {
+it('sends no request to a user pool if people sign in elsewhere', async () => {
   vi.stubEnv('USER_POOL_ID', '');
   world.pool.asked.length = 0;
   expect(await world.lib.getAccountStatus('somebody-elsewhere')).toEqual({ state: 'elsewhere' });
@@ -112,7 +115,7 @@ it('asks nothing where people sign in elsewhere, and withholds nothing', async (
   vi.unstubAllEnvs();
 });
 
-it('takes an admin without the second factor that admins need for a member', async () => {
+it('treats an admin without the required second factor as a member', async () => {
   vi.stubEnv('ADMIN_TOTP', 'true');
   vi.resetModules();
   const { getAccountStatus } = await import('../../../lib/people/account-status.ts');

@@ -4,7 +4,7 @@ import { atEachRequest } from '../../support/at-each-request.ts';
 import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
-/* One link ends all mails of a person to a mailbox, and only a code that is mailed there lets them come again. */
+/* One link ends all mails of a person to a mailbox. Only a code that is mailed there allows them again. */
 
 const load = async () => ({
   ...(await import('../../../lib/alerts/alert-store.ts')),
@@ -36,7 +36,7 @@ const FILTER = { facts: {}, search: { words: ['capital'], phrases: [], excluded:
 const MAILBOX = 'risk@example.com';
 const OTHER_FORM = 'RISK@example.com';
 
-/** A person with two alerts, which send to two destinations of one mailbox and to another mailbox. */
+/** Creates a person with two alerts for two destinations of one mailbox, and for another mailbox. */
 async function aPerson() {
   const sub = randomUUID();
   const first = await world.destination(sub, 'email', MAILBOX);
@@ -47,22 +47,22 @@ async function aPerson() {
     [first, other],
     [second, first],
   ])
-    alerts.push(await lib.createAlert(sub, { name: 'Capital rules', query: QUERY, destinations }, FILTER));
+    alerts.push(await lib.createAlert(sub, { name: 'Capital rules', query: QUERY, destinations, filter: FILTER }));
   return { sub, first, second, other, alerts, token: lib.buildUnsubscribeToken({ person: sub, address: MAILBOX }) };
 }
-type Someone = Awaited<ReturnType<typeof aPerson>>;
+type PersonWithAlerts = Awaited<ReturnType<typeof aPerson>>;
 
-const statesOf = async ({ sub }: Someone) =>
+const getStates = async ({ sub }: PersonWithAlerts) =>
   (await lib.listVisibleDestinations(sub)).map(({ address, state }) => `${address} ${state}`).sort();
-const sendingOf = async ({ sub }: Someone) =>
+const getSending = async ({ sub }: PersonWithAlerts) =>
   (await lib.listAlerts(sub)).flatMap(({ destinations }) => destinations).sort();
 const ENDED = ['RISK@example.com unverified', 'risk@example.com unverified', 'team@example.com active'];
 
-/** What an update brings that each alert of a person found. */
-async function mailsOf(someone: Someone, later: number): Promise<string[]> {
+/** Returns the recipients of the mails about an update that all alerts of a person matched. */
+async function getMails(person: PersonWithAlerts, later: number): Promise<string[]> {
   world.mail.mails.length = 0;
-  const those = (await lib.listStoredAlerts(someone.sub)).map(({ alert }) => ({
-    sub: someone.sub,
+  const those = (await lib.listStoredAlerts(person.sub)).map(({ alert }) => ({
+    sub: person.sub,
     alert_id: alert.id,
   }));
   await world.plan(await world.entry(), those, { entry_created_at: '2099-01-01T00:00:00Z' });
@@ -70,61 +70,64 @@ async function mailsOf(someone: Someone, later: number): Promise<string[]> {
   return world.mail.mails.flatMap(({ to }) => to).sort();
 }
 
-it('ends all mails of the person to the mailbox, by each alert and each destination; other mailboxes get theirs', async () => {
-  const someone = await aPerson();
-  expect(await mailsOf(someone, 1_000)).toEqual([MAILBOX, MAILBOX, OTHER_FORM, 'team@example.com'].sort());
-  const destinations = await lib.unsubscribe(someone.token);
-  expect(destinations.sort()).toEqual([someone.first, someone.second].sort());
-  expect([await statesOf(someone), await sendingOf(someone)]).toEqual([ENDED, [someone.other]]);
-  expect(await mailsOf(someone, 2_000)).toEqual(['team@example.com']);
-  expect(await lib.unsubscribe(someone.token)).toEqual([]);
+it('ends all mails of a person to one mailbox, but not to other mailboxes', async () => {
+  const person = await aPerson();
+  expect(await getMails(person, 1_000)).toEqual([MAILBOX, MAILBOX, OTHER_FORM, 'team@example.com'].sort());
+  const destinations = await lib.unsubscribe(person.token);
+  expect(destinations.sort()).toEqual([person.first, person.second].sort());
+  expect([await getStates(person), await getSending(person)]).toEqual([ENDED, [person.other]]);
+  expect(await getMails(person, 2_000)).toEqual(['team@example.com']);
+  expect(await lib.unsubscribe(person.token)).toEqual([]);
 });
 
-it('of another person the same mailbox gets the mails that it was verified for', async () => {
-  const [someone, colleague] = [await aPerson(), await aPerson()];
-  await lib.unsubscribe(someone.token);
-  expect(await mailsOf(colleague, 3_000)).toHaveLength(4);
+it('keeps sending mails to another person at the same mailbox', async () => {
+  const person = await aPerson();
+  const colleague = await aPerson();
+  await lib.unsubscribe(person.token);
+  expect(await getMails(colleague, 3_000)).toHaveLength(4);
 });
 
-it('whose alert was deleted since ends the mails of the others', async () => {
-  const someone = await aPerson();
-  const [deleted] = await lib.listStoredAlerts(someone.sub);
-  if (deleted) await lib.deleteAlert(someone.sub, deleted.alert.id);
-  await lib.unsubscribe(someone.token);
-  expect([await statesOf(someone), (await sendingOf(someone)).includes(someone.first)]).toEqual([ENDED, false]);
+it('ends the mails of other alerts through the link in a mail of a deleted alert', async () => {
+  const person = await aPerson();
+  const [deleted] = await lib.listStoredAlerts(person.sub);
+  if (deleted) await lib.deleteAlert(person.sub, deleted.alert.id);
+  await lib.unsubscribe(person.token);
+  expect([await getStates(person), (await getSending(person)).includes(person.first)]).toEqual([ENDED, false]);
 });
 
-it('a destination that an alert takes again sends nothing before the code that is mailed there', async () => {
-  const someone = await aPerson();
-  const { sub, first } = someone;
-  await lib.unsubscribe(someone.token);
-  await lib.createAlert(sub, { name: 'Again', query: QUERY, destinations: [first] }, FILTER);
-  expect(await mailsOf(someone, 4_000)).toEqual(['team@example.com']);
+const isOwn = async () => false;
+
+it('sends nothing to a destination that an alert selects again before a mailed code verifies it', async () => {
+  const person = await aPerson();
+  const { sub, first } = person;
+  await lib.unsubscribe(person.token);
+  await lib.createAlert(sub, { name: 'Again', query: QUERY, destinations: [first], filter: FILTER });
+  expect(await getMails(person, 4_000)).toEqual(['team@example.com']);
   world.mail.mails.length = 0;
-  const verify = (code?: string) => lib.verifyDestination(sub, first, { code }, null, async () => false);
+  const verify = (code?: string) => lib.verifyDestination(sub, first, { code, app_url: null, isOwn });
   expect(await verify()).toMatchObject({ state: 'unverified' });
   const code = /\d{8}/.exec(world.mail.mails[0]?.text ?? '')?.[0] ?? '';
   await expect(verify(code === '00000000' ? '00000001' : '00000000')).rejects.toMatchObject({ code: 'wrong_code' });
   expect(await verify(code)).toMatchObject({ state: 'active' });
-  expect(await mailsOf(someone, 5_000)).toEqual([MAILBOX, 'team@example.com']);
+  expect(await getMails(person, 5_000)).toEqual([MAILBOX, 'team@example.com']);
 });
 
-it('a code that was mailed before the link was pressed verifies nothing after it', async () => {
+it('rejects a code that was mailed before the unsubscription', async () => {
   const { sub, first, token } = await aPerson();
   world.mail.mails.length = 0;
-  await lib.verifyDestination(sub, first, {}, null, async () => false);
+  await lib.verifyDestination(sub, first, { app_url: null, isOwn });
   const code = /\d{8}/.exec(world.mail.mails[0]?.text ?? '')?.[0] ?? '';
   await lib.unsubscribe(token);
-  const late = lib.verifyDestination(sub, first, { code }, null, async () => false);
+  const late = lib.verifyDestination(sub, first, { code, app_url: null, isOwn });
   await expect(late).rejects.toMatchObject({ code: 'code_expired' });
 });
 
-it('what was planned before the link was pressed is not sent after the mailbox is verified again', async () => {
-  const someone = await aPerson();
-  const { sub, first } = someone;
-  const those = someone.alerts.map(({ id: alert_id }) => ({ sub, alert_id }));
+it('does not send a delivery planned before the unsubscription after a new verification', async () => {
+  const person = await aPerson();
+  const { sub, first } = person;
+  const those = person.alerts.map(({ id: alert_id }) => ({ sub, alert_id }));
   await world.plan(await world.entry(), those, { entry_created_at: '2099-01-01T00:00:00Z' });
-  await lib.unsubscribe(someone.token);
+  await lib.unsubscribe(person.token);
   await lib.markVerified(await lib.getDestination(sub, first), null);
   world.mail.mails.length = 0;
   await world.run(6_000);
@@ -133,13 +136,13 @@ it('what was planned before the link was pressed is not sent after the mailbox i
   expect(reasons.filter((one) => one === 'the alert does not send there any more')).toHaveLength(2);
 });
 
-it('is one read and one transaction; killed at any request, all is ended or nothing', async () => {
-  const run = ({ token }: Someone) => lib.unsubscribe(token);
-  await atEachRequest(proxy, { least: 2, begin: aPerson, run }, async (someone, at, isKilled) => {
-    const { first, second, other } = someone;
+it('ends all mails or none when the process is killed at any table request', async () => {
+  const run = ({ token }: PersonWithAlerts) => lib.unsubscribe(token);
+  await atEachRequest(proxy, { least: 2, begin: aPerson, run }, async (person, at, isKilled) => {
+    const { first, second, other } = person;
     const before = [first, first, second, other].sort();
-    expect(await sendingOf(someone), `killed at request ${at}`).toEqual(isKilled ? before : [other]);
-    await lib.unsubscribe(someone.token);
-    expect([await statesOf(someone), await sendingOf(someone)]).toEqual([ENDED, [someone.other]]);
+    expect(await getSending(person), `killed at request ${at}`).toEqual(isKilled ? before : [other]);
+    await lib.unsubscribe(person.token);
+    expect([await getStates(person), await getSending(person)]).toEqual([ENDED, [person.other]]);
   });
 });

@@ -6,19 +6,27 @@ import { alertOwnerKey } from '../../../lib/table/key-schema.ts';
 import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
 import { alertItem, aMatch } from '../../support/alerts.ts';
 import { botToken, startChatStub } from '../../support/chat-stub.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { startReceiver } from '../../support/receiver.ts';
 
-/*
- * Planning and delivering with a table of its own, and real receivers: a webhook, a mail server, and the scripted chat platform. Call it
- * before lib is imported. `endpoint` of the table may be another one than that of the run.
+/** An alert and its owner. */
+export interface AlertRef {
+  sub: string;
+  alert_id: string;
+}
+
+/**
+ * Starts a separate table and real receivers: webhooks, a mail server, and the scripted chat platform. Call it before
+ * lib is imported. `more` may put a proxy between lib and the table; it gets the endpoint and returns the new one.
  */
 export async function startDeliveries(
   name: string,
   more: (dynamoDb: string) => Promise<string> = async (same) => same,
 ) {
-  const [hook, teams, chat] = [await startReceiver(), await startReceiver(), await startChatStub()];
+  const hook = await startReceiver();
+  const teams = await startReceiver();
+  const chat = await startChatStub();
   const refusing = new Set<string>();
   const mail: MailServer = await startMailServer((to) =>
     refusing.has(to) ? { code: 451, words: 'try again later' } : null,
@@ -26,9 +34,14 @@ export async function startDeliveries(
   vi.resetModules();
   await ownTable(name);
   Object.assign(process.env, {
-    ...{ WEBHOOK_SECRET: 'a master secret of more than 32 bytes', WEBHOOK_LOOPBACK: 'true' },
-    ...{ DESTINATIONS_PER_PERSON: '1000', SMTP_URL: mail.smtpUrl, MAIL_FROM: 'updates@example.org' },
-    ...{ CHAT_BOT_TOKEN: botToken, CHAT_API_URL: chat.apiUrl, CHAT_WEBHOOK_URL: '' },
+    WEBHOOK_SECRET: 'a master secret of more than 32 bytes',
+    WEBHOOK_LOOPBACK: 'true',
+    DESTINATIONS_PER_PERSON: '1000',
+    SMTP_URL: mail.smtpUrl,
+    MAIL_FROM: 'updates@example.org',
+    CHAT_BOT_TOKEN: botToken,
+    CHAT_API_URL: chat.apiUrl,
+    CHAT_WEBHOOK_URL: '',
     DYNAMODB_ENDPOINT: await more(process.env['DYNAMODB_ENDPOINT'] ?? ''),
   });
   vi.resetModules();
@@ -72,19 +85,24 @@ export async function startDeliveries(
   };
   type Kind = keyof typeof ADDRESSES;
   return {
-    ...{ lib, hook, teams, chat, mail, refusing },
-    /** An entry of its own; answers its id. */
+    lib,
+    hook,
+    teams,
+    chat,
+    mail,
+    refusing,
+    /** Stores a new entry; returns its id. */
     async entry(): Promise<string> {
       stored += 1;
       await lib.storeEntry(draft(stored));
-      return idOf(stored);
+      return getId(stored);
     },
-    /** A verified destination; answers its id. */
+    /** Creates a verified destination; returns its id. */
     async destination(person: string, kind: Kind, address = ADDRESSES[kind]): Promise<string> {
       const verified_at = '2026-11-24T08:00:00Z';
       return (await lib.createDestinationRecord(person, { kind, address, name: kind, verified_at, app_url: null })).id;
     },
-    /** A person with an alert that goes to destinations of these kinds. */
+    /** Creates a person with an alert for destinations of these kinds. */
     async subscriber(kinds: Kind[], given: Partial<Alert> = {}, person: string = randomUUID()) {
       const destinations: string[] = [];
       for (const kind of kinds) destinations.push(await this.destination(person, kind));
@@ -95,17 +113,17 @@ export async function startDeliveries(
       return { sub: person, alert_id: item.id, destinations };
     },
     /** Plans a match for subscribers. */
-    async plan(entry_id: string, those: { sub: string; alert_id: string }[], given: Partial<Match> = {}) {
-      const subscribers = those.map(({ sub: person, alert_id }) => ({ person, alert_id }));
+    async plan(entry_id: string, alerts: AlertRef[], given: Partial<Match> = {}) {
+      const subscribers = alerts.map(({ sub: person, alert_id }) => ({ person, alert_id }));
       const match = aMatch(entry_id, given);
       await lib.planDeliveries(match, subscribers);
       return match;
     },
-    /** All deliveries of an alert. */
-    async deliveries({ sub, alert_id }: { sub: string; alert_id: string }) {
+    /** Returns all deliveries of an alert. */
+    async deliveries({ sub, alert_id }: AlertRef) {
       return (await lib.listAlertDeliveries(sub, alert_id, { limit: 100, offset: 0, position: null })).items;
     },
-    /** Before each test: everything arrives again, and nothing has arrived yet. */
+    /** Resets all receivers before a test: they accept everything and have received nothing. */
     begin(): void {
       hook.answer();
       hook.received.length = 0;
@@ -113,7 +131,7 @@ export async function startDeliveries(
       refusing.clear();
       chat.reset();
     },
-    /** One run, so many milliseconds from now. @throws the error that a delivery met, as the job does */
+    /** Runs the due deliveries, `laterMs` from now. @throws the first error of a delivery, as the job does */
     async run(laterMs = 0, now = () => new Date(Date.now() + laterMs)) {
       const { error, ...delivered } = await lib.runDueDeliveries(() => true, now);
       if (error !== undefined) throw error;
@@ -124,4 +142,5 @@ export async function startDeliveries(
     },
   };
 }
+export type Subscriber = Awaited<ReturnType<Deliveries['subscriber']>>;
 export type Deliveries = Awaited<ReturnType<typeof startDeliveries>>;

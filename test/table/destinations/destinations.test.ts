@@ -17,7 +17,8 @@ let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 
 beforeAll(async () => {
   Object.assign(process.env, {
-    ...{ WEBHOOK_SECRET: 'a master secret of more than 32 bytes', DESTINATIONS_PER_PERSON: '4' },
+    WEBHOOK_SECRET: 'a master secret of more than 32 bytes',
+    DESTINATIONS_PER_PERSON: '4',
   });
   await ownTable('destinations');
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
@@ -41,24 +42,27 @@ afterAll(async () => {
 });
 
 const given = (kind: 'webhook' | 'email' = 'webhook') => ({
-  ...{ kind, name: 'A name', verified_at: null, app_url: null },
+  kind,
+  name: 'A name',
+  verified_at: null,
+  app_url: null,
   address: kind === 'webhook' ? 'https://grc.example.org/hooks/of/updates/7f3a' : 'risk@example.org',
 });
-const codeOf = (one: PromiseSettledResult<unknown>) => (one.status === 'rejected' ? one.reason.code : 'done');
+const getCode = (one: PromiseSettledResult<unknown>) => (one.status === 'rejected' ? one.reason.code : 'done');
 
-it('of many who make one at once as many succeed as a person may have; what is deleted makes room, once', async () => {
+it('stops concurrent creations at the limit of a person, and allows one more after a deletion', async () => {
   const person = randomUUID();
   const make = () => lib.createDestinationRecord(person, given());
   const made = await Promise.allSettled(Array.from({ length: 9 }, make));
-  expect(made.map(codeOf).sort()).toEqual([...Array(4).fill('done'), ...Array(5).fill('too_many_destinations')]);
+  expect(made.map(getCode).sort()).toEqual([...Array(4).fill('done'), ...Array(5).fill('too_many_destinations')]);
   const [first] = await lib.listVisibleDestinations(person);
   await Promise.all(Array.from({ length: 5 }, () => lib.deleteDestinationRecord(person, first?.id ?? '')));
   const again = await Promise.allSettled([make(), make()]);
-  expect(again.map(codeOf).sort()).toEqual(['done', 'too_many_destinations']);
+  expect(again.map(getCode).sort()).toEqual(['done', 'too_many_destinations']);
   expect(await lib.listVisibleDestinations(person)).toHaveLength(4);
 });
 
-it('who makes one gets it, and is told of the pause, though the answer of the table was lost', async () => {
+it('creates and pauses a destination once after the response of the table was lost', async () => {
   const person = randomUUID();
   const fail = (...hows: ('lose' | 'conflict')[]) =>
     dynamoDb.fail(...hows.map((how) => ({ operation: 'TransactWriteItems', how })));
@@ -73,8 +77,9 @@ it('who makes one gets it, and is told of the pause, though the answer of the ta
   expect(await pause('another')).toBe(false);
 });
 
-it('nobody has what another one made', async () => {
-  const [one, other] = [randomUUID(), randomUUID()];
+it('does not show or delete a destination of another person', async () => {
+  const one = randomUUID();
+  const other = randomUUID();
   const { id } = await lib.createDestinationRecord(one, given());
   expect(await lib.findDestination(other, id)).toBeNull();
   await lib.deleteDestinationRecord(other, id);
@@ -82,7 +87,7 @@ it('nobody has what another one made', async () => {
   expect(await lib.listVisibleDestinations(other)).toEqual([]);
 });
 
-it('a list tells neither the address of a webhook nor anything that a secret is made of', async () => {
+it('lists a webhook with a shortened address and without secrets', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
   const [shown] = await lib.listVisibleDestinations(person);
@@ -90,7 +95,7 @@ it('a list tells neither the address of a webhook nor anything that a secret is 
   expect(JSON.stringify(shown)).not.toMatch(/hooks|whsec|generation/);
 });
 
-it('of two who rotate at once one gets a secret, the other is told; another kind has none', async () => {
+it('returns a secret to one of two concurrent rotations, and rejects rotations of other kinds', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
   let secret: string | null = null;
@@ -105,7 +110,7 @@ it('of two who rotate at once one gets a secret, the other is told; another kind
   await expect(lib.rotateSecret(person, mailbox.id)).rejects.toMatchObject({ code: 'no_secret' });
 });
 
-it('who rotates gets the secret, though the answer of the table was lost', async () => {
+it('returns the rotated secret after the response of the table was lost', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
   dynamoDb.fail({ operation: 'UpdateItem', how: 'lose' });
@@ -113,7 +118,7 @@ it('who rotates gets the secret, though the answer of the table was lost', async
   expect(await lib.getDestination(person, id)).toMatchObject({ generation: 2 });
 });
 
-it('rotated again within a day: every secret of that day is good, and five are the most', async () => {
+it('keeps every signing secret valid for a day, and allows at most five at once', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
   const at = (hours: number) => new Date(Date.parse('2026-11-24T08:00:00Z') + hours * 3_600_000);
@@ -126,7 +131,9 @@ it('rotated again within a day: every secret of that day is good, and five are t
   for (const hours of [0, 1, 2, 3]) await lib.rotateSecret(person, id, at(hours));
   expect(await good(4)).toEqual([5, 4, 3, 2, 1]);
   await expect(lib.rotateSecret(person, id, at(4))).rejects.toMatchObject({
-    ...{ status: 429, code: 'too_many_rotations', retryAfter: 20 * 3_600 },
+    status: 429,
+    code: 'too_many_rotations',
+    retryAfter: 20 * 3_600,
     message: expect.stringContaining('2026-11-25T08:00:00Z'),
   });
   expect(await good(24)).toEqual([5, 4, 3, 2]);
@@ -135,7 +142,7 @@ it('rotated again within a day: every secret of that day is good, and five are t
   expect(await good(48)).toEqual([6]);
 });
 
-it('no secret and no code is in the table', async () => {
+it('stores no signing secret and no verification code in the table', async () => {
   const person = randomUUID();
   const hook = await lib.createDestinationRecord(person, given());
   await lib.rotateSecret(person, hook.id);
@@ -150,7 +157,7 @@ it('no secret and no code is in the table', async () => {
   expect(text).not.toContain(code);
 });
 
-it('a code is good once mailed, for a day, and for five tries, however many come at once', async () => {
+it('accepts a code for a day and five attempts, also if the attempts are concurrent', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given('email'));
   const read = () => lib.getDestination(person, id);
@@ -164,11 +171,11 @@ it('a code is good once mailed, for a day, and for five tries, however many come
   await expect(lib.assertCode(await read(), second, tomorrow)).rejects.toMatchObject({ code: 'code_expired' });
   const seen = await read();
   const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => lib.assertCode(seen, '99999999')));
-  expect(guesses.map(codeOf).sort()).toEqual([...Array(16).fill('code_expired'), ...Array(4).fill('wrong_code')]);
+  expect(guesses.map(getCode).sort()).toEqual([...Array(16).fill('code_expired'), ...Array(4).fill('wrong_code')]);
   await expect(lib.assertCode(await read(), second)).rejects.toMatchObject({ code: 'code_expired' });
 });
 
-it('what is counted counts once, though the answer of the table was lost', async () => {
+it('counts an attempt once after the response of the table was lost', async () => {
   const person = randomUUID();
   const lose = () =>
     dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose' }, { operation: 'UpdateItem', how: 'lose' });
@@ -192,7 +199,7 @@ it('what is counted counts once, though the answer of the table was lost', async
   dynamoDb.forget();
 });
 
-it('verified, it is active; paused, it is not, until it is verified again', async () => {
+it('activates a destination on verification, and a paused one after another verification', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
   const state = async () => (await lib.listVisibleDestinations(person))[0]?.state;
@@ -207,15 +214,16 @@ it('verified, it is active; paused, it is not, until it is verified again', asyn
   });
   await lib.markVerified(stored, null);
   expect(await state()).toBe('active');
-  // What was deleted meanwhile does not come back.
+  // A destination that was deleted is not restored.
   await lib.deleteDestinationRecord(person, id);
   expect(await lib.markVerified(stored, null)).toBe(false);
   expect(await lib.recordFailures(stored, { from: '2026-11-24T08:00:00Z', to: '2026-11-24T08:00:00Z' })).toBe(false);
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(false);
 });
 
-it('three codes a day of UTC to an address, however it is written and however many come at once', async () => {
-  const [name, today] = [randomUUID(), new Date('2026-11-24T23:59:30Z')];
+it('limits codes to three a UTC day for all spellings of an address and concurrent requests', async () => {
+  const name = randomUUID();
+  const today = new Date('2026-11-24T23:59:30Z');
   const forms = [`${name}@example.org`, `${name.toUpperCase()}@EXAMPLE.org`, `${name}+rules@example.org`];
   const counted = await Promise.allSettled([...forms, ...forms].map((one) => lib.countSentCode(one, today)));
   expect(counted.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
@@ -225,7 +233,7 @@ it('three codes a day of UTC to an address, however it is written and however ma
   await lib.countSentCode(`${name}@example.org`, new Date('2026-11-25T00:00:00Z'));
 });
 
-it('fifty attempts a day of UTC, however many come at once; the next day there are others', async () => {
+it('allows fifty verification attempts a UTC day, also concurrent ones, and fifty more the next day', async () => {
   const person = randomUUID();
   const today = new Date('2026-11-24T23:59:30Z');
   const counted = await Promise.allSettled(

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS, START, startWorld } from './world.ts';
 
-/* What a version of an update rests on stays within reach where the update gets another link: the document behind the link of then. */
+/*
+ * The document of an earlier version stays available after an update gets another link.
+ */
 
 let world: Awaited<ReturnType<typeof startWorld>>;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ const EARLIER = 'Firms must report their own funds by March.';
 const LATER = 'Banks must publish their liquidity by June.';
 const everything = { limit: 100, offset: 0, position: null };
 
-it('each route leads to the document behind the link that held at an instant, and to its text of then', async () => {
+it('returns the document text of the link that was valid at an instant from each route', async () => {
   const site = await world.site();
   site.serve('/a', EARLIER);
   site.serve('/b', LATER);
@@ -30,7 +32,9 @@ it('each route leads to the document behind the link that held at an instant, an
 
   expect(await world.getDocumentText(id, { version: 1 })).toMatchObject({ url: `${site.origin}/b`, text: LATER });
   expect(await world.getDocumentText(id, { version: 1, as_of: then })).toMatchObject({
-    ...{ url: `${site.origin}/a`, version: 1, text: EARLIER },
+    url: `${site.origin}/a`,
+    version: 1,
+    text: EARLIER,
   });
   expect(await world.getDocumentText(id, { as_of: then })).toMatchObject({ version: 1, text: EARLIER });
   expect(await world.getDocumentText(id, { as_of: edited })).toMatchObject({
@@ -40,11 +44,13 @@ it('each route leads to the document behind the link that held at an instant, an
   expect(await world.getDocument(id, then)).toMatchObject({ url: `${site.origin}/a`, status: 'read', version: 2 });
   expect((await world.listPassages(id, { as_of: then }, everything)).items).toMatchObject([{ text: EARLIER }]);
   expect(await world.getDocumentDifference(id, { as_of: edited })).toMatchObject({
-    ...{ url: `${site.origin}/a`, from: { version: 1 }, to: { version: 2 } },
+    url: `${site.origin}/a`,
+    from: { version: 1 },
+    to: { version: 2 },
   });
 });
 
-it('404: before it was stored, and before its document was read', async () => {
+it('404: rejects an instant before the entry was stored or its document was fetched', async () => {
   const site = await world.site();
   site.serve('/c', EARLIER);
   const id = await world.store(2, `${site.origin}/c`);

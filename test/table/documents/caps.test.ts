@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatInstant, toDay } from '../../../lib/values/time.ts';
 import type { draft } from '../../support/drafts.ts';
-import { DAY_MS, MINUTE_MS, startWorld, type World } from './world.ts';
+import { DAY_MS, type DocumentsWorld, MINUTE_MS, startWorld } from './world.ts';
 
-let world: World;
+let world: DocumentsWorld;
 let last = 0;
 
 beforeAll(async () => {
@@ -19,8 +19,8 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** So many new entries, each with a link to a host of its own. */
-async function storeOf(count: number, more: Parameters<typeof draft>[1] = {}): Promise<string[]> {
+/** Stores new entries, each with a link to a different host; returns their ids. */
+async function storeEntries(count: number, more: Parameters<typeof draft>[1] = {}): Promise<string[]> {
   const ids = [];
   for (let i = 0; i < count; i += 1) {
     last += 1;
@@ -30,26 +30,26 @@ async function storeOf(count: number, more: Parameters<typeof draft>[1] = {}): P
 }
 const dueLater = async () =>
   (await world.queryItems({ partition: 'DOCUMENTS_DUE_LATER', consistent: true })).map(({ sk }) => String(sk));
-const oldestDue = (places: string[]) => places.at(-1)?.split('#')[0];
+const oldestDue = (keys: string[]) => keys.at(-1)?.split('#')[0];
 const sent = async () => {
   const { rounds, planned } = await world.plan();
   return { ids: rounds.flatMap(({ documents }) => documents.map(({ id }) => id)), ...planned };
 };
 
-it('a day has so many visits, and what is over waits for the next', async () => {
-  await storeOf(10);
+it('plans the fetches of a day up to its limit, and leaves the rest for the next day', async () => {
+  await storeEntries(10);
   expect(await sent()).toMatchObject({ sent: 8, capped: 2, ids: { length: 8 } });
   world.pass(MINUTE_MS);
   expect(await sent()).toMatchObject({ outcome: 'nothing due' });
   const due = (await world.queryItems({ partition: 'DOCUMENTS_DUE', consistent: true })).map(({ sk }) => String(sk));
-  const put = due.filter((place) => place.startsWith('2026-11-25'));
-  expect(new Set(put.map((place) => place.slice(0, 19))).size).toBe(2);
+  const put = due.filter((key) => key.startsWith('2026-11-25'));
+  expect(new Set(put.map((key) => key.slice(0, 19))).size).toBe(2);
   world.pass(2 * DAY_MS);
-  // Those of which nobody heard come again, too.
+  // Documents without a result are planned again, too.
   expect(await sent()).toMatchObject({ sent: 8, capped: 2 });
 });
 
-it('a visit that is made again comes after first ones, and leaves a quarter of the day to them', async () => {
+it('plans first fetches before repeated ones, and reserves a quarter of the day for repeated ones', async () => {
   const site = await world.site();
   for (let i = 0; i < 8; i += 1) {
     last += 1;
@@ -60,41 +60,41 @@ it('a visit that is made again comes after first ones, and leaves a quarter of t
     world.pass(MINUTE_MS);
   }
   world.pass(DAY_MS);
-  await storeOf(3);
+  await storeEntries(3);
   const { rounds, planned } = await world.plan();
   expect(rounds.at(0)?.host).toMatch(/^host-/);
   expect(planned).toMatchObject({ capped: 5 });
   expect(rounds.flatMap(({ host }) => (host === site.host ? [] : [host]))).toHaveLength(3);
 });
 
-it('what was there before its feed was followed comes after what is new, the newest first, and leaves a quarter of the day to it', async () => {
-  const [old = ''] = await storeOf(1, { is_backfill: true, published_date: '2026-10-01T10:00:00Z' });
-  await storeOf(7, { is_backfill: true });
-  await storeOf(1);
+it('plans new entries before backfilled ones, newest first, and limits those to a quarter of the day', async () => {
+  const [old = ''] = await storeEntries(1, { is_backfill: true, published_date: '2026-10-01T10:00:00Z' });
+  await storeEntries(7, { is_backfill: true });
+  await storeEntries(1);
   await world.findDocuments(() => true);
   world.pass(2 * MINUTE_MS);
   expect((await world.getDocument(old)).next_visit_at).toBe(oldestDue(await dueLater()));
   const { rounds, planned } = await world.plan();
   expect(planned).toMatchObject({ sent: 6, capped: 3 });
   expect(rounds[0]?.host).toBe(`host-${last}.example`);
-  await storeOf(2);
+  await storeEntries(2);
   expect(await sent()).toMatchObject({ sent: 2 });
 });
 
-it('a feed has a number of its own, and what is over leaves the others theirs', async () => {
+it('limits the fetches of a feed by its quota, and keeps those of other feeds', async () => {
   const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
   if (!feed) throw new Error('no feed');
   await world.storeFeedItem({ ...feed, quotas: { documents: 2 } });
-  await storeOf(4, { feed_id: feed.id, feed });
-  await storeOf(3);
+  await storeEntries(4, { feed_id: feed.id, feed });
+  await storeEntries(3);
   expect(await sent()).toMatchObject({ sent: 5, capped: 2 });
   await world.storeFeedItem(feed);
 });
 
-it('documents of a feed that was switched off are not visited any more, and nobody says that they wait', async () => {
+it('drops the fetches of a feed with documents switched off, and shows no waiting documents', async () => {
   const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
   if (!feed) throw new Error('no feed');
-  const [id = ''] = await storeOf(1, { feed_id: feed.id, feed });
+  const [id = ''] = await storeEntries(1, { feed_id: feed.id, feed });
   await world.findDocuments(() => true);
   expect(await world.getDocument(id)).toMatchObject({ status: 'waiting', next_visit_at: expect.any(String) });
   await world.storeFeedItem({ ...feed, quotas: { documents: 0 } });
@@ -105,8 +105,8 @@ it('documents of a feed that was switched off are not visited any more, and nobo
   await world.storeFeedItem(feed);
 });
 
-describe('where another feed has an entry of the document', () => {
-  const visitsOf = async (documents: number) => {
+describe('a document of a switched-off feed that another feed shares', () => {
+  const getVisits = async (documents: number) => {
     const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
     if (!feed) throw new Error('no feed');
     await world.storeFeedItem({ ...feed, quotas: { documents } });
@@ -122,26 +122,26 @@ describe('where another feed has an entry of the document', () => {
     expect(await sent()).toMatchObject({ sent: 1, dropped: 0 });
   };
 
-  it('that came before the first feed was switched off: it is visited for that one', async () => {
-    const off = await storeAt('both.example', await visitsOf(9));
+  it('fetches the document for an entry stored before the first feed was switched off', async () => {
+    const off = await storeAt('both.example', await getVisits(9));
     await world.findDocuments(() => true);
     const other = await storeAt('both.example');
     await world.findDocuments(() => true);
-    await visitsOf(0);
+    await getVisits(0);
     expect(await sent()).toMatchObject({ sent: 0, dropped: 0 });
     await expectVisit(other);
     expect(await world.getDocument(off)).toMatchObject({ status: 'waiting' });
   });
 
-  it('that came before, of a document that was put off to the next day: it stays where it is due', async () => {
+  it('keeps the document due on the next day if its fetch was postponed', async () => {
     for (let i = 0; i < 9; i += 1) await storeAt(`busy-${i}.example`);
-    await storeAt('off.example', await visitsOf(9));
+    await storeAt('off.example', await getVisits(9));
     await world.findDocuments(() => true);
     const other = await storeAt('off.example');
     await world.findDocuments(() => true);
     expect(await sent()).toMatchObject({ sent: 8, capped: 2 });
     const { next_visit_at } = await world.getDocument(other);
-    await visitsOf(0);
+    await getVisits(0);
     world.pass(DAY_MS);
     expect(await sent()).toMatchObject({ dropped: 0 });
     expect(await world.getDocument(other)).toMatchObject({ status: 'waiting', next_visit_at });
@@ -150,13 +150,13 @@ describe('where another feed has an entry of the document', () => {
     expect(ids).toHaveLength(new Set(ids).size);
   });
 
-  it('a row that is left over of a document that counts to the other feed by now goes, and does nothing else', async () => {
-    await storeAt('twin.example', await visitsOf(9));
+  it('deletes the stale queue item of the first feed without other effects', async () => {
+    await storeAt('twin.example', await getVisits(9));
     await world.findDocuments(() => true);
     const other = await storeAt('twin.example');
     await world.findDocuments(() => true);
     const [row] = await world.queryItems({ partition: 'DOCUMENTS_DUE', consistent: true });
-    await visitsOf(0);
+    await getVisits(0);
     expect(await sent()).toMatchObject({ sent: 0, dropped: 0 });
     await expectVisit(other);
     const before = await world.getDocument(other);
@@ -168,20 +168,20 @@ describe('where another feed has an entry of the document', () => {
     expect(left).toEqual([]);
   });
 
-  it('that comes while it is still due for the feed that was switched off', async () => {
-    await storeAt('while.example', await visitsOf(9));
+  it('fetches the document for an entry stored while it is due for the switched-off feed', async () => {
+    await storeAt('while.example', await getVisits(9));
     await world.findDocuments(() => true);
-    await visitsOf(0);
+    await getVisits(0);
     const other = await storeAt('while.example');
     await world.findDocuments(() => true);
     expect(await sent()).toMatchObject({ sent: 0, dropped: 0 });
     await expectVisit(other);
   });
 
-  it('that comes when its visits had ended', async () => {
-    await storeAt('after.example', await visitsOf(9));
+  it('fetches the document for an entry stored after its fetches ended', async () => {
+    await storeAt('after.example', await getVisits(9));
     await world.findDocuments(() => true);
-    await visitsOf(0);
+    await getVisits(0);
     expect(await sent()).toMatchObject({ sent: 0, dropped: 1 });
     const other = await storeAt('after.example');
     await world.findDocuments(() => true);
@@ -189,7 +189,7 @@ describe('where another feed has an entry of the document', () => {
   });
 });
 
-it('no run sends to more than twelve hosts, and rows of further ones stay where they are', async () => {
+it('plans at most twelve hosts a run, and leaves the queue items of other hosts unchanged', async () => {
   vi.stubEnv('DOCUMENTS_A_DAY', '100');
   vi.resetModules();
   const other = await startWorld('hosts');
@@ -199,7 +199,7 @@ it('no run sends to more than twelve hosts, and rows of further ones stay where 
   await other.stop();
 });
 
-it('of a host with many documents a few are sent at once, and the others get their turns in the minutes after', async () => {
+it('plans a few documents of a host at once, and the others in the following minutes', async () => {
   vi.stubEnv('DOCUMENTS_A_DAY', '100');
   vi.resetModules();
   const other = await startWorld('turns');
@@ -213,7 +213,7 @@ it('of a host with many documents a few are sent at once, and the others get the
   await other.stop();
 });
 
-it('switched off as a whole nothing is sent', async () => {
+it('plans no fetches with a daily limit of 0', async () => {
   vi.stubEnv('DOCUMENTS_A_DAY', '0');
   vi.resetModules();
   const other = await startWorld('off');

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentCosts } from '../../support/document-costs.ts';
 import { reads, storeDocument, unvisited } from '../../support/kept-document.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
-import { startWorld, type World } from './world.ts';
+import { type DocumentsWorld, startWorld } from './world.ts';
 
-let world: World;
+let world: DocumentsWorld;
 
 beforeAll(async () => {
   world = await startWorld('cost');
@@ -16,7 +16,7 @@ it.runIf(TABLE_IS_KIND).each([
   [1_000, 16, 2],
   [20_000, 130, 8],
 ])(
-  'a document of %i words: one transaction of %i write units at most, and its text %i read units at most',
+  'stores a document of %i words with at most %i write units, and reads its text with at most %i read units',
   async (words, writes, units) => {
     const { visit, document, text, search, bytes, stored } = await documentCosts(words, words);
     expect(visit).toMatchObject({ requests: 1, writeUnits: expect.any(Number) });
@@ -29,7 +29,7 @@ it.runIf(TABLE_IS_KIND).each([
   },
 );
 
-it.runIf(TABLE_IS_KIND)('looking for what is new and due costs the same six reads, whatever there is', async () => {
+it.runIf(TABLE_IS_KIND)('sends six read requests in a run without work, however much is stored', async () => {
   await world.clear();
   const { cost } = await world.measureCost(async () => {
     await world.plan();
@@ -39,7 +39,7 @@ it.runIf(TABLE_IS_KIND)('looking for what is new and due costs the same six read
   expect(cost.readUnits).toBeLessThanOrEqual(6);
 });
 
-it('a text that can hardly be compressed is cut where reading it would cost more than 60 units, and says so', async () => {
+it('truncates an incompressible text that would cost over 60 read units, and marks it as cut', async () => {
   const link = 'https://example.org/random';
   const passages = Array.from({ length: 330 }, () => randomBytes(2_000).toString('base64url'));
   const id = await world.store(77, link);
@@ -52,15 +52,13 @@ it('a text that can hardly be compressed is cut where reading it would cost more
   if (TABLE_IS_KIND) expect(cost.readUnits).toBeLessThanOrEqual(60);
 });
 
-it.runIf(TABLE_IS_KIND)('the difference of two texts costs what both cost, and the document is read once', async () => {
+it.runIf(TABLE_IS_KIND)('costs no more for a difference of two texts than for reading both', async () => {
   const link = 'https://example.org/two-texts';
   const articles = Array.from({ length: 120 }, (_, n) => `Article ${n}. ${randomBytes(300).toString('base64url')}`);
   const id = await world.store(78, link);
   await storeDocument(unvisited(link), [reads(...articles), reads(...articles.with(60, 'Article 60. Another text.'))]);
-  const [one, other] = [
-    await world.measureCost(() => world.getDocumentText(id, { version: 1 })),
-    await world.measureCost(() => world.getDocumentText(id)),
-  ];
+  const one = await world.measureCost(() => world.getDocumentText(id, { version: 1 }));
+  const other = await world.measureCost(() => world.getDocumentText(id));
   const { result, cost } = await world.measureCost(() => world.getDocumentDifference(id, {}));
   expect([result.changes.length, result.lines_unchanged]).toEqual([2, 119]);
   expect(cost.requests).toBe(4);

@@ -11,11 +11,14 @@ import { atEachRequest, someCases } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
 import { reads, storeDocument, unvisited } from '../../support/kept-document.ts';
-import { fc, someOf } from '../../support/property.ts';
+import { fc, getSome } from '../../support/property.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
-import { MINUTE_MS, startKillableWorld, type World } from './world.ts';
+import { type DocumentsWorld, MINUTE_MS, startKillableWorld } from './world.ts';
 
-/* What stands in a document finds its entries, and nothing else does, whatever befalls the text, the entry and whoever writes postings. */
+/*
+ * A search in documents finds exactly the entries whose documents match, after changes of the text or the entry and
+ * after killed index writers.
+ */
 
 const WORDS = [
   'bank',
@@ -30,23 +33,23 @@ const WORDS = [
   'ratio',
 ];
 const COUNT = 40;
-const RUNS = someOf(90);
+const RUNS = getSome(90);
 const HALF = { freq: 1 };
-/** Longer than whoever was killed holds the place. */
-const HELD_MS = 2 * MINUTE_MS;
+/** Longer than the lease of a killed process. */
+const LEASE_MS = 2 * MINUTE_MS;
 
-let doomed: Awaited<ReturnType<typeof startKillableWorld>>['doomed'];
+let failing: Awaited<ReturnType<typeof startKillableWorld>>['failing'];
 let proxy: CutDynamoDb;
-let world: World;
+let world: DocumentsWorld;
 const texts = new Map<string, DocumentTexts>();
 let n = 0;
 
 const sentence = (seed: number, length: number) =>
   Array.from({ length }, (_, i) => WORDS[(seed * 31 + i * i * 7 + seed * i) % WORDS.length]).join(' ');
-const linkOf = (id: string) => `https://example.org/${id}`;
+const getLink = (id: string) => `https://example.org/${id}`;
 
 beforeAll(async () => {
-  ({ world, doomed, proxy } = await startKillableWorld('documents-search'));
+  ({ world, failing, proxy } = await startKillableWorld('documents-search'));
   for (let i = 0; i < COUNT; i += 1) {
     const id = await stored({
       title: sentence(i, 2),
@@ -55,7 +58,7 @@ beforeAll(async () => {
       place: i,
     });
     if (i % 3 === 0) continue;
-    // Of some a word stands in the document more often than a posting tells.
+    // Some words occur more often in the document than a posting counts.
     const passages = [
       sentence(i + 7, 6),
       sentence(i + 9, 4),
@@ -70,38 +73,38 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-/** An entry with a link of its own. */
+/** Stores an entry with a unique link; returns its id. */
 async function stored(fields: Parameters<typeof draft>[1]): Promise<string> {
   n += 1;
   const day = String(1 + (n % 28)).padStart(2, '0');
   const published_date = `2026-10-${day}T0${n % 10}:00:00Z`;
-  await world.storeEntry(draft(n, { published_date, link: linkOf(world.idOf(n)), ...fields }));
+  await world.storeEntry(draft(n, { published_date, link: getLink(world.idOf(n)), ...fields }));
   return world.idOf(n);
 }
 
-/** Stores what a visit of an entry's document reads: the first, or a later one. */
+/** Stores the text of the first or a later visit of an entry's document. */
 async function read(id: string, passages: string[]): Promise<void> {
   const { buildEntryPointer } = await import('../../../lib/documents/document-entries.ts');
-  const document = getDocumentId(linkOf(id));
+  const document = getDocumentId(getLink(id));
   const known = await world.findDocumentRecord(document);
-  if (known) await world.storeVisit(known, reads(...passages), '', new Date());
+  if (known) await world.storeVisit(known, reads(...passages), { sent_at: '', now: new Date() });
   else {
-    await storeDocument(unvisited(linkOf(id)), [reads(...passages)]);
+    await storeDocument(unvisited(getLink(id)), [reads(...passages)]);
     await world.putItem({ Item: buildEntryPointer(document, id) });
   }
   texts.set(id, { passages, language: 'en' });
 }
 
-/** Makes what was read searchable, until nothing is due. */
+/** Indexes the texts that were read, until nothing is due. */
 async function index(): Promise<void> {
   for (;;) {
-    world.pass(HELD_MS);
+    world.pass(LEASE_MS);
     const { outcome } = await world.indexDocuments(new Date(), () => true);
     if (outcome === 'nothing due') return;
   }
 }
 
-interface Asked {
+interface DocumentQuery {
   search: string;
   where: SearchedPart;
   status?: 'active' | 'inactive' | undefined;
@@ -109,18 +112,22 @@ interface Asked {
   topic?: string | null;
 }
 
-const filterOf = ({ search, where, status, order, topic }: Asked) => ({
-  ...{ search: parseSearch(search), where, status, span: {} },
+const getFilter = ({ search, where, status, order, topic }: DocumentQuery) => ({
+  search: parseSearch(search),
+  where,
+  status,
+  span: {},
   ...(order ? { order } : {}),
   facts: topic ? { topic_id: [topic] } : {},
 });
 
-async function found(asked: Asked, limit = 7): Promise<{ ids: string[]; totals: (number | null)[] }> {
-  const [ids, totals] = [[] as string[], [] as (number | null)[]];
+async function found(query: DocumentQuery, limit = 7): Promise<{ ids: string[]; totals: (number | null)[] }> {
+  const ids = [] as string[];
+  const totals = [] as (number | null)[];
   let position: ListPosition | null = null;
   do {
-    const page: Awaited<ReturnType<World['listEntries']>> = await world.listEntries(
-      filterOf(asked),
+    const page: Awaited<ReturnType<DocumentsWorld['listEntries']>> = await world.listEntries(
+      getFilter(query),
       { limit, offset: 0, position },
       world.readDocumentTexts,
     );
@@ -131,14 +138,14 @@ async function found(asked: Asked, limit = 7): Promise<{ ids: string[]; totals: 
   return { ids, totals };
 }
 
-/** The one rule that says what a search finds, held against every entry and its text. */
-async function expected({ search, where, status, topic }: Asked): Promise<string[]> {
+/** Returns the expected matches: the rule of the search, evaluated for every entry and its text. */
+async function expected({ search, where, status, topic }: DocumentQuery): Promise<string[]> {
   const all = await everything();
   const query = await world.parseSearchQuery(parseSearch(search));
   return all
     .filter((entry) => !status || entry.status === status)
     .filter((entry) => !topic || entry.topic_id === topic)
-    .filter((entry) => matchesWithDocument(query, where, entry, texts.get(entry.id) ?? null))
+    .filter((entry) => matchesWithDocument(query, where, { searched: entry, document: texts.get(entry.id) ?? null }))
     .map(({ id }) => id);
 }
 
@@ -146,7 +153,7 @@ async function everything(): Promise<EntryDetail[]> {
   const items: EntryDetail[] = [];
   let position: ListPosition | null = null;
   do {
-    const page: Awaited<ReturnType<World['listEntries']>> = await world.listEntries(
+    const page: Awaited<ReturnType<DocumentsWorld['listEntries']>> = await world.listEntries(
       {},
       { limit: 100, offset: 0, position },
     );
@@ -159,7 +166,7 @@ async function everything(): Promise<EntryDetail[]> {
 const ofNumbers = (ids: string[]) => [...ids].sort();
 const PARTS = ['entry', 'document', 'both'] as const;
 
-it('finds what stands in the entry, in its document, or in both as one, for words, phrases, exclusions and filters', async () => {
+it('finds matches in entry, document or both for words, phrases, exclusions and filters', async () => {
   let fruitful = 0;
   const word = fc.constantFrom(...WORDS.filter((one) => one !== 'the'));
   const query = fc.record({
@@ -176,13 +183,17 @@ it('finds what stands in the entry, in its document, or in both as one, for word
     fc.asyncProperty(query, async ({ words, phrase, excluded, limit, ...rest }) => {
       const quoted = phrase ? [`"${phrase.join(' ')}"`] : [];
       const search = [...words, ...quoted, ...(excluded ? [`-${excluded}`] : [])].join(' ');
-      const asked = { search, ...rest };
-      const wanted = await expected(asked);
-      const { ids, totals } = await found(asked, limit);
+      const requested = { search, ...rest };
+      const wanted = await expected(requested);
+      const { ids, totals } = await found(requested, limit);
       if (rest.order === 'newest') expect(ids, search).toEqual(wanted);
       else expect(ofNumbers(ids), search).toEqual(ofNumbers(wanted));
       for (const total of totals) expect([null, wanted.length]).toContain(total);
-      const counted = await world.listEntries(filterOf({ ...asked, order: 'newest' }), PAGE_0, world.readDocumentTexts);
+      const counted = await world.listEntries(
+        getFilter({ ...requested, order: 'newest' }),
+        PAGE_0,
+        world.readDocumentTexts,
+      );
       expect([null, wanted.length]).toContain(counted.total);
       if (wanted.length > 0) fruitful += 1;
     }),
@@ -192,31 +203,32 @@ it('finds what stands in the entry, in its document, or in both as one, for word
 });
 const PAGE_0 = { limit: 0, offset: 0, position: null };
 
-it('matches in the entry come before matches in its document where the order is by relevance', async () => {
-  const [one, other] = [await stored({ description: 'A quokka.' }), await stored({ title: 'Something else' })];
+it('ranks matches in the entry before matches in its document by relevance', async () => {
+  const one = await stored({ description: 'A quokka.' });
+  const other = await stored({ title: 'Something else' });
   await read(other, ['A quokka.']);
   await index();
   expect((await found({ search: 'quokka', where: 'both', order: 'newest' })).ids).toEqual([other, one]);
   expect((await found({ search: 'quokka', where: 'both', order: 'relevance' })).ids).toEqual([one, other]);
 });
 
-it('says that it matches in the document where the entry alone does not', async () => {
+it('names the document among the matching fields only if the entry alone does not match', async () => {
   const id = await stored({ title: 'Wombats', description: 'Marsupials.' });
   await read(id, ['They dig burrows.', 'A wombat is no bear.']);
   await index();
-  const told = async (search: string, where: SearchedPart) => {
-    const filter = { ...filterOf({ search, where }), highlight: true };
+  const listFields = async (search: string, where: SearchedPart) => {
+    const filter = { ...getFilter({ search, where }), highlight: true };
     const { items } = await world.listEntries(filter, { limit: 5, offset: 0, position: null }, world.readDocumentTexts);
     return items.map(({ matches = [] }) => matches.map(({ field }) => field));
   };
-  expect(await told('wombat', 'both')).toEqual([['title']]);
-  expect(await told('wombat burrows', 'both')).toEqual([['title', 'document']]);
-  expect(await told('wombat', 'document')).toEqual([['document']]);
-  expect(await told('burrows', 'entry')).toEqual([]);
+  expect(await listFields('wombat', 'both')).toEqual([['title']]);
+  expect(await listFields('wombat burrows', 'both')).toEqual([['title', 'document']]);
+  expect(await listFields('wombat', 'document')).toEqual([['document']]);
+  expect(await listFields('burrows', 'entry')).toEqual([]);
 });
 
-describe('what changes', () => {
-  it('a text that has changed is found by its present words alone', async () => {
+describe('changed documents and entries', () => {
+  it('finds a changed document only by the words of its current text', async () => {
     const id = await stored({});
     await read(id, ['An aardvark in the morning.']);
     await index();
@@ -225,69 +237,70 @@ describe('what changes', () => {
     await index();
     const all = [await asks('aardvark'), await asks('armadillo'), await asks('morning')];
     expect(all.map(({ ids }) => ids)).toEqual([[], [id], [id]]);
-    expect(await rowsOf('aardvark')).toBe(0);
+    expect(await getRows('aardvark')).toBe(0);
   });
 
-  it('an entry that moves, or leads elsewhere, is found where it stands; and until then no total is told', async () => {
+  it('finds an entry under its new status after reindexing, and no longer after its link changes', async () => {
     const id = await stored({ is_active: true });
     await read(id, ['A capybara.']);
     await index();
     const of = (status: 'active' | 'inactive') => found({ search: 'capybara', where: 'both', status });
     expect((await of('active')).ids).toEqual([id]);
-    await world.storeEntry(draft(n, { link: linkOf(id), is_active: false }));
+    await world.storeEntry(draft(n, { link: getLink(id), is_active: false }));
     expect((await of('inactive')).totals).toEqual([null]);
     expect((await of('active')).ids).toEqual([]);
     await follow();
     expect((await of('inactive')).ids).toEqual([id]);
-    expect(await rowsOf('capybara')).toBe(1);
+    expect(await getRows('capybara')).toBe(1);
     await world.storeEntry(draft(n, { link: 'https://example.org/elsewhere', is_active: true }));
     expect((await of('active')).ids).toEqual([]);
     await follow();
-    expect([(await of('active')).ids, await rowsOf('capybara')]).toEqual([[], 0]);
+    expect([(await of('active')).ids, await getRows('capybara')]).toEqual([[], 0]);
   });
 
-  it('an entry that has moved, and back again, is told of as before', async () => {
+  it('returns the total again once an entry with two status changes is reindexed', async () => {
     const id = await stored({ is_active: true });
     await read(id, ['A potoroo.']);
     await index();
-    await world.storeEntry(draft(n, { link: linkOf(id), is_active: false }));
+    await world.storeEntry(draft(n, { link: getLink(id), is_active: false }));
     await follow();
-    await world.storeEntry(draft(n, { link: linkOf(id), is_active: true }));
-    await world.storeEntry(draft(n, { link: linkOf(id), is_active: false }));
+    await world.storeEntry(draft(n, { link: getLink(id), is_active: true }));
+    await world.storeEntry(draft(n, { link: getLink(id), is_active: false }));
     expect((await asks('potoroo')).totals).toEqual([null]);
     await follow();
     expect(await asks('potoroo')).toEqual({ ids: [id], totals: [1] });
   });
 
-  it('an edit that moves nothing makes nothing due', async () => {
+  it('reindexes nothing after an edit that keeps link, date and status', async () => {
     const id = await stored({ title: 'Before' });
     await read(id, ['A dingo.']);
     await index();
     await follow();
-    await world.storeEntry(draft(n, { ...(await entryOf(id)), title: 'After' }));
+    await world.storeEntry(draft(n, { ...(await getEntry(id)), title: 'After' }));
     world.pass(MINUTE_MS);
     await world.findDocuments(() => true);
     expect((await world.indexDocuments(new Date(), () => true)).outcome).toBe('nothing due');
   });
 });
 
-/** What the planner does after a change. */
+/** Processes a change as the planner does. */
 async function follow(): Promise<void> {
   world.pass(MINUTE_MS);
   await world.findDocuments(() => true);
   await index();
 }
 
-const entryOf = async (id: string) => {
+const getEntry = async (id: string) => {
   const { link, published_date, is_active } = await world.getEntry(id);
   return { link, published_date, is_active };
 };
-const rowsOf = async (word: string) => (await world.queryItems({ partition: `WORD:${word}`, consistent: true })).length;
+const getRows = async (word: string) =>
+  (await world.queryItems({ partition: `WORD:${word}`, consistent: true })).length;
 
-const indexDoomed = () => doomed.indexDocuments(new Date(), () => true);
+const indexFailing = () => failing.indexDocuments(new Date(), () => true);
 const MANY = Array.from({ length: 60 }, (_, i) => `filler${i}`).join(' ');
 
-it('killed at each of its requests, beside searches: a total is that of the text before or of the text after, and the next run ends it', async () => {
+it('returns totals of the old or new text, or none, when indexing is killed at any request', async () => {
   const id = await stored({ title: 'Numbats' });
   await read(id, [`numbat ${MANY}`]);
   await index();
@@ -296,11 +309,12 @@ it('killed at each of its requests, beside searches: a total is that of the text
   const begin = async (at: number) => {
     const next = `numbat${at}`;
     await read(id, [`${next} ${MANY.replaceAll('filler', `other${at}x`)}`]);
-    world.pass(HELD_MS);
+    world.pass(LEASE_MS);
     return next;
   };
-  await atEachRequest(proxy, { least: 18, begin, run: indexDoomed }, async (next) => {
-    const [of, ofNext] = [await asks(last), await asks(next)];
+  await atEachRequest(proxy, { least: 18, begin, run: indexFailing }, async (next) => {
+    const of = await asks(last);
+    const ofNext = await asks(next);
     totals.add(JSON.stringify([of.totals[0], ofNext.totals[0]]));
     if (ofNext.totals[0] === null) expect(of.ids).toEqual([]);
     await index();
@@ -310,31 +324,31 @@ it('killed at each of its requests, beside searches: a total is that of the text
   expect([...totals].filter((one) => !['[1,0]', '[0,1]', '[null,null]'].includes(one))).toEqual([]);
   expect(totals).toContain('[null,null]');
 });
-it('a first text, killed at each of its requests: the next run looks up all of its words', async () => {
+it('indexes all words of a first text in the next run after a kill at any request', async () => {
   const begin = async (at: number) => {
     const id = await stored({ title: 'Bandicoots' });
     await read(id, [`bandicoot${at} ${MANY.replaceAll('filler', `first${at}x`)}`]);
-    world.pass(HELD_MS);
+    world.pass(LEASE_MS);
     return id;
   };
-  await atEachRequest(proxy, { least: 15, begin, run: indexDoomed }, async (id, at) => {
+  await atEachRequest(proxy, { least: 15, begin, run: indexFailing }, async (id, at) => {
     await index();
     for (const word of [`bandicoot${at}`, `first${at}x0`, `first${at}x31`, `first${at}x59`])
       expect(await asks(word), `${word} at ${at}`).toEqual({ ids: [id], totals: [1] });
   });
 });
 
-it('held at each of its requests while an edit moves the entry: it is found where it stands now, or no total is told', async () => {
+it('finds an entry under its new filters or returns no total while indexing is paused at any request', async () => {
   const begin = async (at: number) => {
     const id = await stored({ is_active: true });
     await read(id, ['A dasyure.']);
     await index();
     await read(id, [`A dasyure${at}.`]);
-    world.pass(HELD_MS);
+    world.pass(LEASE_MS);
     return id;
   };
-  const during = (id: string) => world.storeEntry(draft(n, { link: linkOf(id), is_active: false }));
-  await atEachRequest(proxy, { least: 15, begin, run: indexDoomed, during }, async (id, at) => {
+  const during = (id: string) => world.storeEntry(draft(n, { link: getLink(id), is_active: false }));
+  await atEachRequest(proxy, { least: 15, begin, run: indexFailing, during }, async (id, at) => {
     const of = (search: string) => found({ search, where: 'document', status: 'inactive' });
     expect([null, 1], `at ${at}`).toContain((await of(`dasyure${at}`)).totals[0]);
     await follow();
@@ -342,19 +356,20 @@ it('held at each of its requests while an edit moves the entry: it is found wher
   });
 });
 
-it('what cannot be looked up stays, and stops no other; a run that has no time left lets go of its place', async () => {
-  const [broken, other] = [await stored({ title: 'One' }), await stored({ title: 'Other' })];
+it('keeps an unindexable text due while others are indexed, and releases the lease of a run without time', async () => {
+  const broken = await stored({ title: 'One' });
+  const other = await stored({ title: 'Other' });
   await read(broken, ['A cuscus.']);
   world.pass(MINUTE_MS);
   await read(other, ['A glider.']);
-  const block = { ...documentTextKey(getDocumentId(linkOf(broken)), 1, 0), body: Buffer.from('no text') };
+  const block = { ...documentTextKey(getDocumentId(getLink(broken)), 1, 0), body: Buffer.from('no text') };
   await world.putItem({ Item: block });
-  world.pass(HELD_MS);
+  world.pass(LEASE_MS);
   await expect(world.indexDocuments(new Date(), () => true)).rejects.toThrow();
   expect((await asks('glider')).ids).toEqual([other]);
   expect(await world.queryItems({ partition: DOCUMENT_INDEX_QUEUE, consistent: true })).toHaveLength(1);
   await read(broken, ['A possum.']);
-  world.pass(HELD_MS);
+  world.pass(LEASE_MS);
   expect(await world.indexDocuments(new Date(), () => false)).toEqual({ outcome: 'indexed', texts: 0, has_more: true });
   const again = await world.indexDocuments(new Date(), () => true).catch(() => null);
   expect(again).toBeNull();
@@ -366,25 +381,25 @@ it('what cannot be looked up stays, and stops no other; a run that has no time l
 
 const asks = (search: string) => found({ search, where: 'document' });
 
-describe('phrases', () => {
-  it('are found by the places that postings tell; behind the first sixteen, and with common words, by the text', async () => {
+describe('phrases in documents', () => {
+  it('matches phrases by posting positions, and by the text for common words and beyond 16 positions', async () => {
     const id = await stored({ title: 'Phrases' });
     await read(id, [`${'echidna burrow '.repeat(20)} echidna river of gold`]);
-    const [beside] = [await stored({ title: 'Beside' })];
-    await read(beside, ['echidna. A river in gold, and echidna in a burrow.', 'river']);
+    const other = await stored({ title: 'Beside' });
+    await read(other, ['echidna. A river in gold, and echidna in a burrow.', 'river']);
     await index();
     for (const [search, wanted] of [
       ['"echidna burrow"', [id]],
       ['"echidna river"', [id]],
       ['"river of gold"', [id]],
       ['"river gold"', []],
-      ['echidna -"river of gold"', [beside]],
+      ['echidna -"river of gold"', [other]],
       ['"gold echidna"', []],
     ] as const)
       expect((await asks(search)).ids, search).toEqual(wanted);
   });
 
-  it('of two passages, or of an entry and its document, are none', async () => {
+  it('does not match a phrase across two passages, or across an entry and its document', async () => {
     const id = await stored({ title: 'A kowari' });
     await read(id, ['dunnart', 'quoll']);
     await index();
@@ -397,8 +412,8 @@ describe('phrases', () => {
   });
 });
 
-it.runIf(TABLE_IS_KIND)('a page costs no more than a search may, whatever the texts are', async () => {
-  // Of 20,000 and of 150,000 words, and letters that cannot be packed, in words as long; the phrase stands far down in every other one.
+it.runIf(TABLE_IS_KIND)('keeps a page within the search budget for long and incompressible texts', async () => {
+  // Texts of 20,000 and of 150,000 words, and incompressible ones of long words. Every other one ends with the phrase.
   const long = Array.from({ length: 400 }, (_, k) => `${sentence(k, 45)} w${k}.`);
   const longest = Array.from({ length: 330 }, (_, k) => `${sentence(k, 330)} v${k}.`);
   const random = Array.from({ length: 140 }, () => randomBytes(2_000).toString('base64url').replace(/[-_]/g, 'x'));
@@ -423,8 +438,8 @@ it.runIf(TABLE_IS_KIND)('a page costs no more than a search may, whatever the te
     let pages = 0;
     do {
       const page: PageRequest = { limit, offset: 0, position };
-      const { result, cost }: Measured = await world.measureCost(() =>
-        world.listEntries(filterOf({ search, where: 'both', order }), page, world.readDocumentTexts),
+      const { result, cost }: MeasuredPage = await world.measureCost(() =>
+        world.listEntries(getFilter({ search, where: 'both', order }), page, world.readDocumentTexts),
       );
       expect(cost.requests, `${search} ${order} ${limit}`).toBeLessThanOrEqual(8);
       expect(cost.readUnits, `${search} ${order} ${limit}`).toBeLessThanOrEqual(60);
@@ -434,7 +449,7 @@ it.runIf(TABLE_IS_KIND)('a page costs no more than a search may, whatever the te
     } while (position);
   }
 });
-interface Measured {
-  result: Awaited<ReturnType<World['listEntries']>>;
+interface MeasuredPage {
+  result: Awaited<ReturnType<DocumentsWorld['listEntries']>>;
   cost: { requests: number; readUnits: number };
 }

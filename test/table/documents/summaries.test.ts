@@ -3,9 +3,12 @@ import { getDocumentId } from '../../../lib/documents/document-address.ts';
 import { atEachRequest } from '../../support/at-each-request.ts';
 import { reads, storeDocument, unvisited } from '../../support/kept-document.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
-import { HOUR_MS, startKillableWorld } from './world.ts';
+import { HOUR_MS, type KillableWorld, startKillableWorld } from './world.ts';
 
-/* From a feed to a summary of the whole text: what is read has its entries wait, and what is made of it says where it stands there. */
+/*
+ * From a feed to a summary of the complete text: a text that was read makes its entries wait for a summary, whose
+ * points have their positions in the text.
+ */
 
 const TITLE = 'Final rules on the reporting of own funds';
 const FIRST = [
@@ -19,15 +22,14 @@ const SECOND = [
 ];
 const PASSAGES = [FIRST.join(' '), SECOND.join(' ')];
 
-type Killable = Awaited<ReturnType<typeof startKillableWorld>>;
-let world: Killable['world'];
-let doomed: Killable['doomed'];
-let proxy: Killable['proxy'];
+let world: KillableWorld['world'];
+let failing: KillableWorld['failing'];
+let proxy: KillableWorld['proxy'];
 let n = 0;
 
 beforeAll(async () => {
   vi.stubEnv('DOCUMENTS_A_DAY', '100000');
-  ({ world, doomed, proxy } = await startKillableWorld('summaries'));
+  ({ world, failing, proxy } = await startKillableWorld('summaries'));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -35,7 +37,7 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-/** A new entry whose document was read, with the row that its entries are to be told. */
+/** Stores an entry whose document was read, with the queue item that requests a summary. */
 async function entryWithText(passages = PASSAGES, title = TITLE): Promise<{ id: string; link: string }> {
   n += 1;
   const link = `http://host.example/${n}`;
@@ -45,23 +47,26 @@ async function entryWithText(passages = PASSAGES, title = TITLE): Promise<{ id: 
   return { id, link };
 }
 
-/** A visit of a document that reads these passages. */
+/** Stores a visit that read these passages of a document. */
 async function read(link: string, passages: string[]): Promise<void> {
   const kept = await world.findDocumentRecord(getDocumentId(link));
   if (!kept) throw new Error('no document');
-  await world.storeVisit(kept, reads(...passages), kept.document.due_at ?? '2026-11-24T00:00:00Z', new Date());
+  await world.storeVisit(kept, reads(...passages), {
+    sent_at: kept.document.due_at ?? '2026-11-24T00:00:00Z',
+    now: new Date(),
+  });
   world.pass(HOUR_MS);
 }
 
-const tell = () => world.requestSummariesOfTexts(() => true);
+const requestSummaries = () => world.requestSummariesOfTexts(() => true);
 const follow = () => world.findDocuments(() => true);
 const make = (id: string) => world.summarizeEntry(id, { textOf: world.findCurrentText });
 const waiting = async () => {
   const before = '2030-01-01T00:00:00Z';
   return (await world.listWaitingEntries({ before, limit: 100, ofDocuments: true }, [], 0)).map(({ id }) => id);
 };
-/** What an entry's summary is made of, and whether each of its points stands where it says. */
-async function madeOf(id: string) {
+/** Returns the source of an entry's summary, and expects each point at its position in the text. */
+async function getMade(id: string) {
   const { summary, one_line_summary, five_point_summary } = await world.getEntry(id);
   const { passages } = (await world.findCurrentText((await world.getEntry(id)).link ?? '')) ?? { passages: [] };
   for (const { index, passage, text, start, end } of summary?.grounds ?? []) {
@@ -71,53 +76,53 @@ async function madeOf(id: string) {
   return [summary?.made_of, summary?.document_version, summary?.grounds?.length];
 }
 
-it('a text that is read: its entry waits, and gets a summary in the text’s own sentences that says where each stands', async () => {
+it('queues an entry for a summary of its document, made of sentences with their positions', async () => {
   const { id } = await entryWithText();
   expect(await waiting()).toEqual([]);
-  expect(await tell()).toBe(1);
+  expect(await requestSummaries()).toBe(1);
   expect(await waiting()).toEqual([id]);
-  expect(await tell()).toBe(0);
+  expect(await requestSummaries()).toBe(0);
   expect(await make(id)).toEqual({ outcome: 'by rule', reason: null });
   expect(await world.getEntry(id)).toMatchObject({
     one_line_summary: FIRST[0],
     five_point_summary: [...FIRST, ...SECOND],
     summary: { method: 'extractive', model: null, made_of: 'document', document_version: 1 },
   });
-  expect(await madeOf(id)).toEqual(['document', 1, 6]);
+  expect(await getMade(id)).toEqual(['document', 1, 6]);
   expect(await make(id)).toEqual({ outcome: 'not waiting', reason: null });
   await follow();
   expect(await waiting()).toEqual([]);
 });
 
-it('another text of the document: the summary stands, says of which text it is, and is made anew', async () => {
+it('keeps the summary of a former document version until it is made again', async () => {
   const { id, link } = await entryWithText();
-  await tell();
+  await requestSummaries();
   await make(id);
   await read(link, [FIRST.join(' '), SECOND.toReversed().join(' ')]);
   expect(await world.getEntry(id)).toMatchObject({ summary: { document_version: 1 } });
-  expect(await tell()).toBe(1);
+  expect(await requestSummaries()).toBe(1);
   await make(id);
-  expect(await madeOf(id)).toEqual(['document', 2, 6]);
+  expect(await getMade(id)).toEqual(['document', 2, 6]);
 });
 
-it('a text that is read while the summary of the one before is made: that one is not stored, the entry waits on', async () => {
+it('discards a summary of a text that changed in between, and leaves the entry waiting', async () => {
   const { id, link } = await entryWithText();
-  await tell();
-  const textOf = async (one: string) => {
+  await requestSummaries();
+  const getText = async (one: string) => {
     const text = await world.findCurrentText(one);
     await read(link, [FIRST.join(' '), 'Another passage.']);
-    await tell();
+    await requestSummaries();
     return text;
   };
-  expect(await world.summarizeEntry(id, { textOf })).toEqual({ outcome: 'outdated', reason: null });
+  expect(await world.summarizeEntry(id, { textOf: getText })).toEqual({ outcome: 'outdated', reason: null });
   expect(await waiting()).toEqual([id]);
   await make(id);
-  expect(await madeOf(id)).toEqual(['document', 2, 1]);
+  expect(await getMade(id)).toEqual(['document', 2, 1]);
 });
 
-it('an entry whose text is edited begins with the feed’s, and waits for the document again; so does one that comes to a known document', async () => {
+it('queues an edited entry and a new entry of the same document for a summary', async () => {
   const { id, link } = await entryWithText();
-  await tell();
+  await requestSummaries();
   await make(id);
   await world.store(n, link, { title: TITLE, description: 'An edited text.' });
   expect(await world.getEntry(id)).toMatchObject({ summary: null });
@@ -127,69 +132,69 @@ it('an entry whose text is edited begins with the feed’s, and waits for the do
   expect((await waiting()).toSorted()).toEqual([id, other].toSorted());
   for (const one of [id, other]) {
     await make(one);
-    expect((await madeOf(one)).slice(0, 2)).toEqual(['document', 1]);
+    expect((await getMade(one)).slice(0, 2)).toEqual(['document', 1]);
   }
 });
 
-it('an entry that leads elsewhere loses the summary of the document that it led to, and is not told of its texts', async () => {
+it('removes the summary of an entry that gets another link, and requests none for the former document', async () => {
   const { id, link } = await entryWithText();
-  await tell();
+  await requestSummaries();
   await make(id);
   await world.store(n, 'http://host.example/elsewhere', { title: TITLE });
   expect(await world.getEntry(id)).toMatchObject({ one_line_summary: null, summary: null });
   await read(link, [FIRST.join(' ')]);
-  expect(await tell()).toBe(0);
+  expect(await requestSummaries()).toBe(0);
   expect(await waiting()).toEqual([]);
 });
 
-it('a text that is about something else: the feed’s summary stays, and nothing waits again', async () => {
+it('keeps the summary and queues no entry for an unrelated document text', async () => {
   const { id, link } = await entryWithText(['Cookies help us to improve this site. You may choose which ones we set.']);
-  await tell();
+  await requestSummaries();
   const before = await world.getEntry(id);
   expect(await make(id)).toEqual({ outcome: 'by rule', reason: null });
   expect(await world.getEntry(id)).toEqual(before);
   await world.store(n, link, { title: TITLE, tags: ['another'] });
   expect(await follow()).toMatchObject({ waitingEntries: 0 });
-  expect([await tell(), await waiting()]).toEqual([0, []]);
+  expect([await requestSummaries(), await waiting()]).toEqual([0, []]);
 });
 
 it.each([
-  ['telling entries of a text', () => doomed.requestSummariesOfTexts(() => true)],
-  ['making the summary', (id: string) => doomed.summarizeEntry(id, { textOf: doomed.findCurrentText })],
-])('killed while %s, at each request in turn: it is made all the same, once', async (name, run) => {
+  ['requesting summaries of a text', () => failing.requestSummariesOfTexts(() => true)],
+  ['making the summary', (id: string) => failing.summarizeEntry(id, { textOf: failing.findCurrentText })],
+])('makes the summary once when the process is killed at any request while %s', async (name, run) => {
   const begin = async () => {
     const { id } = await entryWithText();
-    if (name === 'making the summary') await tell();
+    if (name === 'making the summary') await requestSummaries();
     return id;
   };
   await atEachRequest(proxy, { least: 4, begin, run }, async (id) => {
-    await tell();
+    await requestSummaries();
     await make(id);
-    expect(await madeOf(id)).toEqual(['document', 1, 6]);
+    expect(await getMade(id)).toEqual(['document', 1, 6]);
     expect(await waiting()).toEqual([]);
     expect((await world.listVersions(id, { limit: 9, offset: 0, position: null })).total).toBe(2);
   });
 });
 
-it.runIf(TABLE_IS_KIND)('what an entry costs that is told of a text, and its summary of 2,000 words', async () => {
+it.runIf(TABLE_IS_KIND)('spends at most 45 write units on making a summary of 2,000 words', async () => {
   const sentence = (i: number) => `Institutions must send report ${i} on own funds by ${(i % 27) + 1} March 2027.`;
   const passages = Array.from({ length: 5 }, (_, p) =>
     Array.from({ length: 40 }, (_, i) => sentence(p * 40 + i)).join(' '),
   );
   const { id } = await entryWithText(passages);
-  const told = (await world.measureCost(tell)).cost;
-  expect(told.requests).toBe(5);
-  expect(told.writeUnits).toBeLessThanOrEqual(6);
+  const requesting = (await world.measureCost(requestSummaries)).cost;
+  expect(requesting.requests).toBe(5);
+  expect(requesting.writeUnits).toBeLessThanOrEqual(6);
   const made = (await world.measureCost(() => make(id))).cost;
   expect(made.writeUnits).toBeLessThanOrEqual(45);
   expect(made.readUnits).toBeLessThanOrEqual(5);
 });
 
-it('a document without a text tells nobody', async () => {
+it('requests no summary for a document without a text', async () => {
   n += 1;
   const link = `http://host.example/${n}`;
   await world.store(n, link, { title: TITLE });
   await storeDocument(unvisited(link), []);
   await follow();
-  expect([await tell(), await waiting()]).toEqual([0, []]);
+  expect([await requestSummaries(), await waiting()]).toEqual([0, []]);
 });

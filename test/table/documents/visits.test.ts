@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { getDocumentId } from '../../../lib/documents/document-address.ts';
 import type { VisitResult } from '../../../lib/documents/fetch-text.ts';
 import { reads } from '../../support/kept-document.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, START, startWorld, type World } from './world.ts';
+import { DAY_MS, type DocumentsWorld, HOUR_MS, MINUTE_MS, START, startWorld } from './world.ts';
 
-let world: World;
+let world: DocumentsWorld;
 let last = 0;
 const next = () => {
   last += 1;
@@ -19,16 +19,19 @@ beforeAll(async () => {
 afterEach(() => world.clear());
 afterAll(() => world.stop());
 
-/** An entry whose link leads to a page of a site of its own. */
-async function entryOf(path = '/notice', served: Parameters<Awaited<ReturnType<World['site']>>['serve']>[1] = TEXT) {
+/** Stores an entry with a link to a page of a new site. */
+async function getEntry(
+  path = '/notice',
+  served: Parameters<Awaited<ReturnType<DocumentsWorld['site']>>['serve']>[1] = TEXT,
+) {
   const site = await world.site();
   site.serve(path, served);
   const id = await world.store(next(), site.origin + path);
   return { site, id };
 }
 
-it('a new link is fetched once for all entries that have it, and its text is answered for each', async () => {
-  const { site, id } = await entryOf();
+it('fetches a new link once for all its entries, and returns its text for each', async () => {
+  const { site, id } = await getEntry();
   const other = await world.store(next(), `${site.origin}/notice#section-2`);
   expect(await world.visit()).toEqual([{ read: 1 }]);
   expect(site.paths()).toEqual(['/robots.txt', '/notice']);
@@ -39,8 +42,8 @@ it('a new link is fetched once for all entries that have it, and its text is ans
   expect(await world.visit()).toEqual([]);
 });
 
-it('a document leads back to its entries, also to those that come when it is known, and to 25 at most', async () => {
-  const { site, id } = await entryOf();
+it('lists earlier and later entries of a document, up to 25', async () => {
+  const { site, id } = await getEntry();
   const document = getDocumentId(`${site.origin}/notice`);
   const others = [await world.store(next(), `${site.origin}/notice#section-2`)];
   await world.visit();
@@ -51,7 +54,7 @@ it('a document leads back to its entries, also to those that come when it is kno
   expect(await world.listDocumentEntries(document)).toEqual([id, ...others].toSorted().slice(0, 25));
 });
 
-it('nothing is fetched for an entry without a link to the web, for one that is not active, or of a feed that does not have its documents fetched', async () => {
+it('fetches nothing for inactive entries, entries without a web link, or feeds without documents', async () => {
   const site = await world.site();
   site.serve('/notice', TEXT);
   const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
@@ -69,8 +72,8 @@ it('nothing is fetched for an entry without a link to the web, for one that is n
   await world.storeFeedItem(feed);
 });
 
-it('visits after an hour, a day, a week, a month and three months ask whether it has changed, and then no more', async () => {
-  const { site, id } = await entryOf('/notice', { headers: { etag: '"1"' }, body: TEXT });
+it('checks for changes after an hour, a day, a week, a month and three months, then stops', async () => {
+  const { site, id } = await getEntry('/notice', { headers: { etag: '"1"' }, body: TEXT });
   const began = Date.now();
   await world.visit();
   const due = [];
@@ -80,7 +83,7 @@ it('visits after an hour, a day, a week, a month and three months ask whether it
     world.pass(began + hours * HOUR_MS - Date.now() + MINUTE_MS);
     site.paths();
     expect(await world.visit(), `${hours} hours`).toContainEqual({ same: 1 });
-    expect(site.asked.at(-1)?.headers['if-none-match']).toBe('"1"');
+    expect(site.requests.at(-1)?.headers['if-none-match']).toBe('"1"');
   }
   expect(due).toEqual([1, 24, 168, 720, 2160]);
   expect(await world.getDocument(id)).toMatchObject({ status: 'read', version: 1, next_visit_at: null });
@@ -88,12 +91,12 @@ it('visits after an hour, a day, a week, a month and three months ask whether it
   expect(await world.visit()).toEqual([]);
 });
 
-it('a text that has changed is another version, and one whose page has another date is none', async () => {
+it('stores a changed text as a version, but not a page with only another date', async () => {
   const page = (body: string, updated: string) => ({
     headers: { 'content-type': 'text/html' },
     body: `<html><body><main><h1>Notice</h1><p>${body}</p><p>Last updated: ${updated}</p></main></body></html>`,
   });
-  const { site, id } = await entryOf('/notice', page(TEXT, '3 May 2026'));
+  const { site, id } = await getEntry('/notice', page(TEXT, '3 May 2026'));
   await world.visit();
   site.serve('/notice', page(TEXT, '4 May 2026'));
   world.pass(HOUR_MS);
@@ -108,21 +111,19 @@ it('a text that has changed is another version, and one whose page has another d
   expect((await world.getDocumentText(id, { version: 1 })).text).toContain('from May on');
 });
 
-it('the same bytes are the same text, however they are read by now', async () => {
-  const { id } = await entryOf();
+it('stores no version for the same bytes if the parser reads them differently', async () => {
+  const { id } = await getEntry();
   await world.visit();
-  const [kept, sent] = [
-    await world.findDocumentRecord(getDocumentId(String((await world.getDocument(id)).url))),
-    Date.now(),
-  ];
+  const kept = await world.findDocumentRecord(getDocumentId(String((await world.getDocument(id)).url)));
+  const sent = Date.now();
   if (!kept) throw new Error('no document');
   const reading = { ...reads('Read by other rules.'), body: Buffer.from(TEXT) } as VisitResult;
-  await world.storeVisit(kept, reading, kept.document.due_at ?? '', new Date(sent + HOUR_MS));
+  await world.storeVisit(kept, reading, { sent_at: kept.document.due_at ?? '', now: new Date(sent + HOUR_MS) });
   expect(await world.getDocument(id)).toMatchObject({ version: 1, versions: [{ until: null }] });
   expect((await world.getDocumentText(id)).text).toBe(TEXT);
 });
 
-it('what a site answers in place of a document is said, and a text that was read before is kept', async () => {
+it('reports the HTTP error of a site without the document, and keeps the earlier text', async () => {
   const ANSWERS: [number, string, RegExp][] = [
     [401, 'blocked', /^Only those who are signed in can read it: The server answered 401/],
     [402, 'paywalled', /pay for it/],
@@ -143,27 +144,31 @@ it('what a site answers in place of a document is said, and a text that was read
   while ((await world.visit()).length > 0) world.pass(MINUTE_MS);
   for (const [i, [, status, reason]] of ANSWERS.entries())
     expect(await world.getDocument(ids[i] ?? '')).toMatchObject({
-      ...{ status, reason: expect.stringMatching(reason), version: null },
+      status,
+      reason: expect.stringMatching(reason),
+      version: null,
     });
   site.serve('/known', { status: 404 });
   world.pass(HOUR_MS);
   while ((await world.visit()).length > 0) world.pass(MINUTE_MS);
   expect(await world.getDocument(known)).toMatchObject({
-    ...{ status: 'read', version: 1, reason: 'The server answered 404 Not Found.' },
+    status: 'read',
+    version: 1,
+    reason: 'The server answered 404 Not Found.',
   });
 });
 
-it('a host that asks to be asked later is asked later', async () => {
-  const { id } = await entryOf('/notice', { status: 503, headers: { 'retry-after': '7200' } });
+it('waits for Retry-After before the next fetch of a document', async () => {
+  const { id } = await getEntry('/notice', { status: 503, headers: { 'retry-after': '7200' } });
   const began = Date.now();
   await world.visit();
   const { next_visit_at, status } = await world.getDocument(id);
   expect([status, Date.parse(String(next_visit_at)) - began]).toEqual(['failed', 2 * HOUR_MS]);
 });
 
-it('a host that asks to be asked later is left alone by all its documents, for a day at most', async () => {
+it('waits for Retry-After before it fetches any other document of the host', async () => {
   const busy = { status: 429, headers: { 'retry-after': '3600' } };
-  const { site } = await entryOf('/busy-0', busy);
+  const { site } = await getEntry('/busy-0', busy);
   for (const path of ['/busy-1', '/busy-2']) {
     site.serve(path, busy);
     await world.store(next(), `${site.origin}${path}`);
@@ -179,8 +184,8 @@ it('a host that asks to be asked later is left alone by all its documents, for a
   expect(paths()).toHaveLength(1);
 });
 
-it('so is one that asks for it in place of its robots.txt', async () => {
-  const { site, id } = await entryOf();
+it('waits for Retry-After of a robots.txt before it fetches from the host', async () => {
+  const { site, id } = await getEntry();
   await world.store(next(), `${site.origin}/other`);
   site.serve('/robots.txt', { status: 503, headers: { 'retry-after': '3600' } });
   await world.visit();
@@ -195,8 +200,8 @@ it('so is one that asks for it in place of its robots.txt', async () => {
   expect(site.paths()[0]).toBe('/robots.txt');
 });
 
-it('robots.txt decides also of where its host sends a document', async () => {
-  const { site, id } = await entryOf('/go', { status: 302, headers: { location: '/private/notice' } });
+it('applies robots.txt to the targets of redirects on its host', async () => {
+  const { site, id } = await getEntry('/go', { status: 302, headers: { location: '/private/notice' } });
   site.serve('/private/notice', 'Not for this service.');
   site.serve('/robots.txt', 'User-agent: *\nDisallow: /private');
   expect(await world.visit()).toEqual([{ blocked: 1 }]);
@@ -204,8 +209,8 @@ it('robots.txt decides also of where its host sends a document', async () => {
   expect(await world.getDocument(id)).toMatchObject({ reason: expect.stringMatching(/^The robots\.txt of the site/) });
 });
 
-it('robots.txt decides, is asked for once a day, and if nobody knows it nothing is read', async () => {
-  const { site, id } = await entryOf();
+it('applies robots.txt, fetches it once a day, and reads nothing if it fails', async () => {
+  const { site, id } = await getEntry();
   site.serve(
     '/robots.txt',
     'User-agent: *\nDisallow: /notice\n\nUser-agent: regulatory-updates-feed\nDisallow: /private',
@@ -214,7 +219,8 @@ it('robots.txt decides, is asked for once a day, and if nobody knows it nothing 
   expect(await world.visit()).toEqual([{ read: 1, blocked: 1 }]);
   expect(site.paths()).toEqual(['/robots.txt', '/notice']);
   expect(await world.getDocument(hidden)).toMatchObject({
-    ...{ status: 'blocked', reason: expect.stringMatching(/^The robots\.txt of the site/) },
+    status: 'blocked',
+    reason: expect.stringMatching(/^The robots\.txt of the site/),
   });
   world.pass(HOUR_MS);
   await world.visit();
@@ -224,15 +230,13 @@ it('robots.txt decides, is asked for once a day, and if nobody knows it nothing 
   expect(await world.visit()).toEqual([{ failed: 2 }]);
   expect(site.paths()).toEqual(['/robots.txt']);
   expect(await world.getDocument(id)).toMatchObject({
-    ...{
-      status: 'read',
-      reason: 'The robots.txt of the site cannot be read: The server answered 500 Internal Server Error.',
-    },
+    status: 'read',
+    reason: 'The robots.txt of the site cannot be read: The server answered 500 Internal Server Error.',
   });
 });
 
-it('between two documents of a host there is a pause, a longer one if its robots.txt wants that', async () => {
-  const { site } = await entryOf();
+it('pauses between two documents of a host, longer if robots.txt sets a crawl delay', async () => {
+  const { site } = await getEntry();
   for (let i = 0; i < 2; i += 1) await world.store(next(), `${site.origin}/other-${i}`);
   world.waits.length = 0;
   await world.visit();
@@ -251,10 +255,10 @@ it('between two documents of a host there is a pause, a longer one if its robots
   expect(await world.visit()).toHaveLength(1);
 });
 
-it('a document at another host is visited under the rules of that host', async () => {
+it('fetches the target of a redirect under the rules of its host', async () => {
   const other = await world.site();
   other.serve('/moved', TEXT);
-  const { site, id } = await entryOf('/notice', { status: 301, headers: { location: `${other.origin}/moved` } });
+  const { site, id } = await getEntry('/notice', { status: 301, headers: { location: `${other.origin}/moved` } });
   expect(await world.visit()).toEqual([{ elsewhere: 1 }]);
   expect(await world.getDocument(id)).toMatchObject({ status: 'waiting', url: `${other.origin}/moved` });
   expect(other.paths()).toEqual([]);
@@ -265,7 +269,7 @@ it('a document at another host is visited under the rules of that host', async (
     ['/robots.txt', '/moved'],
   ]);
   expect(await world.getDocument(id)).toMatchObject({ status: 'read', url: `${other.origin}/moved` });
-  // It is there for good.
+  // It moved permanently.
   world.pass(HOUR_MS);
   await world.visit();
   expect([site.paths(), other.paths()]).toEqual([[], ['/moved']]);
@@ -274,37 +278,35 @@ it('a document at another host is visited under the rules of that host', async (
 it.each([
   [302, 301],
   [301, 307],
-])(
-  'a host that sends a document elsewhere for now (%i, then %i) is asked again at the next visit',
-  async (first, second) => {
-    const [other, last] = [await world.site(), await world.site()];
-    last.serve('/moved', { body: TEXT, headers: { etag: '"1"' } });
-    other.serve('/on', { status: second, headers: { location: `${last.origin}/moved` } });
-    const { site, id } = await entryOf('/notice', { status: first, headers: { location: `${other.origin}/on` } });
-    const begins = first === 301 ? other : site;
-    for (let i = 0; i < 3; i += 1) {
-      await world.visit();
-      world.pass(MINUTE_MS);
-    }
-    const url = first === 301 ? `${other.origin}/on` : `${site.origin}/notice`;
-    expect(await world.getDocument(id)).toMatchObject({ status: 'read', url });
-    for (const one of [site, other, last]) one.paths();
-    world.pass(HOUR_MS);
-    await world.visit();
-    expect(begins.paths()).toEqual([new URL(url).pathname]);
-    // What has not changed there is not fetched again.
-    const outcomes: object[] = [];
-    for (let i = 0; i < 2; i += 1) {
-      world.pass(MINUTE_MS);
-      outcomes.push(...(await world.visit()));
-    }
-    expect(outcomes.at(-1)).toEqual({ same: 1 });
-  },
-);
-
-it('hosts that send a document to each other end it, and addresses that are not public are not asked', async () => {
+])('starts the next fetch at the last permanent location of redirects (%i, then %i)', async (first, second) => {
   const other = await world.site();
-  const { site, id } = await entryOf('/notice', { status: 302, headers: { location: `${other.origin}/back` } });
+  const last = await world.site();
+  last.serve('/moved', { body: TEXT, headers: { etag: '"1"' } });
+  other.serve('/on', { status: second, headers: { location: `${last.origin}/moved` } });
+  const { site, id } = await getEntry('/notice', { status: first, headers: { location: `${other.origin}/on` } });
+  const begins = first === 301 ? other : site;
+  for (let i = 0; i < 3; i += 1) {
+    await world.visit();
+    world.pass(MINUTE_MS);
+  }
+  const url = first === 301 ? `${other.origin}/on` : `${site.origin}/notice`;
+  expect(await world.getDocument(id)).toMatchObject({ status: 'read', url });
+  for (const one of [site, other, last]) one.paths();
+  world.pass(HOUR_MS);
+  await world.visit();
+  expect(begins.paths()).toEqual([new URL(url).pathname]);
+  // An unchanged page is not fetched again.
+  const outcomes: object[] = [];
+  for (let i = 0; i < 2; i += 1) {
+    world.pass(MINUTE_MS);
+    outcomes.push(...(await world.visit()));
+  }
+  expect(outcomes.at(-1)).toEqual({ same: 1 });
+});
+
+it('stops a redirect loop, and rejects a redirect to a non-public address', async () => {
+  const other = await world.site();
+  const { site, id } = await getEntry('/notice', { status: 302, headers: { location: `${other.origin}/back` } });
   other.serve('/back', { status: 302, headers: { location: `${site.origin}/notice` } });
   const hidden = await world.store(next(), `${site.origin}/inside`);
   site.serve('/inside', { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } });
@@ -313,15 +315,17 @@ it('hosts that send a document to each other end it, and addresses that are not 
     world.pass(MINUTE_MS);
   }
   expect(await world.getDocument(id)).toMatchObject({
-    ...{ status: 'failed', reason: expect.stringMatching(/from host to host/) },
+    status: 'failed',
+    reason: expect.stringMatching(/from host to host/),
   });
   expect(await world.getDocument(hidden)).toMatchObject({
-    ...{ status: 'failed', reason: expect.stringMatching(/169\.254\.169\.254 is not allowed/) },
+    status: 'failed',
+    reason: expect.stringMatching(/169\.254\.169\.254 is not allowed/),
   });
 });
 
-it('a host is visited by one at a time: a lost message is sent again after twenty minutes, and one that comes late does nothing', async () => {
-  const { site, id } = await entryOf();
+it('fetches from a host in one run at a time, repeats a lost batch, and ignores a late one', async () => {
+  const { site, id } = await getEntry();
   const { rounds: lost } = await world.plan();
   expect(lost).toHaveLength(1);
   await world.store(next(), `${site.origin}/other`);
@@ -334,8 +338,8 @@ it('a host is visited by one at a time: a lost message is sent again after twent
   expect(await world.getDocument(id)).toMatchObject({ status: 'read', version: 1 });
 });
 
-it('a message that comes twice, one after the other or at once, is one visit', async () => {
-  const { id } = await entryOf();
+it('fetches a batch once if it is delivered twice, in sequence or concurrently', async () => {
+  const { id } = await getEntry();
   const [round] = (await world.plan()).rounds;
   if (!round) throw new Error('nothing was sent');
   const both = await Promise.all([1, 2].map(() => world.visitCrawlBatch(round, world.surroundings())));
@@ -344,7 +348,7 @@ it('a message that comes twice, one after the other or at once, is one visit', a
   expect(await world.getDocument(id)).toMatchObject({ version: 1, versions: [{ version: 1 }] });
 });
 
-it('two that plan at once send each document once', async () => {
+it('plans each document once in two concurrent runs', async () => {
   const site = await world.site();
   for (let i = 0; i < 4; i += 1) await world.store(next(), `${site.origin}/notice-${i}`);
   await world.findDocuments(() => true);
@@ -354,9 +358,9 @@ it('two that plan at once send each document once', async () => {
   expect(due).toHaveLength(4);
 });
 
-it('times are those of the visits', async () => {
+it('stores the time of each fetch', async () => {
   expect(Date.now()).toBeGreaterThan(Date.parse(START));
-  const { id } = await entryOf();
+  const { id } = await getEntry();
   const at = new Date().toISOString().slice(0, 19);
   await world.visit();
   expect(await world.getDocument(id)).toMatchObject({ visited_at: `${at}Z`, fetched_at: `${at}Z` });

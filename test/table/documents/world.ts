@@ -4,17 +4,17 @@ import { vi } from 'vitest';
 import type { CrawlBatch } from '../../../lib/documents/plan-visits.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { startInstances } from '../../support/at-each-request.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-/** Longer than the list of changes takes to be settled. */
-const SETTLED_MS = 16_000;
+/** Longer than it takes until the change stream is committed. */
+const COMMIT_MS = 16_000;
 export const START = '2026-11-24T09:00:00Z';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** What a server answers: a status, headers and a body. */
+/** The response of a server. */
 export interface Served {
   status?: number;
   headers?: Record<string, string>;
@@ -22,12 +22,12 @@ export interface Served {
 }
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** A site on this machine: it answers what it is given, 404 for all else, and tells what it was asked for. */
+/** Starts a site on this machine. It serves the given pages, 404 for all others, and records its requests. */
 export async function startSite() {
   const pages = new Map<string, Served>();
-  const asked: { path: string; headers: http.IncomingHttpHeaders }[] = [];
+  const requests: { path: string; headers: http.IncomingHttpHeaders }[] = [];
   const server = http.createServer(({ url = '/', headers }, response) => {
-    asked.push({ path: url, headers });
+    requests.push({ path: url, headers });
     const { status = 200, headers: more = {}, body = '' } = pages.get(url) ?? { status: 404 };
     const isKnown = more['etag'] !== undefined && headers['if-none-match'] === more['etag'];
     response.writeHead(isKnown ? 304 : status, { 'content-type': 'text/plain', ...more }).end(isKnown ? '' : body);
@@ -37,11 +37,11 @@ export async function startSite() {
   return {
     host,
     origin: `http://${host}`,
-    asked,
+    requests,
     serve: (path: string, served: Served | string) =>
       void pages.set(path, typeof served === 'string' ? { body: served } : served),
-    /** The paths that were asked for since this was called before. */
-    paths: () => asked.splice(0).map(({ path }) => path),
+    /** Returns the requested paths since the previous call. */
+    paths: () => requests.splice(0).map(({ path }) => path),
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
@@ -73,8 +73,8 @@ const loaded = async () => ({
   ...(await import('../../../lib/table/write.ts')),
 });
 
-/** What a run of the planner sends. */
-const plannerOf = (lib: Awaited<ReturnType<typeof loaded>>) => async () => {
+/** Returns a function that runs the planner and returns the crawl batches that it sends. */
+const getPlanner = (lib: Awaited<ReturnType<typeof loaded>>) => async () => {
   const rounds: CrawlBatch[] = [];
   await lib.findDocuments(() => true);
   await lib.requestSummariesOfTexts(() => true);
@@ -82,19 +82,20 @@ const plannerOf = (lib: Awaited<ReturnType<typeof loaded>>) => async () => {
   return { rounds, planned };
 };
 
-/** A world, and the same code as a process has it that can be killed at each of its requests. */
+/** Starts a world, and the same code behind a proxy that can cut each of its requests. */
 export async function startKillableWorld(name: string) {
   const { calm, doomed, proxy } = await startInstances(name, loaded);
-  return { world: worldOf(calm), doomed: { ...doomed, plan: plannerOf(doomed) }, proxy };
+  return { world: getWorld(calm), failing: { ...doomed, plan: getPlanner(doomed) }, proxy };
 }
+export type KillableWorld = Awaited<ReturnType<typeof startKillableWorld>>;
 
-/** A table of its own, sites, and a clock that the test moves. Settings of the environment are read when it starts. */
+/** Starts a separate table, sites, and a clock that the test moves. It reads the environment when it starts. */
 export async function startWorld(name: string) {
   await ownTable(name, 'small-catalog');
-  return worldOf(await loaded());
+  return getWorld(await loaded());
 }
 
-function worldOf(lib: Awaited<ReturnType<typeof loaded>>) {
+function getWorld(lib: Awaited<ReturnType<typeof loaded>>) {
   const sites: Site[] = [];
   const waits: number[] = [];
   let now = Date.parse(START);
@@ -110,7 +111,7 @@ function worldOf(lib: Awaited<ReturnType<typeof loaded>>) {
     ...lib,
     waits,
     surroundings,
-    idOf,
+    idOf: getId,
     site: async () => {
       const site = await startSite();
       sites.push(site);
@@ -120,22 +121,22 @@ function worldOf(lib: Awaited<ReturnType<typeof loaded>>) {
       now += ms;
       at();
     },
-    /** Stores an entry whose link is that, and lets the list of changes settle. */
+    /** Stores an entry with a link, and waits until the change stream is committed; returns its id. */
     store: async (n: number, link: string | null, more: Partial<EntryDraft> = {}): Promise<string> => {
       await lib.storeEntry(draft(n, { link, ...more }));
-      now += SETTLED_MS;
+      now += COMMIT_MS;
       at();
-      return idOf(n);
+      return getId(n);
     },
-    plan: plannerOf(lib),
-    /** Plans, and makes the visits that were sent. */
+    plan: getPlanner(lib),
+    /** Plans, and makes the planned visits; returns their outcomes. */
     async visit() {
       const { rounds } = await this.plan();
       const outcomes = [];
       for (const round of rounds) outcomes.push(await lib.visitCrawlBatch(round, surroundings()));
       return outcomes;
     },
-    /** Forgets what is due. */
+    /** Deletes everything that is due. */
     clear: async () => {
       const due = await Promise.all(
         ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'DOCUMENTS_READ'].map((partition) =>
@@ -150,4 +151,4 @@ function worldOf(lib: Awaited<ReturnType<typeof loaded>>) {
     },
   };
 }
-export type World = Awaited<ReturnType<typeof startWorld>>;
+export type DocumentsWorld = Awaited<ReturnType<typeof startWorld>>;

@@ -6,11 +6,13 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { type ArchiveManifest, writeMonth } from '../../../scripts/operate/archive-files.ts';
 import { verifyArchives } from '../../../scripts/operate/verify-archive.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { runScript } from '../../support/run-script.ts';
 
-/* A closed month as a file: what was stored is in it, and what is not whole is never called whole. */
+/*
+ * An archive of a closed month has every stored entry. An incomplete or damaged archive is never reported as complete.
+ */
 
 const MONTH = '2026-10';
 /** Over two pages; some at the first and the last second of the month, and of its neighbours. */
@@ -40,7 +42,7 @@ beforeEach(() => {
   return () => rmSync(directory, { recursive: true });
 });
 
-const inside = DATES.flatMap((date, n) => (date.startsWith(MONTH) ? [idOf(n)] : []));
+const inside = DATES.flatMap((date, n) => (date.startsWith(MONTH) ? [getId(n)] : []));
 
 /** npm run ops -- archive on the table of the environment. */
 async function archive(...args: string[]): Promise<{ text: string; code: number }> {
@@ -48,7 +50,7 @@ async function archive(...args: string[]): Promise<{ text: string; code: number 
   return { text: output, code };
 }
 
-const linesOf = (file: string): EntryDetail[] =>
+const getLines = (file: string): EntryDetail[] =>
   gunzipSync(readFileSync(file))
     .toString()
     .trimEnd()
@@ -60,11 +62,11 @@ async function written(): Promise<void> {
   await writeMonth(directory, MONTH, pages);
 }
 
-it('each entry of the month is in the file once, as it is answered, oldest first; the manifest counts them', async () => {
+it('writes each entry of the month once, oldest first, as the API returns it', async () => {
   const { text, code } = await archive('--month', MONTH, '--to', directory);
   expect(text).toContain(`${inside.length} entries of ${MONTH} are in ${directory}`);
   expect(code).toBe(0);
-  const entries = linesOf(path.join(directory, FILE));
+  const entries = getLines(path.join(directory, FILE));
   expect(entries.map(({ id }) => id).toSorted()).toEqual(inside.toSorted());
   expect(entries).toEqual(await Promise.all(entries.map(({ id }) => lib.getEntry(id))));
   const dates = entries.map(({ published_date }) => published_date);
@@ -84,7 +86,7 @@ it('each entry of the month is in the file once, as it is answered, oldest first
   expect(readdirSync(directory).sort()).toEqual([MANIFEST, FILE]);
 });
 
-it('a month without entries is an archive of none, and one that is not over is refused', async () => {
+it('writes an empty archive for a month without entries, and refuses the current month', async () => {
   expect((await archive('--month', '2020-02', '--to', directory)).text).toContain('0 entries of 2020-02');
   expect(await archive('verify', directory)).toMatchObject({ code: 0 });
   const now = new Date().toISOString().slice(0, 7);
@@ -94,9 +96,9 @@ it('a month without entries is an archive of none, and one that is not over is r
   });
 });
 
-type Break = (file: string, told: string) => void;
-const edited = (change: (manifest: ArchiveManifest) => object) => (_: string, told: string) =>
-  writeFileSync(told, JSON.stringify(change(JSON.parse(readFileSync(told, 'utf8')))));
+type Break = (file: string, manifestFile: string) => void;
+const edited = (change: (manifest: ArchiveManifest) => object) => (_: string, manifestFile: string) =>
+  writeFileSync(manifestFile, JSON.stringify(change(JSON.parse(readFileSync(manifestFile, 'utf8')))));
 const lines = (change: (all: string[]) => string[]) => (file: string) => {
   const all = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
   writeFileSync(file, gzipSync(`${change(all).join('\n')}\n`));
@@ -114,15 +116,15 @@ it.each<[what: string, how: Break]>([
   ['the end of the file', (file) => truncateSync(file, 900)],
   ['all of the file', (file) => truncateSync(file, 0)],
   ['the file', (file) => rmSync(file)],
-  ['the manifest', (_, told) => rmSync(told)],
+  ['the manifest', (_, manifestFile) => rmSync(manifestFile)],
   ['one line', lines((all) => all.slice(1))],
   ['a line for another', lines((all) => [...all.slice(1), all[1] ?? ''])],
   ['the order', lines((all) => all.toReversed())],
   ['the count', edited((manifest) => ({ ...manifest, entries: manifest.entries + 1 }))],
   ['the month', edited((manifest) => ({ ...manifest, to: '2026-10-15T00:00:00Z' }))],
-  ['all of the manifest', (_, told) => writeFileSync(told, 'spoiled')],
+  ['all of the manifest', (_, manifestFile) => writeFileSync(manifestFile, 'spoiled')],
   ['the name before the end', (file) => renameSync(file, `${file}.part`)],
-])('%s is wrong or missing: it is not called whole', async (_, how) => {
+])('reports an archive as incomplete when %s is wrong or missing', async (_, how) => {
   await written();
   expect((await verifyArchives(directory)).map(({ faults }) => faults)).toEqual([[]]);
   how(path.join(directory, FILE), path.join(directory, MANIFEST));
@@ -133,7 +135,7 @@ it.each<[what: string, how: Break]>([
   expect(text).toContain(`Write it again: npm run ops -- archive --month ${MONTH} --to ${directory} --again.`);
 });
 
-it('ended in the middle it leaves nothing that is called whole, and the next run makes it', async () => {
+it('leaves no complete archive when a run ends early, and writes it in the next run', async () => {
   const { pages } = await lib.openMonthArchive(MONTH);
   async function* cut() {
     for await (const page of pages) {
@@ -148,7 +150,7 @@ it('ended in the middle it leaves nothing that is called whole, and the next run
   expect((await archive('verify', directory)).code).toBe(0);
 });
 
-it('an entry that moves to another month while it runs is left out, and a new one of this month may be', async () => {
+it('omits an entry that moves to another month while the archive is written', async () => {
   const { entryCount, pages } = await lib.openMonthArchive(MONTH);
   expect(entryCount).toBe(inside.length);
   await lib.storeEntry(draft(1, { published_date: '2026-12-01T00:00:00Z', place: 1 }));

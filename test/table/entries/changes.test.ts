@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import { formatInstant } from '../../../lib/values/time.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { unpackable } from '../../support/long-texts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -17,7 +17,7 @@ let lib: typeof import('../../../lib/entries/change-stream.ts') &
 const BEGIN = '2020-01-01T00:00:00Z';
 const MINUTE = 60_000;
 
-/** Lets the clock show so many minutes before now; only Date is moved, timers run on. */
+/** Runs work with the clock so many minutes before now; only Date is moved, timers run on. */
 async function minutesAgo<T>(minutes: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - minutes * MINUTE });
   try {
@@ -27,7 +27,7 @@ async function minutesAgo<T>(minutes: number, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Everything since a place, page by page. */
+/** Returns everything since an instant, page by page. */
 async function follow(since: string, filter: Partial<EntryFilter> = {}, limit = 7) {
   const items: EntryDetail[] = [];
   let pages = 0;
@@ -63,19 +63,19 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => dynamoDb.stop());
 
-describe('the list of changes', () => {
-  it('in the order of the last change, each entry once and as it is stored', async () => {
+describe('the change stream', () => {
+  it('returns each entry once, in the order of its last change', async () => {
     await minutesAgo(30, () => lib.storeEntry(draft(3, { place: 3, title: 'Capital rule 3, amended' })));
     const { items, pages } = await follow(BEGIN);
     expect(items.map(({ id }) => id)).toEqual([
-      ...Array.from({ length: 20 }, (_, i) => idOf(i + 1)).filter((id) => id !== idOf(3)),
-      idOf(3),
+      ...Array.from({ length: 20 }, (_, i) => getId(i + 1)).filter((id) => id !== getId(3)),
+      getId(3),
     ]);
     expect(pages).toBe(2);
     for (const item of items) expect(item).toEqual(await lib.getEntry(item.id));
   });
 
-  it('after an instant: what changed in that second is not told again', async () => {
+  it('excludes changes in the second of the given instant', async () => {
     const { items } = await follow(BEGIN);
     const last = items.at(-1)?.updated_at ?? '';
     const first = items[0]?.updated_at ?? '';
@@ -83,83 +83,86 @@ describe('the list of changes', () => {
     expect((await follow(first)).items).toEqual(items.filter(({ updated_at }) => updated_at > first));
   });
 
-  it('a place at the end stays where it is until there is news, and then leads to it alone', async () => {
+  it('keeps the checkpoint at the end without new changes, and then returns only the new ones', async () => {
     const { next } = await follow(BEGIN);
     expect((await lib.listChanges({ span: {} }, '', { limit: 7, after: next })).next).toBe(next);
     await minutesAgo(5, () => lib.storeEntry(draft(7, { place: 7, title: 'Capital rule 7, amended' })));
     const { items, has_more } = await lib.listChanges({ span: {} }, '', { limit: 7, after: next });
-    expect([items.map(({ id }) => id), has_more]).toEqual([[idOf(7)], false]);
+    expect([items.map(({ id }) => id), has_more]).toEqual([[getId(7)], false]);
   });
 
-  it('two edits in one second leave one row', async () => {
+  it('lists an entry once after two edits within a second', async () => {
     const at = Date.now() - 4 * MINUTE;
     for (const title of ['Capital rule 9, amended', 'Capital rule 9, amended twice']) {
       vi.useFakeTimers({ toFake: ['Date'], now: at });
       await lib.storeEntry(draft(9, { place: 9, title }));
       vi.useRealTimers();
     }
-    const found = (await follow(BEGIN)).items.filter(({ id }) => id === idOf(9));
+    const found = (await follow(BEGIN)).items.filter(({ id }) => id === getId(9));
     expect(found.map(({ title }) => title)).toEqual(['Capital rule 9, amended twice']);
   });
 
-  it('what is not settled yet is not told: another writer may still come before it', async () => {
+  it('excludes changes above the high-watermark until they are committed', async () => {
     await lib.storeEntry(draft(30, { title: 'Fresh' }));
     const ids = async () => (await follow(BEGIN)).items.map(({ id }) => id);
-    expect(await ids()).not.toContain(idOf(30));
+    expect(await ids()).not.toContain(getId(30));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
-    expect(await ids()).toContain(idOf(30));
+    expect(await ids()).toContain(getId(30));
   });
 
-  it('a write whose answer was lost and that is sent again after a conflict tells what it did', async () => {
-    const told = async (title: string, isKnown = true) => {
-      const known = (await lib.findStoredEntries([idOf(41)])).get(idOf(41)) ?? null;
+  it('reports the result of a write that is repeated after a lost response and a conflict', async () => {
+    const storeWithFaults = async (title: string, isKnown = true) => {
+      const known = (await lib.findStoredEntries([getId(41)])).get(getId(41)) ?? null;
       const faults = ['lose', 'conflict'] as const;
       dynamoDb.fail(...faults.map((how) => ({ operation: 'TransactWriteItems', how })));
       return lib.storeEntry(draft(41, { title }), isKnown ? known : null);
     };
-    expect(await told('Lost')).toBe('created');
-    expect(await told('Lost again')).toBe('updated');
-    expect(await told('Lost again', false)).toBe('unchanged');
-    expect((await lib.findStoredEntries([idOf(41)])).get(idOf(41))).toMatchObject({ title: 'Lost again', version: 2 });
+    expect(await storeWithFaults('Lost')).toBe('created');
+    expect(await storeWithFaults('Lost again')).toBe('updated');
+    expect(await storeWithFaults('Lost again', false)).toBe('unchanged');
+    expect((await lib.findStoredEntries([getId(41)])).get(getId(41))).toMatchObject({
+      title: 'Lost again',
+      version: 2,
+    });
   });
 
-  it('a write that waits for others is stamped when it is sent, not when it began', async () => {
+  it('stamps a contended write with the time at which it is sent, not when it began', async () => {
     // Half of each pause at most: 3.6 seconds in all.
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const began = Date.now();
     dynamoDb.fail({ operation: 'TransactWriteItems', how: 'conflict', times: 12 });
     await lib.storeEntry(draft(40, { title: 'Contended' })).finally(() => vi.restoreAllMocks());
-    expect((await lib.getEntry(idOf(40))).updated_at >= formatInstant(new Date(began + 2_000))).toBe(true);
+    expect((await lib.getEntry(getId(40))).updated_at >= formatInstant(new Date(began + 2_000))).toBe(true);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
     const { items } = await follow(BEGIN);
-    expect(items.filter(({ id }) => id === idOf(40))).toEqual([await lib.getEntry(idOf(40))]);
+    expect(items.filter(({ id }) => id === getId(40))).toEqual([await lib.getEntry(getId(40))]);
   });
 });
 
-describe('filters', () => {
-  it('by feed, topic, status, words and published days, as the stored entries say', async () => {
+describe('filters of the change stream', () => {
+  it('filters by feed, topic, status, words and published days of the stored entries', async () => {
     await minutesAgo(3, () =>
       lib.storeEntry(draft(50, { place: 1, is_active: false, title: 'Fraud', published_date: '2026-10-01T00:00:00Z' })),
     );
     const { items } = await follow(BEGIN);
     const ids = (entries: EntryDetail[]) => entries.map(({ id }) => id);
     const search = lib.parseSearch('amended -twice');
-    for (const [filter, isAskedFor] of [
+    for (const [filter, matches] of [
       [{ facts: { feed_id: ['cftc-press-releases'] } }, (e: EntryDetail) => e.feed_id === 'cftc-press-releases'],
       [{ facts: { topic_id: ['eu-ecb'] } }, (e: EntryDetail) => e.topic_id === 'eu-ecb'],
       [{ status: 'inactive' }, (e: EntryDetail) => !e.is_active],
       [{ search }, (e: EntryDetail) => /amended$/.test(e.title)],
-      [{ span: { to: '2026-10-31T23:59:59Z' } }, (e: EntryDetail) => e.id === idOf(50)],
+      [{ span: { to: '2026-10-31T23:59:59Z' } }, (e: EntryDetail) => e.id === getId(50)],
       [{ facts: { feed_id: ['no-such-feed'] } }, () => false],
     ] satisfies [Partial<EntryFilter>, (entry: EntryDetail) => boolean][]) {
-      const expected = items.filter(isAskedFor);
+      const expected = items.filter(matches);
       for (const limit of [1, 2, 100]) expect(ids((await follow(BEGIN, filter, limit)).items)).toEqual(ids(expected));
     }
   });
 
   const filler = (n: number) => draft(1_000 + n, { place: 2, description: unpackable(1_000, n) });
 
-  it('a page that finds little ends with its budget and says that there is more', async () => {
+  it('ends a sparse page with its budget, and reports that there is more', async () => {
     await minutesAgo(2, async () => {
       await storeAll(Array.from({ length: 120 }, (_, i) => filler(i)));
     });
@@ -173,14 +176,14 @@ describe('filters', () => {
     expect(plain.cost.requests).toBe(2);
   });
 
-  it('no items for limit 0, and whether there are any', async () => {
+  it('returns no items for limit 0, and whether there are any changes', async () => {
     const none = { limit: 0, after: null };
     expect(await lib.listChanges({ span: {} }, BEGIN, none)).toMatchObject({ items: [], has_more: true });
     expect(await lib.listChanges({ span: {} }, '9999-01-01T00:00:00Z', none)).toMatchObject({ has_more: false });
   });
 });
 
-it('a reader beside four writers gets every last state, and nothing twice', async () => {
+it('returns every last state once to a reader while four writers run', async () => {
   const seen = new Map<string, string>();
   let after = (await follow(BEGIN)).next;
   let during = 0;
@@ -194,9 +197,9 @@ it('a reader beside four writers gets every last state, and nothing twice', asyn
     after = page.next;
     return page;
   };
-  // The clock goes on a second with each write, so that what is settled moves through what is being written.
+  // The clock advances a second with each write, so that the high-watermark moves through the concurrent changes.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-  // No write takes as long as a change needs to settle, however long the machine takes for it.
+  // No write takes longer than a change needs to be committed, on a machine of any speed.
   const begun = Array(4).fill(Number.POSITIVE_INFINITY);
   let writers = 4;
   const writer = async (k: number) => {
@@ -216,7 +219,7 @@ it('a reader beside four writers gets every last state, and nothing twice', asyn
   vi.setSystemTime(Date.now() + 16_000);
   while ((await read()).has_more);
   const stored = await Promise.all([...new Set(seen.values())].map((id) => lib.getEntry(id)));
-  const written = stored.filter(({ id }) => id >= idOf(5_000) && id < idOf(5_060));
+  const written = stored.filter(({ id }) => id >= getId(5_000) && id < getId(5_060));
   expect(written).toHaveLength(60);
   for (const { id, updated_at } of written) expect(seen.has(`${id} ${updated_at}`)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
-import { drawingOf } from '../../support/long-texts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
+import { getDrawing } from '../../support/long-texts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 
@@ -26,7 +26,7 @@ const page = (limit: number, after: { after: string; skip: number } | null = nul
   offset: 0,
   position: after,
 });
-const told = async (filter: Partial<Parameters<typeof lib.listDueDates>[0]> = {}) =>
+const listDates = async (filter: Partial<Parameters<typeof lib.listDueDates>[0]> = {}) =>
   (await lib.listDueDates({ ...SPAN, ...filter }, page(100))).items.map(
     ({ kind, date, moved_from, entry }) => [Number.parseInt(entry.id, 16), kind, date, moved_from] as const,
   );
@@ -35,7 +35,7 @@ const saying = (n: number, description: string, fields: Partial<EntryDraft> & { 
 const keysOfDates = async (year: string) =>
   (await lib.queryItems({ partition: `DATES:${year}`, limit: 100 })).map(({ sk }) => String(sk));
 
-it('what is due is listed by day, months and quarters on their last', async () => {
+it('lists key dates by day, and months and quarters by their last day', async () => {
   await storeAll([
     saying(1, 'Comments must be received by 15 March 2027. The rule is effective 1 May 2027.'),
     saying(2, 'The rules take effect in February 2027.'),
@@ -44,55 +44,55 @@ it('what is due is listed by day, months and quarters on their last', async () =
     saying(5, 'Comments must be received by 15 March 2027.', { is_active: false }),
     saying(6, '', { source_fields: { comment_date: ['2027-03-16'] } }),
   ]);
-  expect(await told()).toEqual([
+  expect(await listDates()).toEqual([
     [2, 'effective', '2027-02', null],
     [1, 'comment_end', '2027-03-15', null],
     [6, 'comment_end', '2027-03-16', null],
     [3, 'compliance', '2027-Q1', null],
     [1, 'effective', '2027-05-01', null],
   ]);
-  expect(await told({ kinds: ['effective', 'hearing'] })).toEqual([
+  expect(await listDates({ kinds: ['effective', 'hearing'] })).toEqual([
     [2, 'effective', '2027-02', null],
     [1, 'effective', '2027-05-01', null],
   ]);
-  expect(await told({ from: '2027-03-15', to: '2027-03-15' })).toEqual([[1, 'comment_end', '2027-03-15', null]]);
-  expect(await told({ from: '2027-03-17', to: '2027-03-30' })).toEqual([]);
+  expect(await listDates({ from: '2027-03-15', to: '2027-03-15' })).toEqual([[1, 'comment_end', '2027-03-15', null]]);
+  expect(await listDates({ from: '2027-03-17', to: '2027-03-30' })).toEqual([]);
 });
 
-it('an edit moves a date: the list has the new one, and says what it was, also while the earlier row stands', async () => {
+it('lists the new date after an edit with the former one, also before the outbox is drained', async () => {
   const edited = saying(1, 'Comments must be received by 15 April 2027. The rule is effective 1 May 2027.');
   await lib.storeEntry(edited);
-  expect((await keysOfDates('2027')).filter((key) => key.includes(idOf(1)))).toHaveLength(3);
-  const ofFirst = async () => (await told()).filter(([n]) => n === 1);
+  expect((await keysOfDates('2027')).filter((key) => key.includes(getId(1)))).toHaveLength(3);
+  const ofFirst = async () => (await listDates()).filter(([n]) => n === 1);
   const moved = [
     [1, 'comment_end', '2027-04-15', '2027-03-15'],
     [1, 'effective', '2027-05-01', null],
   ];
   expect(await ofFirst()).toEqual(moved);
   await lib.drainIndexOutbox(new Date(Date.now() + 120_000));
-  expect((await keysOfDates('2027')).filter((key) => key.includes(idOf(1)))).toHaveLength(2);
+  expect((await keysOfDates('2027')).filter((key) => key.includes(getId(1)))).toHaveLength(2);
   expect(await ofFirst()).toEqual(moved);
   await lib.storeEntry({ ...edited, title: 'Another title' });
-  expect(await ofFirst(), 'what was moved stays told').toEqual(moved);
+  expect(await ofFirst(), 'a moved date stays reported').toEqual(moved);
   await lib.storeEntry({ ...edited, description: 'Comments are closed.' });
   expect(await ofFirst()).toEqual([]);
 });
 
-it('two dates that went and two that came are not said to be moved', async () => {
+it('does not report dates as moved if two were replaced by two others', async () => {
   await lib.storeEntry(saying(7, 'Firms must comply by 1 March 2027. Large firms must comply by 1 April 2027.'));
   await lib.storeEntry(saying(7, 'Firms must comply by 1 May 2027. Large firms must comply by 1 June 2027.'));
-  expect((await told()).filter(([n]) => n === 7)).toEqual([
+  expect((await listDates()).filter(([n]) => n === 7)).toEqual([
     [7, 'compliance', '2027-05-01', null],
     [7, 'compliance', '2027-06-01', null],
   ]);
 });
 
-it('an entry that is taken out of service is not due any more', async () => {
+it('omits the dates of a deactivated entry', async () => {
   await lib.storeEntry(saying(6, '', { source_fields: { comment_date: ['2027-03-16'] }, is_active: false }));
-  expect((await told()).filter(([n]) => n === 6)).toEqual([]);
+  expect((await listDates()).filter(([n]) => n === 6)).toEqual([]);
 });
 
-it('pages of any size are the list, also over the end of a year and with a filter that few pass', async () => {
+it('returns the same list for pages of any size, over the end of a year and with a selective filter', async () => {
   const days = Array.from({ length: 40 }, (_, n) => new Date(Date.UTC(2027, 10, 20 + n)).toISOString().slice(0, 10));
   await storeAll(
     days.map((day, n) =>
@@ -132,16 +132,17 @@ it('pages of any size are the list, also over the end of a year and with a filte
   }
 });
 
-it('a month and its last day are one row, and one date of the list', async () => {
+it('stores a month and its last day as one row, and lists one date', async () => {
   await lib.storeEntry(saying(8, 'The rule is effective 31 January 2029. The rules take effect in January 2029.'));
-  expect(await told({ from: '2029-01-01', to: '2029-02-28' })).toEqual([[8, 'effective', '2029-01-31', null]]);
+  expect(await listDates({ from: '2029-01-01', to: '2029-02-28' })).toEqual([[8, 'effective', '2029-01-31', null]]);
   expect(await keysOfDates('2029')).toHaveLength(1);
 });
 
-it('many rows whose facts nobody knows: a page ends with its budget, and the next goes on', async () => {
-  // Signs of nobody, which are no words and hardly pack: an entry of more than 4 KB costs more than half a unit.
+it('ends a page with its budget if attributes of rows are unknown, and continues in the next page', async () => {
+  // Characters of a private range, which form no words and hardly pack: an entry of more than 4 KB costs more than half
+  // a unit.
   const long = (n: number) => {
-    const draw = drawingOf(n);
+    const draw = getDrawing(n);
     return Array.from({ length: 1_950 }, () => String.fromCharCode(0xe0_00 + draw(6_400))).join('');
   };
   await storeAll(
@@ -165,11 +166,12 @@ it('many rows whose facts nobody knows: a page ends with its budget, and the nex
     found.push(...result.items.map(({ entry }) => entry.id));
     next = result.next;
   }
-  expect(found).toEqual(Array.from({ length: 120 }, (_, n) => idOf(300 + n)));
+  expect(found).toEqual(Array.from({ length: 120 }, (_, n) => getId(300 + n)));
   // Two pages of a hundred would have them all.
   expect(calls).toBeGreaterThan(2);
   expect(calls).toBeLessThan(10);
-  // What an offset passes over uses the budget up in the middle of a page: the next one goes on with the first that was not asked.
+  // The entries that an offset skips use the budget up in the middle of a page: the next page continues with the first
+  // entry that was not read.
   const rest: string[] = [];
   for (let part = await lib.listDueDates(filter, { limit: 100, offset: 15, position: null }); ; ) {
     rest.push(...part.items.map(({ entry }) => entry.id));
@@ -179,15 +181,15 @@ it('many rows whose facts nobody knows: a page ends with its budget, and the nex
   expect(rest).toEqual(found.slice(15));
 });
 
-it('an entry that becomes of another kind is told once, also while its earlier row stands', async () => {
+it('lists an entry once after its kind changed, also before its earlier row is removed', async () => {
   const fields = { source_fields: { effective_date: ['2031-05-05'] } };
   await lib.storeEntry(saying(9, '', { ...fields, title: 'Consultation paper on fees' }));
   await lib.storeEntry(saying(9, '', { ...fields, title: 'Speech by the Governor on fees' }));
   expect(await keysOfDates('2031')).toHaveLength(2);
-  expect(await told({ from: '2031-01-01', to: '2031-12-01' })).toEqual([[9, 'effective', '2031-05-05', null]]);
+  expect(await listDates({ from: '2031-01-01', to: '2031-12-01' })).toEqual([[9, 'effective', '2031-05-05', null]]);
 });
 
-it('facts of feeds that were never stored: entries are asked themselves', async () => {
+it('reads the entries themselves if the attributes of their feeds were never stored', async () => {
   await lib.storeFeedAttributes([]);
   const filter = { from: '2027-11-01', to: '2028-03-01', facts: { jurisdiction: ['JP'] } };
   expect((await lib.listDueDates(filter, page(100))).items).toHaveLength(4);
@@ -197,9 +199,9 @@ it('facts of feeds that were never stored: entries are asked themselves', async 
 });
 
 it.skipIf(!TABLE_IS_KIND)(
-  'a page of twenty takes three requests, and no more for the entries that are not shown',
+  'reads a page of twenty dates with two requests, and none for the entries that are not shown',
   async () => {
-    // The facts of feeds are remembered for a minute, once they are read.
+    // The attributes of feeds are cached for a minute, once they are read.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     const filter = { from: '2027-11-01', to: '2027-12-31', facts: {} };

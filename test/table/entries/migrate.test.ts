@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { changeKey, entryKey, SCHEMA_VERSION } from '../../../lib/table/key-schema.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';
 import { runScript } from '../../support/run-script.ts';
-import { countersOf, itemsOf } from '../jobs/table-state.ts';
+import { getCounters, getItems } from '../jobs/table-state.ts';
 
 const ENTRIES = 60;
 /** They are walked first: in two steps. */
@@ -29,7 +29,7 @@ let lib: typeof import('../../../lib/entries/list-entries.ts') &
   typeof import('../../../lib/table/write.ts');
 
 const DRAFTS = Array.from({ length: ENTRIES }, (_, n) =>
-  draft(n, { place: n, title: 'Capital rules', is_active: n % 5 !== 0, published_date: dateOf(n) }),
+  draft(n, { place: n, title: 'Capital rules', is_active: n % 5 !== 0, published_date: getDate(n) }),
 );
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await storeAll(DRAFTS);
 });
 
-function dateOf(n: number): string {
+function getDate(n: number): string {
   return `2026-11-0${(n % 9) + 1}T${String(n % 24).padStart(2, '0')}:00:00Z`;
 }
 
@@ -64,12 +64,12 @@ function toVersion(row: unknown, version: number): Uint8Array {
 
 /** Stores the rows of an entry as code of another schema version would have. */
 async function storeAsVersion(n: number, version: number): Promise<void> {
-  const item = await lib.getItem(entryKey(idOf(n)), { consistent: true });
+  const item = await lib.getItem(entryKey(getId(n)), { consistent: true });
   if (!item) throw new Error('not stored');
   const stored = lib.parseStoredEntry(item);
   const row = toVersion(lib.packEntry(stored), version);
-  await lib.putItem({ Item: { ...item, ...entryKey(idOf(n)), body: row } });
-  await lib.putItem({ Item: { ...changeKey(stored.updated_at, idOf(n)), entry: row } });
+  await lib.putItem({ Item: { ...item, ...entryKey(getId(n)), body: row } });
+  await lib.putItem({ Item: { ...changeKey(stored.updated_at, getId(n)), entry: row } });
   await lib.writeBatches(
     lib.getChangeListKeys(stored).map((key) => ({ ...key, entry: row })),
     [],
@@ -80,22 +80,23 @@ const storeAllAsVersion = (version: number) =>
   runInParallel([...DRAFTS.keys()], WRITERS, (n) => storeAsVersion(n, version));
 
 const table = () => process.env['TABLE_NAME'] ?? '';
-const versionOf = async (n: number) => {
-  const item = await lib.getItem(entryKey(idOf(n)), { consistent: true });
+const getVersion = async (n: number) => {
+  const item = await lib.getItem(entryKey(getId(n)), { consistent: true });
   return lib.getSchemaVersion(item?.['body'] as Uint8Array);
 };
 
-/** Rows of entries that have another schema version, and postings and rows of lists that are missing or too many. */
+/** Returns the faults of stored rows: those of another schema version, missing ones and surplus ones. */
 async function faultsOfRows(): Promise<string[]> {
   await lib.drainIndexOutbox(new Date(Date.now() + 120_000));
-  const items = await itemsOf(table());
+  const items = await getItems(table());
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => lib.parseStoredEntry(item));
   const keys = entries.flatMap((entry) => [...lib.buildPostings(entry), ...lib.getChangeListKeys(entry)]);
   const missing = new Set(keys.map(({ pk, sk }) => `${pk} ${sk}`));
   const faults: string[] = [];
   for (const { pk, sk, body, entry } of items) {
     const name = `${pk} ${sk}`;
-    const row = sk === 'ENTRY' ? body : /^CHANGES/.test(String(pk)) ? entry : undefined;
+    const changed = /^CHANGES/.test(String(pk)) ? entry : undefined;
+    const row = sk === 'ENTRY' ? body : changed;
     if (row && lib.getSchemaVersion(row as Uint8Array) !== SCHEMA_VERSION) faults.push(`${name} is not migrated`);
     const isDerived = /^(WORD:|CONCEPT:|FACT:|DATES:|CHANGES:|WORDS_)/.test(String(pk)) && name !== 'WORDS_DUE !';
     if (isDerived && !missing.delete(name)) faults.push(`${name} is too many`);
@@ -123,20 +124,20 @@ describe('entries of an earlier schema version', () => {
     await storeAllAsVersion(EARLIER);
   });
 
-  it('are read and listed through their migration before they are migrated', async () => {
+  it('reads and lists entries through their migration before they are migrated', async () => {
     const { items, total } = await lib.listEntries({}, ALL);
     expect([items.length, total]).toEqual([ENTRIES, ENTRIES]);
     expect(new Set(items.map(({ title }) => title))).toEqual(new Set(['Capital rules']));
-    expect(await lib.getEntry(idOf(7))).toMatchObject({ title: 'Capital rules', published_date: dateOf(7) });
+    expect(await lib.getEntry(getId(7))).toMatchObject({ title: 'Capital rules', published_date: getDate(7) });
   });
 
-  it('are counted by a dry run, which writes nothing', async () => {
-    const before = await itemsOf(table());
+  it('counts the entries in a dry run without a write', async () => {
+    const before = await getItems(table());
     expect(await migrate({ dryRun: true })).toEqual({ seen: ENTRIES, migrated: ENTRIES });
-    expect(await itemsOf(table())).toEqual(before);
+    expect(await getItems(table())).toEqual(before);
   });
 
-  it('are migrated in all lists, and answer as before', async () => {
+  it('migrates the entries in all lists, and returns the same entries as before', async () => {
     const before = await lib.listEntries({}, ALL);
     expect(await migrate()).toEqual({ seen: ENTRIES, migrated: ENTRIES });
     expect(await faultsOfRows()).toEqual([]);
@@ -146,7 +147,7 @@ describe('entries of an earlier schema version', () => {
     expect(await migrate()).toEqual({ seen: ENTRIES, migrated: 0 });
   });
 
-  it('continue where an interrupted run stopped', async () => {
+  it('continues where an interrupted run stopped', async () => {
     const first = lib.migrateEntries({ dryRun: false });
     expect((await first.next()).value).toEqual({ seen: 25, migrated: 25 });
     // The second step is migrated, and the run is killed before its checkpoint.
@@ -157,7 +158,7 @@ describe('entries of an earlier schema version', () => {
     expect((await lib.getMigrationCheckpoint()).seen).toBe(0);
   });
 
-  it('lose no edit that is stored at the same time, in runs that are interrupted', async () => {
+  it('loses no concurrent edit in interrupted runs', async () => {
     const edit = fc.record({
       n: fc.integer({ min: 0, max: ENTRIES + 5 }),
       title: fc.constantFrom('Capital rules', 'Liquidity rules', 'Fraud alert'),
@@ -170,7 +171,7 @@ describe('entries of an earlier schema version', () => {
         const last = new Map<string, EntryDraft>();
         const write = async () => {
           for (const { n, ...fields } of given) {
-            const one = draft(n, { place: n, published_date: dateOf(n), ...fields });
+            const one = draft(n, { place: n, published_date: getDate(n), ...fields });
             await lib.storeEntry(one);
             last.set(one.id, one);
           }
@@ -184,7 +185,7 @@ describe('entries of an earlier schema version', () => {
         expect(await faultsOfRows()).toEqual([]);
         const stored = await lib.findStoredEntries([...last.keys()]);
         for (const [id, { title, is_active }] of last) expect(stored.get(id)).toMatchObject({ title, is_active });
-        const { stored: kept, counted } = await countersOf({ table: table(), lib } as never);
+        const { stored: kept, counted } = await getCounters({ table: table(), lib } as never);
         expect(kept).toEqual(counted);
       }),
       { numRuns: 2, endOnFailure: true },
@@ -193,16 +194,18 @@ describe('entries of an earlier schema version', () => {
 });
 
 describe('an entry of a newer schema version', () => {
-  const MESSAGE = `An item has schema version ${SCHEMA_VERSION + 1}, and this code reads version ${SCHEMA_VERSION}: newer code wrote it.`;
+  const MESSAGE =
+    `An item has schema version ${SCHEMA_VERSION + 1}, and this code reads version ${SCHEMA_VERSION}: newer code ` +
+    'wrote it.';
 
-  it('is refused by readers and by the command, which changes nothing of it', async () => {
+  it('rejects reads and the migration, and leaves the entry unchanged', async () => {
     expect(await runCommand('--dry-run')).toMatch(/^\d+ entries read, 0 would be migrated\.\n.*\nexit 0$/);
     expect(await runCommand()).toMatch(/^\d+ entries read, 0 were migrated\.\n.*\nexit 0$/);
     await storeAsVersion(3, SCHEMA_VERSION + 1);
-    await expect(lib.getEntry(idOf(3))).rejects.toThrow(MESSAGE);
+    await expect(lib.getEntry(getId(3))).rejects.toThrow(MESSAGE);
     await expect(lib.storeEntry(draft(3, { title: 'Edited' }))).rejects.toThrow(MESSAGE);
     await expect(migrate()).rejects.toThrow(MESSAGE);
     expect(await runCommand('--dry-run')).toContain(`npm run ops -- migrate: ${MESSAGE}\nexit 1`);
-    expect(await versionOf(3)).toBe(SCHEMA_VERSION + 1);
+    expect(await getVersion(3)).toBe(SCHEMA_VERSION + 1);
   });
 });

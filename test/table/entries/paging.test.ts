@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ListPosition } from '../../../lib/values/page.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';
 
@@ -27,7 +27,7 @@ function nextMonth(): string {
   return `${2000 + Math.floor(months / 12)}-${String(1 + (months % 12)).padStart(2, '0')}`;
 }
 
-it('cursor paging shows every entry that was there throughout exactly once while others are inserted', async () => {
+it('shows every existing entry exactly once across pages while others are inserted', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 5, max: 25 }),
@@ -55,14 +55,14 @@ it('cursor paging shows every entry that was there throughout exactly once while
           next += 1;
         } while (position);
         expect(new Set(seen).size).toBe(seen.length);
-        expect(there.map(idOf).filter((id) => !seen.includes(id))).toEqual([]);
+        expect(there.map(getId).filter((id) => !seen.includes(id))).toEqual([]);
       },
     ),
     { numRuns: 12 },
   );
 });
 
-it('a page of no items says whether there is anything, also where the total is not counted; only then it costs a request more', async () => {
+it('returns whether there are entries for limit 0, with one request more for an uncounted total', async () => {
   const { measureCost } = await import('../../../lib/table/capacity.ts');
   const month = nextMonth();
   await insert(month, next++);
@@ -83,7 +83,7 @@ it('a page of no items says whether there is anything, also where the total is n
   expect(counted.cost.requests).toBe(1);
 });
 
-it('filters: each is one that a list reads, and of two with lists of their own none is dropped in silence', async () => {
+it('matches an entry by every filter, and selects a stored list only for a single topic or feed', async () => {
   const { isUnfiltered, findList, matchesFilter } = await import('../../../lib/entries/entry-filter.ts');
   const entry = { ...draft(1, { feed_id: 'b', topic: { id: 'a', name: 'A' } }), status: 'active' } as never;
   const span = { from: '2026-11-01T10:00:00Z', to: '2026-11-01T10:00:00Z' };

@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { atEachRequest } from '../../support/at-each-request.ts';
 import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
-import { someOf } from '../../support/property.ts';
+import { getSome } from '../../support/property.ts';
 
-/* Whatever becomes of a writer: what was ever answered is kept, once, under a number of its own, and the numbers have no gap. */
+/*
+ * Writers are killed at any request. Each version that was answered is kept once under a unique number, and the numbers
+ * have no gap.
+ */
 
-const EDITS = someOf(200);
+const EDITS = getSome(200);
 const START = Date.parse('2026-04-12T09:00:00Z');
 
 let lib: typeof import('../../../lib/entries/entry-as-of.ts') &
@@ -37,16 +40,16 @@ afterAll(async () => {
 });
 
 const setSecond = (second: number) => vi.useFakeTimers({ toFake: ['Date'], now: START + second * 1_000 });
-const instantOf = (second: number) => new Date(START + second * 1_000).toISOString().replace('.000Z', 'Z');
+const getInstant = (second: number) => new Date(START + second * 1_000).toISOString().replace('.000Z', 'Z');
 
-/** A writer that is killed where an answer was lost before does not know what became of its edit. */
+/** A writer that is killed after an answer was lost does not know whether its edit was stored. */
 function asKilled(fault: Error & { code?: string }): never {
   if (fault.code === 'storage_unavailable') fault.name = 'AccessDeniedException';
   throw fault;
 }
 
 /** The title of each version, the last one first. */
-async function titlesOf(id: string): Promise<string[]> {
+async function getTitles(id: string): Promise<string[]> {
   const titles: string[] = [];
   const { version: last } = await lib.getCurrentVersion(id);
   for (let version = last; version > 0; version -= 1) {
@@ -57,8 +60,8 @@ async function titlesOf(id: string): Promise<string[]> {
   return titles;
 }
 
-it(`${EDITS} edits, killed at each of their requests in turn: every version that was answered is there`, async () => {
-  const id = idOf(1);
+it(`keeps every acknowledged version when ${EDITS} edits are killed at each of their requests`, async () => {
+  const id = getId(1);
   setSecond(0);
   await lib.storeEntry(draft(1, { title: 'Edit 0' }));
   const answered = ['Edit 0'];
@@ -71,19 +74,19 @@ it(`${EDITS} edits, killed at each of their requests in turn: every version that
     place = wasCut ? place + 1 : 0;
     const { title, updated_at } = await lib.getEntry(id);
     if (title === answered[0]) continue;
-    expect([title, updated_at]).toEqual([`Edit ${edit}`, instantOf(edit)]);
+    expect([title, updated_at]).toEqual([`Edit ${edit}`, getInstant(edit)]);
     answered.unshift(title);
   }
   expect(killed).toBeGreaterThan(EDITS / 2);
   expect(answered.length).toBeGreaterThan(EDITS / 2);
-  expect(await titlesOf(id)).toEqual(answered);
+  expect(await getTitles(id)).toEqual(answered);
   for (let second = 0; second <= EDITS; second += 7) {
     const last = answered.find((title) => Number(title.split(' ')[1]) <= second);
-    expect((await lib.getEntryAsOf(id, instantOf(second))).title).toBe(last);
+    expect((await lib.getEntryAtInstant(id, getInstant(second))).title).toBe(last);
   }
 });
 
-it('killed at a request while another writer edits: both edits, or the one, and nothing twice', async () => {
+it('keeps a concurrent edit, and no version twice, when a writer is killed at any request', async () => {
   let n = 100;
   const begin = async () => {
     n += 1;
@@ -94,14 +97,14 @@ it('killed at a request while another writer edits: both edits, or the one, and 
   const run = () => lib.storeEntry(draft(n, { title: 'One' }));
   const during = () => lib.storeEntry(draft(n, { title: 'Other' }));
   await atEachRequest(cut, { least: 4, begin, run, during, isKilled: true }, async (_, at) => {
-    const titles = await titlesOf(idOf(n));
+    const titles = await getTitles(getId(n));
     expect(titles.at(-1), `at ${at}`).toBe('First');
     expect(titles, `at ${at}`).toContain('Other');
     expect(new Set(titles).size, `at ${at}`).toBe(titles.length);
   });
 });
 
-it('edited while it is read: a version is itself, and the list has each once', async () => {
+it('returns a version unchanged and lists each once when the entry is edited during the read', async () => {
   let n = 500;
   const reads = {
     version: async (id: string) => [(await lib.getVersion(id, 1)).entry.title],
@@ -118,7 +121,7 @@ it('edited while it is read: a version is itself, and the list has each once', a
   for (const [what, read] of Object.entries(reads)) {
     let found: string[] = [];
     const run = async () => {
-      found = await read(idOf(n));
+      found = await read(getId(n));
     };
     await atEachRequest(cut, { least: 2, begin, run, during }, async (_, at) => {
       expect(what === 'version' ? [['First']] : [['1'], ['2', '1']], `${what} at ${at}`).toContainEqual(found);
@@ -127,7 +130,7 @@ it('edited while it is read: a version is itself, and the list has each once', a
 });
 
 it.each(['lose', 'half', 'empty', 'refuse', 'conflict'] as const)(
-  'an answer that is lost or refused (%s): the edit is kept once',
+  'stores the edit once when the response to its write is lost or refused (%s)',
   async (how) => {
     const n = 1_000 + how.length * 10 + how.charCodeAt(0);
     setSecond(0);
@@ -138,8 +141,8 @@ it.each(['lose', 'half', 'empty', 'refuse', 'conflict'] as const)(
     faulty.forget();
     setSecond(20);
     await lib.storeEntry(draft(n, { title: 'Third' }));
-    expect(await titlesOf(idOf(n))).toEqual(['Third', 'Second', 'First']);
-    expect((await lib.getEntryAsOf(idOf(n), instantOf(5))).title).toBe('First');
-    expect((await lib.getEntryAsOf(idOf(n), instantOf(15))).title).toBe('Second');
+    expect(await getTitles(getId(n))).toEqual(['Third', 'Second', 'First']);
+    expect((await lib.getEntryAtInstant(getId(n), getInstant(5))).title).toBe('First');
+    expect((await lib.getEntryAtInstant(getId(n), getInstant(15))).title).toBe('Second');
   },
 );

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rss, startWorld, type World } from './world.ts';
+import { type IngestWorld, rss, startWorld } from './world.ts';
 
-/* What relative links are relative to: each xml:base is resolved against the level above, the first against the channel's address. */
+/* Each xml:base is resolved against the level above, the first one against the channel's address. */
 
-let world: World;
+let world: IngestWorld;
 beforeAll(async () => {
   world = await startWorld('ingest-base');
 });
@@ -11,7 +11,7 @@ afterAll(() => world.stop());
 
 const OWN = 'the address of the document';
 
-/** The stored link of the one item of a document; OWN stands for the server that the document came from. */
+/** Returns the stored link of the one item of a document. OWN replaces the address of the server that it came from. */
 async function linkIn(document: string): Promise<string | null> {
   const feed = world.nextFeed();
   expect((await world.ingest(feed, document)).errors).toEqual([]);
@@ -32,7 +32,7 @@ function atom({ base, entryBase, home }: Atom): string {
   return `<feed xmlns="http://www.w3.org/2005/Atom"${attribute(base)}><title>Feed</title>${link}${entry}</feed>`;
 }
 
-describe('xml:base', () => {
+describe('link of an Atom entry with xml:base', () => {
   it.each([
     ['absent', {}, `${OWN}/item/5`],
     ['empty', { base: '' }, `${OWN}/item/5`],
@@ -76,12 +76,12 @@ describe('xml:base', () => {
     ],
     ['ftp: no link', { base: 'ftp://reg.example/x/' }, null],
     ['a file: no link', { base: 'file:///etc/' }, null],
-  ] as [string, Atom, string | null][])('%s', async (_, given, expected) => {
+  ] as [string, Atom, string | null][])('resolves the link: %s', async (_, given, expected) => {
     expect(await linkIn(atom(given))).toBe(expected);
   });
 });
 
-describe('the address of the channel', () => {
+describe('link of an item without xml:base', () => {
   const channel = (link: string) =>
     rss([{ title: 'One', link: 'item/5' }]).replace('<link>https://reg.example/news/</link>', link);
   it.each([
@@ -90,11 +90,11 @@ describe('the address of the channel', () => {
     ['an address', '<link>https://reg.example/news/index.html</link>', 'https://reg.example/news/item/5'],
     ['a path', '<link>/press/</link>', `${OWN}/press/item/5`],
     ['garbage', '<link>http://[bad</link>', `${OWN}/item/5`],
-  ])('%s', async (_, link, expected) => {
+  ])('resolves the link against the channel link: %s', async (_, link, expected) => {
     expect(await linkIn(channel(link))).toBe(expected);
   });
 
-  it('of a JSON Feed: a path', async () => {
+  it('resolves the link against a home_page_url of a JSON Feed that is a path', async () => {
     const items = [{ id: '1', title: 'One', url: 'item/5' }];
     const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'Feed', home_page_url: '/press/', items };
     expect(await linkIn(JSON.stringify(feed))).toBe(`${OWN}/press/item/5`);

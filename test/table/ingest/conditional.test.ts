@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
-import { DAY, daysAgo, rss, startWorld, type World } from './world.ts';
+import { DAY, daysAgo, type IngestWorld, rss, startWorld } from './world.ts';
 
-let world: World;
+let world: IngestWorld;
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 beforeAll(async () => {
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
@@ -26,7 +26,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** A server with a document that has an ETag: 304 to who names it. */
+/** Returns a server with a document that has an ETag; requests with this ETag get 304. */
 function tagged(document: string, etag = ETAG): RequestListener {
   return (request, response) => {
     asked.push(request.headers);
@@ -35,7 +35,7 @@ function tagged(document: string, etag = ETAG): RequestListener {
   };
 }
 
-/** A server that sends a document with headers, whatever it is asked. */
+/** Returns a server that sends a document with headers for any request. */
 function sending(document: string, headers: OutgoingHttpHeaders, status = 200): RequestListener {
   return (request, response) => {
     asked.push(request.headers);
@@ -46,7 +46,7 @@ function sending(document: string, headers: OutgoingHttpHeaders, status = 200): 
 const conditions = () =>
   asked.map((headers) => headers['if-none-match'] ?? headers['if-modified-since'] ?? 'unconditional');
 
-it('not modified: the second fetch names the ETag; 304 costs one request and changes nothing but the times', async () => {
+it('sends the ETag with the second fetch, and changes only the fetch times of the feed after a 304', async () => {
   const feed = world.nextFeed();
   const server = tagged(rss([item('one')]));
   expect(await world.ingest(feed, server)).toMatchObject({ outcome: 'read', created: 1 });
@@ -54,8 +54,15 @@ it('not modified: the second fetch names the ETag; 304 costs one request and cha
   const before = await world.health(feed);
   dynamoDb.requests.length = 0;
   expect(await world.ingest(feed, server)).toEqual({
-    ...{ feedId: feed.id, outcome: 'not modified', items: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
-    ...{ unknown: 0, errors: [] },
+    feedId: feed.id,
+    outcome: 'not modified',
+    items: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    unknown: 0,
+    errors: [],
   });
   expect(dynamoDb.requests).toEqual(['GetItem', 'TransactWriteItems']);
   expect(conditions()).toEqual(['unconditional', ETAG]);
@@ -65,7 +72,7 @@ it('not modified: the second fetch names the ETag; 304 costs one request and cha
   expect(await world.health(feed)).toEqual({ ...before, run_id, last_attempt_at, last_success_at });
 });
 
-it('a changed document is read: its new entry is stored and its ETag is named from then on', async () => {
+it('reads a changed document, stores its new entry and sends its new ETag from then on', async () => {
   const feed = world.nextFeed();
   await world.ingest(feed, tagged(rss([item('one')])));
   expect(await world.ingest(feed, tagged(rss([item('one'), item('two')]), '"2"'))).toMatchObject({ created: 1 });
@@ -73,7 +80,7 @@ it('a changed document is read: its new entry is stored and its ETag is named fr
   expect(conditions()).toEqual(['unconditional', ETAG, '"2"']);
 });
 
-it('Last-Modified is named; not one of this very second, no nonsense, and no ETag of more than 1,000 characters', async () => {
+it('sends Last-Modified, but no invalid or just-set one, and no ETag over 1,000 characters', async () => {
   const modified = new Date(Date.now() - DAY).toUTCString();
   const now = new Date().toUTCString();
   for (const [headers, condition] of [
@@ -91,7 +98,7 @@ it('Last-Modified is named; not one of this very second, no nonsense, and no ETa
   }
 });
 
-it('validators go to the address that gave them only: not to the one that redirects there, and to no other', async () => {
+it('sends validators only to the redirect target that returned them', async () => {
   const feed = world.nextFeed();
   const to = (path: string) => sending('', { location: `${world.origin}${path}` }, 302);
   world.serve('/moved-b', tagged(rss([item('one')])));
@@ -109,13 +116,13 @@ it('validators go to the address that gave them only: not to the one that redire
   ]);
 });
 
-it('304 to an unconditional request is an error of the feed', async () => {
+it('counts a 304 response to an unconditional request as a failed fetch', async () => {
   const feed = world.nextFeed();
   expect(await world.ingest(feed, { body: '', status: 304 })).toMatchObject({ outcome: 'failed' });
   expect(await world.health(feed)).toMatchObject({ failures: 1, last_success_at: null });
 });
 
-it('an entry that could not be stored is stored by the next run: the validators of its document are not kept', async () => {
+it('stores an entry in the next run after its write was denied, because no validators were kept', async () => {
   const feed = world.nextFeed();
   const first = tagged(rss([item('one')]), '"1"');
   const second = tagged(rss([item('one'), item('two')]), '"2"');
@@ -130,7 +137,7 @@ it('an entry that could not be stored is stored by the next run: the validators 
   expect(await world.health(feed)).toMatchObject({ last_error: null, etag: '"2"' });
 });
 
-it('a table that cannot be read fails the run, and the document is read whole the next time', async () => {
+it('fails the run when the table cannot be read, and reads the whole document in the next run', async () => {
   const feed = world.nextFeed();
   await world.ingest(feed, tagged(rss([item('one')]), '"1"'));
   const second = tagged(rss([item('one'), item('two')]), '"2"');
@@ -140,17 +147,19 @@ it('a table that cannot be read fails the run, and the document is read whole th
   expect(await world.ingest(feed, second)).toMatchObject({ created: 1 });
 });
 
-it('a document with a bad item is read again each time, and the error stands', async () => {
+it('reads a document with an invalid item again in each run, and keeps the error', async () => {
   const feed = world.nextFeed();
   const server = tagged(rss([item('one'), { guid: 'nothing' }]));
   await world.ingest(feed, server);
   expect(await world.ingest(feed, server)).toMatchObject({ outcome: 'read', unchanged: 1, failed: 1 });
   expect(await world.health(feed)).toMatchObject({
-    ...{ ...NO_VALIDATORS, failures: 0, last_error: 'an item has neither title nor text' },
+    ...NO_VALIDATORS,
+    failures: 0,
+    last_error: 'an item has neither title nor text',
   });
 });
 
-it('health that cannot be stored is an error of the run; the next one reads the document whole', async () => {
+it('reports feed health that cannot be stored as an error of the run, and reads the document again', async () => {
   const feed = world.nextFeed();
   await world.ingest(feed, rss([item('one')]));
   const server = tagged(rss([item('one')]));
@@ -160,7 +169,7 @@ it('health that cannot be stored is an error of the run; the next one reads the 
   expect(await world.ingest(feed, server)).toMatchObject({ outcome: 'read', unchanged: 1, errors: [] });
 });
 
-it('a day after the last document the whole one is fetched, though the server says each time that it has not changed', async () => {
+it('fetches the whole document again after a day of 304 responses', async () => {
   const feed = world.nextFeed();
   const server = tagged(rss([item('one')]));
   await world.ingest(feed, server);
@@ -180,7 +189,7 @@ it('a day after the last document the whole one is fetched, though the server sa
   expect(await world.ingest(feed, server)).toMatchObject({ outcome: 'not modified' });
 });
 
-it('after a failed fetch the validators still hold: the known entries are all stored', async () => {
+it('keeps the validators of a feed after a failed fetch', async () => {
   const feed = world.nextFeed();
   const server = tagged(rss([item('one')]));
   await world.ingest(feed, server);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import { DAY, rss, startWorld, type World } from './world.ts';
+import { DAY, type IngestWorld, rss, startWorld } from './world.ts';
 
-let world: World;
+let world: IngestWorld;
 let lib: typeof import('../../../lib/feeds/list-coverage.ts') &
   typeof import('../../../lib/feeds/coverage-days.ts') &
   typeof import('../../../lib/feeds/followed-feeds.ts') &
@@ -41,11 +41,11 @@ const daily = (first: number, last: number) =>
 /** Nothing of the documents of a day was read with repair, or not at all. */
 const well = { repaired: null, unread: 0, broken: 0 };
 const everything = { limit: 100, offset: 0, position: null };
-const coverageOf = async (feed: Feed, days: { from: string; to: string }) =>
+const getCoverage = async (feed: Feed, days: { from: string; to: string }) =>
   (await lib.listCoverage({ feed_id: feed.id, ...days }, everything, new Date())).items[0];
 const silentFeeds = async () => (await world.stats.getStatsOverview()).feeds_silent;
 
-it('each run is counted in its day with the health; good fetches, failures, entries and gaps', async () => {
+it('counts fetches, failures, new entries and gaps of each run in the coverage of its day', async () => {
   const feed = world.nextFeed();
   setDay(0);
   await world.ingest(feed, daily(-19, 0));
@@ -60,28 +60,38 @@ it('each run is counted in its day with the health; good fetches, failures, entr
     { day: '2026-03-03', read: 1, failed: 1, created: 1, gaps: 0, ...well },
     { day: '2026-03-26', read: 1, failed: 0, created: 18, gaps: 1, ...well },
   ]);
-  expect(await coverageOf(feed, { from: '2026-03-02', to: '2026-03-26' })).toMatchObject({
-    ...{ verdict: 'gaps', state: 'gap', read: 4, failures: 1, days_read: 3, days_not_read: 22, gaps_found: 1 },
+  expect(await getCoverage(feed, { from: '2026-03-02', to: '2026-03-26' })).toMatchObject({
+    verdict: 'gaps',
+    state: 'gap',
+    read: 4,
+    failures: 1,
+    days_read: 3,
+    days_not_read: 22,
+    gaps_found: 1,
     gaps: [{ after: '2026-03-03T00:00:00Z', before: '2026-03-05T00:00:00Z', found_at: '2026-03-26T06:00:00Z' }],
   });
 });
 
-describe('documents that are broken', () => {
+describe('coverage of days with broken documents', () => {
   const item = (n: number, more = '') =>
     `<item><title>Notice ${n}</title><link>https://reg.example/${n}</link><guid>g-${n}</guid>${more}</item>`;
   const both = { from: '2026-03-02', to: '2026-03-03' };
-  const stateOf = async (feed: Feed) => (await coverageOf(feed, both))?.state;
+  const getState = async (feed: Feed) => (await getCoverage(feed, both))?.state;
 
-  it('read with repair: the feed and the period say so, and how many items; a good document ends it', async () => {
+  it('reports repaired items in the feed state and in the coverage until a document needs no repair', async () => {
     const feed = world.nextFeed();
     setDay(0);
     await world.ingest(feed, rss([item(1), item(2)]));
-    expect(await coverageOf(feed, both)).toMatchObject({ verdict: 'complete', state: 'fine', items_repaired: 0 });
+    expect(await getCoverage(feed, both)).toMatchObject({ verdict: 'complete', state: 'fine', items_repaired: 0 });
     setDay(1);
     const result = await world.ingest(feed, rss([item(1), item(2), item(3, '<category>Rates'), item(4)]));
     expect(result).toMatchObject({ outcome: 'read', items: 4, created: 2, unchanged: 2, failed: 0, errors: [] });
-    expect(await coverageOf(feed, both)).toMatchObject({
-      ...{ verdict: 'repaired', state: 'repaired', items_repaired: 1, items_unread: 0, documents_unread: 0 },
+    expect(await getCoverage(feed, both)).toMatchObject({
+      verdict: 'repaired',
+      state: 'repaired',
+      items_repaired: 1,
+      items_unread: 0,
+      documents_unread: 0,
     });
     const health = await world.health(feed);
     expect(health.repair).toMatchObject({
@@ -90,61 +100,67 @@ describe('documents that are broken', () => {
     });
     expect(health).toMatchObject({ etag: null, last_error: null });
     await world.ingest(feed, rss([item(1), item(2), item(3), item(4)]));
-    expect(await coverageOf(feed, both)).toMatchObject({ verdict: 'repaired', state: 'fine', items_repaired: 1 });
-    expect(await coverageOf(feed, { from: '2026-03-02', to: '2026-03-02' })).toMatchObject({ verdict: 'complete' });
+    expect(await getCoverage(feed, both)).toMatchObject({ verdict: 'repaired', state: 'fine', items_repaired: 1 });
+    expect(await getCoverage(feed, { from: '2026-03-02', to: '2026-03-02' })).toMatchObject({ verdict: 'complete' });
   });
 
-  it('items that cannot be read are counted and named, and keep the period from being complete', async () => {
+  it('counts and names unreadable items, and does not report their day as complete', async () => {
     const feed = world.nextFeed();
     setDay(0);
     const result = await world.ingest(feed, rss([item(1), item(2).replace('</title>', '</link>'), item(3)]));
     expect(result).toMatchObject({ items: 3, created: 2, failed: 1 });
     expect(result.errors).toEqual(['item 2 ("Notice 2", line 1) cannot be read: </link> ends what did not begin']);
-    expect(await coverageOf(feed, { from: '2026-03-02', to: '2026-03-02' })).toMatchObject({
-      ...{ verdict: 'repaired', state: 'repaired', items_repaired: 0, items_unread: 1 },
+    expect(await getCoverage(feed, { from: '2026-03-02', to: '2026-03-02' })).toMatchObject({
+      verdict: 'repaired',
+      state: 'repaired',
+      items_repaired: 0,
+      items_unread: 1,
     });
   });
 
-  it('a document that breaks off fails the run with line and column, and its day is not complete', async () => {
+  it('fails the run on a truncated document with line and column, and does not count its day as complete', async () => {
     const feed = world.nextFeed();
     setDay(0);
     await world.ingest(feed, rss([item(1)]));
     const day = { from: '2026-03-02', to: '2026-03-02' };
     const { errors } = await world.ingest(feed, rss([item(1), item(2)]).slice(0, -60));
     expect(errors[0]).toMatch(/^The document cannot be read as a feed: line 1, column \d+: unclosed tag: /);
-    expect(await coverageOf(feed, day)).toMatchObject({ verdict: 'not_read', state: 'failing', documents_unread: 1 });
+    expect(await getCoverage(feed, day)).toMatchObject({ verdict: 'not_read', state: 'failing', documents_unread: 1 });
     await world.ingest(feed, rss([item(1), item(2)]));
-    expect(await coverageOf(feed, day)).toMatchObject({ verdict: 'complete', state: 'fine', documents_unread: 0 });
-    expect(await stateOf(feed)).toBe('fine');
+    expect(await getCoverage(feed, day)).toMatchObject({ verdict: 'complete', state: 'fine', documents_unread: 0 });
+    expect(await getState(feed)).toBe('fine');
   });
 });
 
-it('a run whose health is stored twice is counted once, and a run that lost against another not at all', async () => {
+it('counts a run once when its health is stored twice, and not when another run has overtaken it', async () => {
   const feed = world.nextFeed();
   setDay(0);
   await world.ingest(feed, daily(-3, 0));
   const health = await world.health(feed);
   const day = { at: '2026-03-02T07:00:00Z', isGood: true, created: 2, gaps: 0 };
   const next = { ...health, run_id: 'another-run', last_attempt_at: day.at, last_success_at: day.at };
-  const both = [1, 2].map(() => lib.storeFeedHealth(feed.id, next, health.run_id, { day }));
+  const both = [1, 2].map(() => lib.storeFeedHealth(feed.id, next, { day, seen: health.run_id }));
   expect(await Promise.all(both)).toEqual([true, true]);
-  expect(await lib.storeFeedHealth(feed.id, next, health.run_id, { day })).toBe(true);
+  expect(await lib.storeFeedHealth(feed.id, next, { day, seen: health.run_id })).toBe(true);
   const failed = { ...next, run_id: 'a-third-run', last_attempt_at: '2026-03-02T08:00:00Z' };
   for (let time = 0; time < 2; time += 1)
-    expect(await lib.storeFeedHealth(feed.id, failed, 'another-run', { day: { ...day, isGood: false } })).toBe(true);
-  expect(await lib.storeFeedHealth(feed.id, { ...failed, run_id: 'lost' }, 'unseen', { day })).toBe(false);
+    expect(await lib.storeFeedHealth(feed.id, failed, { day: { ...day, isGood: false }, seen: 'another-run' })).toBe(
+      true,
+    );
+  expect(await lib.storeFeedHealth(feed.id, { ...failed, run_id: 'lost' }, { day, seen: 'unseen' })).toBe(false);
   const [stored] = await lib.listFeedDays(feed.id, '2026-03-02', '2026-03-02');
   expect(stored).toMatchObject({ read: 2, failed: 1, created: 4 + 2 + 2 });
 });
 
-it('a document without items after one with some is a failure that says so, and no pause', async () => {
+it('reports an empty document after one with items as a failure, without pausing the feed', async () => {
   const feed = world.nextFeed();
   setDay(0);
   expect(await world.ingest(feed, rss([]))).toMatchObject({ outcome: 'read' });
   await world.ingest(feed, daily(-19, 0));
   for (let time = 1; time <= 4; time += 1) {
     expect(await world.ingest(feed, rss([]))).toMatchObject({
-      ...{ outcome: 'failed', errors: ['The document has no items, and there were 20 in the one before'] },
+      outcome: 'failed',
+      errors: ['The document has no items, and there were 20 in the one before'],
     });
     expect(await world.health(feed)).toMatchObject({ failures: time, paused_reason: null, items: 20 });
   }
@@ -152,8 +168,9 @@ it('a document without items after one with some is a failure that says so, and 
   expect(await world.health(feed)).toMatchObject({ failures: 0, last_error: null });
 });
 
-it('the overview counts feeds that have become silent, by the day and without a run; news end it', async () => {
-  const [feed, slow] = [world.nextFeed(), world.nextFeed()];
+it('counts feeds that stopped publishing in the overview, until they publish again', async () => {
+  const feed = world.nextFeed();
+  const slow = world.nextFeed();
   setDay(0);
   await world.ingest(feed, daily(-19, 0));
   await world.ingest(slow, daily(-3, 0));
@@ -163,7 +180,10 @@ it('the overview counts feeds that have become silent, by the day and without a 
   expect(await silentFeeds()).toBe(before + 1);
   const { by_feed } = await world.stats.getTopicStats(feed.topic.id);
   expect(by_feed.find(({ feed_id }) => feed_id === feed.id)).toMatchObject({
-    ...{ state: 'silent', last_news_on: '2026-03-02', usual_gap_days: 1, silent_after_days: 7 },
+    state: 'silent',
+    last_news_on: '2026-03-02',
+    usual_gap_days: 1,
+    silent_after_days: 7,
   });
   const followed = [...(await lib.findFollowedFeeds([feed.id, slow.id])).values()];
   expect(lib.toDegradedSources(followed, new Date())).toMatchObject([
@@ -171,18 +191,21 @@ it('the overview counts feeds that have become silent, by the day and without a 
   ]);
   await world.ingest(feed, daily(-10, 9));
   expect(await silentFeeds()).toBe(before);
-  // A feed that is not read any more is stale, and its silence says nothing.
+  // A feed that is not read any more is stale, and is not reported as overdue.
   setDay(30);
   expect(await silentFeeds()).toBe(0);
 });
 
-it('pages of all followed feeds, of a topic and of one feed: cheap, however much is stored', async () => {
+it('lists coverage by page at a bounded cost for all feeds, a topic and one feed', async () => {
   setDay(100);
   const filler = world.all.slice(0, 40);
   const puts = filler.flatMap((feed) =>
     Array.from({ length: 100 }, (_, n) => {
       const { Update } = lib.buildDayCoverageWrite(feed.id, 'a-run-of-the-day', {
-        ...{ at: new Date(BEGIN + n * DAY).toISOString(), isGood: true, created: 1, gaps: 0 },
+        at: new Date(BEGIN + n * DAY).toISOString(),
+        isGood: true,
+        created: 1,
+        gaps: 0,
       });
       const stored = { run: 'a-run-of', expires_at: 1_800_000_000, read: 1, failed: 0, created: 1, gaps: 0 };
       return { ...Update.Key, ...stored };

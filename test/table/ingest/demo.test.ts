@@ -4,9 +4,9 @@ import { buildFeedDocument } from '../../../local/demo/feed-documents.ts';
 import { DEMO_FEEDS } from '../../../local/demo/feeds.ts';
 import { buildPublishedItems } from '../../../local/demo/published-items.ts';
 import { someCases } from '../../support/at-each-request.ts';
-import { startWorld, type World } from './world.ts';
+import { type IngestWorld, startWorld } from './world.ts';
 
-let world: World;
+let world: IngestWorld;
 beforeAll(async () => {
   world = await startWorld('ingest-demo');
 });
@@ -15,10 +15,10 @@ afterAll(() => world.stop());
 const FEEDS_AT_ONCE = 6;
 const ORIGIN = 'http://127.0.0.1:23456';
 
-it('the demo has at least 600 entries, and documents that give all of them, each with its notice; a second run changes nothing', async () => {
+it('stores at least 600 demo entries with their documents, and changes nothing in a second run', async () => {
   const anchor = new Date();
   expect(DEMO_FEEDS.flatMap((feed) => buildPublishedItems(feed, anchor)).length).toBeGreaterThanOrEqual(600);
-  const isGerman = ({ id }: { id: string }) => id === 'bafin-news';
+  const isGerman = (feed: { id: string }) => feed.id === 'bafin-news';
   const some = [...someCases(DEMO_FEEDS.filter((feed) => !isGerman(feed))), ...DEMO_FEEDS.filter(isGerman)];
   const documents = some.map((feed) => ({
     feedId: feed.id,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { FeedHealth } from '../../../lib/feeds/health.ts';
 import { catalogOfFeeds } from '../../support/read-catalog.ts';
-import { DAY, daysAgo, rss, startWorld, type World } from './world.ts';
+import { DAY, daysAgo, type IngestWorld, rss, startWorld } from './world.ts';
 
-let world: World;
+let world: IngestWorld;
 beforeAll(async () => {
   world = await startWorld('ingest-health');
 });
@@ -17,14 +17,19 @@ const GOOD = rss([item('one')]);
 const GONE = { body: '', status: 410 };
 const WEB_PAGE = { body: '<!doctype html><html><body>Down for maintenance</body></html>' };
 const HEALTHY = {
-  ...{ last_error: null, last_error_at: null, failures: 0, parse_failures: 0, paused_reason: null, retry_at: null },
+  last_error: null,
+  last_error_at: null,
+  failures: 0,
+  parse_failures: 0,
+  paused_reason: null,
+  retry_at: null,
 };
 
 /** Seconds from the last run to the next one. */
-const waitOf = ({ retry_at, last_attempt_at }: FeedHealth) =>
+const getWait = ({ retry_at, last_attempt_at }: FeedHealth) =>
   (Date.parse(retry_at ?? '') - Date.parse(last_attempt_at)) / 1_000;
 
-async function stateOf(feed: Feed, at = new Date()) {
+async function getState(feed: Feed, at = new Date()) {
   const feeds = {
     ...(await import('../../../lib/feeds/followed-feeds.ts')),
     ...(await import('../../../lib/feeds/feed-state.ts')),
@@ -35,8 +40,8 @@ async function stateOf(feed: Feed, at = new Date()) {
   return { state: feeds.getFeedState(found, at), turn: feeds.getFeedDueState(found, at), ...found };
 }
 
-describe('pauses', () => {
-  it('410: paused at once, until a good fetch', async () => {
+describe('pauses of feeds', () => {
+  it('pauses a feed at once after 410, until a successful fetch', async () => {
     const feed = world.nextFeed();
     await world.ingest(feed, GOOD);
     expect(await world.ingest(feed, GONE)).toMatchObject({
@@ -45,38 +50,39 @@ describe('pauses', () => {
     });
     const paused = { paused_reason: 'The server answered 410 Gone', retry_at: null };
     expect(await world.health(feed)).toMatchObject({ ...paused, failures: 1, parse_failures: 0 });
-    expect(await stateOf(feed)).toMatchObject({ state: 'paused', turn: 'paused' });
+    expect(await getState(feed)).toMatchObject({ state: 'paused', turn: 'paused' });
     await world.ingest(feed, { body: '', status: 500 });
     expect(await world.health(feed)).toMatchObject({ ...paused, failures: 2 });
     await world.ingest(feed, GOOD);
     expect(await world.health(feed)).toMatchObject(HEALTHY);
-    expect(await stateOf(feed)).toMatchObject({ state: 'fine', turn: 'early' });
+    expect(await getState(feed)).toMatchObject({ state: 'fine', turn: 'early' });
   });
 
-  it('web pages under 200: paused at the third in a row, with the reason; a good fetch heals', async () => {
+  it('pauses a feed after three web pages in a row instead of a feed, until a successful fetch', async () => {
     const feed = world.nextFeed();
     for (const count of [1, 2]) {
       expect(await world.ingest(feed, WEB_PAGE)).toMatchObject({ outcome: 'failed' });
       expect(await world.health(feed)).toMatchObject({ parse_failures: count, failures: count, paused_reason: null });
     }
-    expect(await stateOf(feed)).toMatchObject({ state: 'failing', turn: 'waiting' });
+    expect(await getState(feed)).toMatchObject({ state: 'failing', turn: 'waiting' });
     await world.ingest(feed, WEB_PAGE);
     expect(await world.health(feed)).toMatchObject({
-      ...{ parse_failures: 3, last_success_at: null },
+      parse_failures: 3,
+      last_success_at: null,
       paused_reason: 'No feed 3 times in a row: The document is a web page, not a feed',
     });
-    expect(waitOf(await world.health(feed))).toBe(DAY / 1_000);
+    expect(getWait(await world.health(feed))).toBe(DAY / 1_000);
     await world.ingest(feed, GOOD);
     expect(await world.health(feed)).toMatchObject({ ...HEALTHY, created: 1 });
   });
 
-  it('web pages: due once a day in the pause, also after another failure; 410 ends that, until it is a web page again', async () => {
+  it('fetches a feed paused for web pages once a day, and no more after 410', async () => {
     const feed = world.nextFeed();
-    const turnIn = async (hours: number) => (await stateOf(feed, new Date(Date.now() + hours * HOUR))).turn;
+    const turnIn = async (hours: number) => (await getState(feed, new Date(Date.now() + hours * HOUR))).turn;
     const turns = async () => [await turnIn(23), await turnIn(25)];
     for (let i = 0; i < 3; i += 1) await world.ingest(feed, WEB_PAGE);
     expect(await turns()).toEqual(['paused', 'due']);
-    expect((await stateOf(feed, new Date(Date.now() + 25 * HOUR))).state).toBe('paused');
+    expect((await getState(feed, new Date(Date.now() + 25 * HOUR))).state).toBe('paused');
     await world.ingest(feed, { body: '', status: 503, headers: { 'retry-after': '60' } });
     expect(await turns()).toEqual(['paused', 'due']);
     await world.ingest(feed, GONE);
@@ -87,7 +93,7 @@ describe('pauses', () => {
     expect(await turns()).toEqual(['paused', 'due']);
   });
 
-  it('a good document between bad ones begins the count anew; failed fetches never pause', async () => {
+  it('resets the count of web pages after a good document, and never pauses for failed fetches', async () => {
     const feed = world.nextFeed();
     for (const answer of [WEB_PAGE, WEB_PAGE, GOOD, WEB_PAGE, WEB_PAGE]) await world.ingest(feed, answer);
     expect(await world.health(feed)).toMatchObject({ parse_failures: 2, paused_reason: null });
@@ -97,8 +103,11 @@ describe('pauses', () => {
   });
 });
 
-describe('intervals', () => {
-  /** The minutes of a day at which a planner that runs every 5 minutes, some seconds late, finds a feed due that is read a little later. */
+describe('fetch intervals of feeds', () => {
+  /**
+   * Returns the minutes of a day at which a feed with an interval is read. The planner runs every 5 minutes, some
+   * seconds late, and each read follows a little later.
+   */
   async function readings(interval_minutes: number | undefined, late: (period: number) => number) {
     const { getFeedDueState } = await import('../../../lib/feeds/feed-due-state.ts');
     const { createFeedHealth } = await import('../../../lib/feeds/health.ts');
@@ -124,7 +133,7 @@ describe('intervals', () => {
     [60, 60],
     [1_440, 1_440],
   ])(
-    '%s minutes, planned every 5: read every %i, be the planner on time or up to a minute late',
+    'reads a feed with an interval of %s minutes every %i minutes, also with a delayed planner',
     async (given, every) => {
       const expected = Array.from({ length: 1_440 / every }, (_, i) => i * every);
       expect(await readings(given, () => 0)).toEqual(expected);
@@ -132,7 +141,7 @@ describe('intervals', () => {
     },
   );
 
-  it('early before the interval, also after 304; a failure does not wait for it; the queue may hold a feed up for minutes', async () => {
+  it('waits for the interval after a successful fetch or 304, but not after a failure', async () => {
     const { getFeedDueState } = await import('../../../lib/feeds/feed-due-state.ts');
     const feed: Feed = { ...world.nextFeed(), interval_minutes: 1_440 };
     const tagged = (request: { headers: object }, response: ServerResponse) =>
@@ -149,7 +158,7 @@ describe('intervals', () => {
     expect([await turnIn(0.2), await turnIn(0.3)]).toEqual(['waiting', 'due']);
   });
 
-  it('the catalog gives them: 5 to 1,440 whole minutes, to the stored feed; without one nothing changes', async () => {
+  it('accepts intervals of 5 to 1,440 whole minutes in the catalog and stores them with the feed', async () => {
     const { applyCatalog } = await import('../../../lib/catalog/apply-catalog.ts');
     const { Catalog } = await import('../../../lib/catalog/catalog-file.ts');
     const { listFeeds } = await import('../../../lib/catalog/stored-feeds.ts');
@@ -171,45 +180,45 @@ describe('intervals', () => {
   });
 });
 
-describe('when to try again', () => {
-  it('15 minutes after the first failure, then twice as long each time, at most a day', async () => {
+describe('retries after failed fetches', () => {
+  it('waits 15 minutes after the first failure and doubles the wait up to a day', async () => {
     const feed = world.nextFeed();
     const waits: number[] = [];
     for (let i = 0; i < 9; i += 1) {
       await world.ingest(feed, { body: '', status: 500 });
-      waits.push(waitOf(await world.health(feed)) / 60);
+      waits.push(getWait(await world.health(feed)) / 60);
     }
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1_440, 1_440]);
-    expect((await stateOf(feed, new Date(Date.now() + DAY - HOUR))).turn).toBe('waiting');
-    expect((await stateOf(feed, new Date(Date.now() + DAY + HOUR))).turn).toBe('due');
+    expect((await getState(feed, new Date(Date.now() + DAY - HOUR))).turn).toBe('waiting');
+    expect((await getState(feed, new Date(Date.now() + DAY + HOUR))).turn).toBe('due');
   });
 
   const inHours = (hours: number) => () => new Date(Date.now() + hours * HOUR).toUTCString();
   it.each([
-    [429, 'seconds', '120', 120],
-    [503, 'seconds', ' 7200 ', 7_200],
-    [429, 'a date', inHours(2), 7_200],
-    [503, 'seconds beyond a day', '99999999999999999999', 86_400],
-    [429, 'a date beyond a day', inHours(90), 86_400],
-    [429, 'nonsense', 'soon', 900],
-    [429, 'a negative number', '-5', 900],
-    [429, 'a fraction', '1.5', 900],
-    [429, 'a number in another form', '1e3', 900],
-    [429, 'a date in the past', inHours(-1), 900],
-    [429, 'a date without a zone', '2099-01-01', 900],
-    [429, 'nothing', undefined, 900],
-    [500, 'seconds that a 500 may not give', '120', 900],
-  ])('%i with Retry-After: %s', async (status, _, given, expected) => {
+    [429, 'seconds', { given: '120', expected: 120 }],
+    [503, 'seconds', { given: ' 7200 ', expected: 7_200 }],
+    [429, 'a date', { given: inHours(2), expected: 7_200 }],
+    [503, 'seconds beyond a day', { given: '99999999999999999999', expected: 86_400 }],
+    [429, 'a date beyond a day', { given: inHours(90), expected: 86_400 }],
+    [429, 'nonsense', { given: 'soon', expected: 900 }],
+    [429, 'a negative number', { given: '-5', expected: 900 }],
+    [429, 'a fraction', { given: '1.5', expected: 900 }],
+    [429, 'a number in another form', { given: '1e3', expected: 900 }],
+    [429, 'a date in the past', { given: inHours(-1), expected: 900 }],
+    [429, 'a date without a zone', { given: '2099-01-01', expected: 900 }],
+    [429, 'nothing', { given: undefined, expected: 900 }],
+    [500, 'seconds that a 500 may not give', { given: '120', expected: 900 }],
+  ])('schedules the retry after status %i with Retry-After: %s', async (status, _, { given, expected }) => {
     const feed = world.nextFeed();
     const header = typeof given === 'function' ? given() : given;
     await world.ingest(feed, { body: '', status, headers: header === undefined ? {} : { 'retry-after': header } });
     const health = await world.health(feed);
     expect(health).toMatchObject({ failures: 1, parse_failures: 0, paused_reason: null });
-    expect(Math.abs(waitOf(health) - expected)).toBeLessThanOrEqual(60);
+    expect(Math.abs(getWait(health) - expected)).toBeLessThanOrEqual(60);
   });
 });
 
-it('figures and lag: unknown at the first reading, then the age of the newest entry when it came', async () => {
+it('reports the lag of new entries, and null after the first fetch of a feed', async () => {
   const feed = world.nextFeed();
   await world.ingest(feed, rss([item('one', daysAgo(3)), { title: 'undated', guid: 'undated' }]));
   const newest = `${new Date(daysAgo(3)).toISOString().slice(0, 10)}`;
@@ -224,17 +233,17 @@ it('figures and lag: unknown at the first reading, then the age of the newest en
   expect(await world.health(feed)).toMatchObject({ created: 1, updated: 1, lag_seconds });
 });
 
-it('states: never fetched, fine, stale after 48 hours, incomplete', async () => {
+it('reports feeds as never fetched, fine, stale after 48 hours, or incomplete', async () => {
   const feed = world.nextFeed();
-  expect(await stateOf(feed)).toMatchObject({ state: 'never fetched', turn: 'due', health: null });
+  expect(await getState(feed)).toMatchObject({ state: 'never fetched', turn: 'due', health: null });
   await world.ingest(feed, GOOD);
-  expect((await stateOf(feed, new Date(Date.now() + 47 * HOUR))).state).toBe('fine');
-  expect((await stateOf(feed, new Date(Date.now() + 49 * HOUR))).state).toBe('stale');
+  expect((await getState(feed, new Date(Date.now() + 47 * HOUR))).state).toBe('fine');
+  expect((await getState(feed, new Date(Date.now() + 49 * HOUR))).state).toBe('stale');
   await world.ingest(feed, rss([item('one'), { guid: 'nothing' }]));
-  expect(await stateOf(feed)).toMatchObject({ state: 'incomplete', turn: 'early', health: { failures: 0 } });
+  expect(await getState(feed)).toMatchObject({ state: 'incomplete', turn: 'early', health: { failures: 0 } });
 });
 
-describe('the catalog', () => {
+describe('catalog changes of a feed', () => {
   async function apply(feed: Feed, change: { name?: string; url?: string }) {
     const { applyCatalog } = await import('../../../lib/catalog/apply-catalog.ts');
     const catalog = catalogOfFeeds();
@@ -243,7 +252,7 @@ describe('the catalog', () => {
   }
   const tagged = { body: GOOD, headers: { etag: '"1"' } };
 
-  it('applying it keeps health; where it changes the name, the next run reads in full', async () => {
+  it('keeps the health of a renamed feed and drops its validators', async () => {
     const feed = world.nextFeed();
     await world.ingest(feed, tagged);
     await world.ingest(feed, GONE);
@@ -251,20 +260,20 @@ describe('the catalog', () => {
     expect(await apply(feed, {})).toEqual([]);
     expect(await world.health(feed)).toEqual(before);
     expect(await apply(feed, { name: 'Another name' })).toMatchObject([{ id: feed.id, fields: ['name'] }]);
-    expect(await stateOf(feed)).toMatchObject({ state: 'paused', feed: { name: 'Another name' } });
+    expect(await getState(feed)).toMatchObject({ state: 'paused', feed: { name: 'Another name' } });
     const forgotten = { etag: null, last_modified: null, validators_url: null };
     expect(await world.health(feed)).toEqual({ ...before, ...forgotten, run_id: expect.any(String) });
     await apply(feed, {});
   });
 
-  it('a changed address is read anew: no validators, no pause; what was read stays known', async () => {
+  it('drops validators and pause of a feed with a new address, and keeps its known entries', async () => {
     const feed = world.nextFeed();
     await world.ingest(feed, tagged);
     await world.ingest(feed, GONE);
     const { last_success_at, items } = await world.health(feed);
     const url = 'https://reg.example/new.xml';
     await apply(feed, { url });
-    const { state, turn, health, feed: changed } = await stateOf(feed);
+    const { state, turn, health, feed: changed } = await getState(feed);
     expect([state, turn, changed.url]).toEqual(['fine', 'due', url]);
     const forgotten = { etag: null, last_modified: null, validators_url: null };
     expect(health).toMatchObject({ ...HEALTHY, ...forgotten, url, last_success_at, items });
@@ -272,12 +281,12 @@ describe('the catalog', () => {
     expect(await world.health(changed)).toMatchObject({ url, failures: 1, paused_reason: null, etag: null });
   });
 
-  it('a run that began before its address changed leaves nothing to the new one', async () => {
+  it('ignores the result of a run that began before the address of its feed changed', async () => {
     const feed = world.nextFeed();
     const url = 'https://reg.example/newer.xml';
-    const began = await stateOf(feed);
+    const began = await getState(feed);
     await apply(feed, { url });
     await world.ingestFeed(began, async () => ({ kind: 'gone' }));
-    expect(await stateOf(feed)).toMatchObject({ turn: 'due', health: { url, paused_reason: null } });
+    expect(await getState(feed)).toMatchObject({ turn: 'due', health: { url, paused_reason: null } });
   });
 });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { RequestedQuota } from '../../../lib/feeds/quotas.ts';
-import { rss, startWorld, type World } from './world.ts';
+import { type IngestWorld, rss, startWorld } from './world.ts';
 
-let world: World;
+let world: IngestWorld;
 let lib: typeof import('../../../lib/feeds/followed-feeds.ts') &
   typeof import('../../../lib/feeds/feed-state.ts') &
   typeof import('../../../lib/feeds/feed-due-state.ts') &
@@ -36,15 +36,19 @@ afterEach(() => {
 });
 
 const QUOTAS = { entries: 5, changes: 3, bytes: 2_000 };
-interface Item {
+interface ItemText {
   title?: string;
   text?: string;
   date?: number;
 }
-const item = (guid: string, { title = guid, text = 'A text.', date = NOON - 9 * DAY }: Item = {}) => ({
-  ...{ guid, title, link: `https://reg.example/${guid}`, description: text, pubDate: new Date(date).toUTCString() },
+const item = (guid: string, { title = guid, text = 'A text.', date = NOON - 9 * DAY }: ItemText = {}) => ({
+  guid,
+  title,
+  link: `https://reg.example/${guid}`,
+  description: text,
+  pubDate: new Date(date).toUTCString(),
 });
-const items = (name: string, count: number, more: Item = {}) =>
+const items = (name: string, count: number, more: ItemText = {}) =>
   rss(Array.from({ length: count }, (_, n) => item(`${name}-${n}`, more)));
 
 /** A feed with quotas that was read a week ago, for the first time. */
@@ -63,8 +67,8 @@ async function followed({ id }: Feed) {
   return { ...found, state: lib.getFeedState(found, now), turn: lib.getFeedDueState(found, now) };
 }
 
-describe('quotas of a day', () => {
-  it('500 new and 500 changed entries and 2 MB of texts, without any in the catalog', async () => {
+describe('daily quotas of a feed', () => {
+  it('defaults to 500 new entries, 500 changed entries and 2 MB of text', async () => {
     const feed = world.nextFeed();
     const known = { feed, health: { ...(await import('../../../lib/feeds/health.ts')).createFeedHealth(feed.url) } };
     const wanted = [...Array(1_003)].map(() => ({ kind: 'entries' as const, bytes: 400 }));
@@ -87,24 +91,36 @@ describe('quotas of a day', () => {
   });
 
   it.each([
-    ['new entries', items('n', 8), 5, 0, '8 new entries on 2026-11-10, of which its quota allows 5 (quotas.entries)'],
+    [
+      'new entries',
+      items('n', 8),
+      {
+        created: 5,
+        updated: 0,
+        reason: '8 new entries on 2026-11-10, of which its quota allows 5 (quotas.entries)',
+      },
+    ],
     [
       'changed entries',
       items('known', 4, { text: 'Another text.' }),
-      0,
-      3,
-      '4 changed entries on 2026-11-10, of which its quota allows 3 (quotas.changes)',
+      {
+        created: 0,
+        updated: 3,
+        reason: '4 changed entries on 2026-11-10, of which its quota allows 3 (quotas.changes)',
+      },
     ],
     [
       'bytes',
       items('b', 4, { text: 'x'.repeat(700) }),
-      2,
-      0,
-      '2904 bytes of texts on 2026-11-10, of which its quota allows 2000 (quotas.bytes)',
+      {
+        created: 2,
+        updated: 0,
+        reason: '2904 bytes of texts on 2026-11-10, of which its quota allows 2000 (quotas.bytes)',
+      },
     ],
   ])(
-    '%s: what they allow is stored, then the feed is quarantined with the reason',
-    async (_, document, created, updated, reason) => {
+    'quarantines the feed with a reason and stores only up to the quota: %s',
+    async (_, document, { created, updated, reason }) => {
       const feed = await knownFeed(items('known', 4));
       const before = (await world.stored(feed)).length;
       expect(await world.ingest(feed, document)).toMatchObject({ outcome: 'read', created, updated, errors: [reason] });
@@ -121,7 +137,7 @@ describe('quotas of a day', () => {
     },
   );
 
-  it('are counted over the runs of a UTC day, and from zero on the next', async () => {
+  it('counts usage over all runs of a UTC day, and starts from zero on the next day', async () => {
     const feed = await knownFeed();
     expect(await world.ingest(feed, items('a', 3))).toMatchObject({ created: 3, errors: [] });
     vi.setSystemTime(NOON + 11.9 * HOUR);
@@ -139,26 +155,31 @@ describe('quotas of a day', () => {
     [{ entries: 0 }, false],
     [{ entries: 1.5 }, false],
     [{ entry: 5 }, false],
-  ])('the catalog gives them as whole numbers from 1, and no others: %j', async (quotas, isTaken) => {
+  ])('accepts only whole numbers from 1 in the catalog: %j', async (quotas, isTaken) => {
     const { Catalog } = await import('../../../lib/catalog/catalog-file.ts');
     const { feeds, ...catalog } = JSON.parse(readFileSync('catalog.json', 'utf8'));
     expect(Catalog.safeParse({ ...catalog, feeds: [{ ...feeds[0], quotas }] }).success).toBe(isTaken);
   });
 
-  it('what is unchanged costs nothing of them', async () => {
+  it('does not count unchanged items', async () => {
     const feed = await knownFeed(items('known', 40));
     for (let run = 0; run < 3; run += 1)
       expect(await world.ingest(feed, items('known', 40))).toMatchObject({ unchanged: 40, failed: 0 });
     expect((await followed(feed)).usage).toMatchObject({ from: '2026-11-03', entries: 40 });
   });
 
-  it('new names of the catalog cost nothing of them, changes of the source beside them do', async () => {
+  it('counts changes of the source, but not changed names of the catalog', async () => {
     const feed = await knownFeed(items('known', 40));
     const { tags, topic, category } = feed;
     const renamed = {
-      ...{ ...feed, url: 'https://reg.example/same-feed.xml', name: 'Another name', institution_name: 'Another body' },
-      ...{ jurisdiction_code: 'XX', tags: [...tags, 'another'] },
-      ...{ topic: { ...topic, name: 'Another topic' }, category: { ...category, name: 'Another category' } },
+      ...feed,
+      url: 'https://reg.example/same-feed.xml',
+      name: 'Another name',
+      institution_name: 'Another body',
+      jurisdiction_code: 'XX',
+      tags: [...tags, 'another'],
+      topic: { ...topic, name: 'Another topic' },
+      category: { ...category, name: 'Another category' },
     };
     expect(await world.ingest(renamed, items('known', 40))).toMatchObject({ updated: 40, failed: 0 });
     expect((await world.stored(feed))[0]).toMatchObject({ feed: { name: 'Another name' }, jurisdiction_code: 'XX' });
@@ -168,7 +189,7 @@ describe('quotas of a day', () => {
     expect(await followed(feed)).toMatchObject({ state: 'flooding', usage: { changes: 3 } });
   });
 
-  it('a first reading brings ten times as much, up to the end of the next day, and so does a new address', async () => {
+  it('multiplies the quotas by ten for the first reading of a feed or of a new address', async () => {
     const feed = { ...world.nextFeed(), quotas: QUOTAS };
     await lib.storeFeedItem(feed);
     expect(await world.ingest(feed, items('a', 40))).toMatchObject({ created: 40, errors: [] });
@@ -186,7 +207,7 @@ describe('quotas of a day', () => {
     );
   });
 
-  describe('the first reading', () => {
+  describe('quota of the first reading of a feed', () => {
     const ALL = [undefined, 'https://reg.example/moved.xml'];
     /** A feed that was never read, and one with a new address that was read at its old one. */
     const unreadFeed = async (moved?: string): Promise<Feed> => {
@@ -208,7 +229,7 @@ describe('quotas of a day', () => {
       return (await world.ingestFeed(await followed(feed), read, { isTimeLeft })).result;
     };
 
-    it.each(ALL)('is still to come after fetches that failed and documents without items: %s', async (moved) => {
+    it.each(ALL)('applies after failed fetches and documents without items: %s', async (moved) => {
       const feed = await unreadFeed(moved);
       for (const answer of [{ body: '', status: 500 }, 'no feed', rss([]), rss([{ link: '/neither-title-nor-text' }])])
         await world.ingest(feed, answer);
@@ -220,7 +241,7 @@ describe('quotas of a day', () => {
       expect(await world.ingest(feed, items('c', 6))).toMatchObject({ created: 5 });
     });
 
-    it.each(ALL)('lasts until it is stored as a whole, and has one allowance for all its days: %s', async (moved) => {
+    it.each(ALL)('applies until the document is stored completely, over all its days together: %s', async (moved) => {
       const feed = await unreadFeed(moved);
       expect(await ingestCut(feed, items('a', 40), 4)).toMatchObject({ outcome: 'failed', created: 4 });
       day(3);
@@ -232,7 +253,7 @@ describe('quotas of a day', () => {
       expect((await followed(feed)).state).toBe('flooding');
     });
 
-    it.each(ALL)('goes on after a release, with an allowance that is fresh: %s', async (moved) => {
+    it.each(ALL)('starts again when an operator releases the feed: %s', async (moved) => {
       const feed = await unreadFeed(moved);
       expect(await world.ingest(feed, items('a', 60))).toMatchObject({ created: 50, failed: 10 });
       day(3);
@@ -246,7 +267,7 @@ describe('quotas of a day', () => {
       expect(await world.ingest(feed, items('d', 6))).toMatchObject({ created: 5 });
     });
 
-    it('of a second address within the days of the first has an allowance of its own', async () => {
+    it('starts again for a second address within the days of the first', async () => {
       const feed = await unreadFeed();
       expect(await world.ingest(feed, items('a', 40))).toMatchObject({ created: 40 });
       const moved = { ...feed, url: 'https://reg.example/moved.xml' };
@@ -254,7 +275,7 @@ describe('quotas of a day', () => {
       expect(await world.ingest(moved, items('b', 40))).toMatchObject({ created: 40, errors: [] });
     });
 
-    it('of a new address does not end with a run of the old one that ends late', async () => {
+    it('remains for a new address when a run of the old address ends late', async () => {
       const feed = await knownFeed();
       const moved = { ...feed, url: 'https://reg.example/moved.xml' };
       const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
@@ -269,7 +290,7 @@ describe('quotas of a day', () => {
     });
   });
 
-  it('three runs at once store no more together, also the first ones of a day', async () => {
+  it('shares the quota of a day between three concurrent runs', async () => {
     const feed = await knownFeed(items('known', 1));
     const results = await Promise.all(
       ['a', 'b', 'c'].map((name) => {
@@ -282,7 +303,7 @@ describe('quotas of a day', () => {
     expect(await followed(feed)).toMatchObject({ state: 'flooding', usage: { entries: 5 } });
   });
 
-  it('runs that are killed have counted what they stored, and nothing else', async () => {
+  it('counts exactly the entries that killed runs have stored', async () => {
     const feed = await knownFeed(items('known', 1));
     const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
     world.serve('/killed', items('n', 5));
@@ -295,7 +316,7 @@ describe('quotas of a day', () => {
         return true;
       };
       await world.ingestFeed(await followed(feed), read, { isTimeLeft });
-      // What it had begun to store is counted after it was killed, before the next one reads the table.
+      // Entries that were being stored are counted after the kill, before the next run reads the table.
       if (kill % 2 === 1)
         await expect.poll(async () => (await followed(feed)).usage).toMatchObject({ entries: (kill + 1) / 2 });
     }
@@ -304,25 +325,26 @@ describe('quotas of a day', () => {
     expect(await followed(feed)).toMatchObject({ state: 'fine', usage: { entries: 5 } });
   });
 
-  it('an edit is counted once, as a change, also by the run that had it for a new entry', async () => {
+  it('counts an edit once as a change when another run has just created the entry', async () => {
     const feed = await knownFeed(items('known', 1));
-    const [first, edited] = [items('known', 2), items('known', 2, { text: 'Another text.' })];
+    const first = items('known', 2);
+    const edited = items('known', 2, { text: 'Another text.' });
     const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
     world.serve('/edited', edited);
     const read = () => fetchDocument(`${world.origin}/edited`, { localOrigins: [world.origin] });
     let isFirst = true;
-    const roomFor = async (wanted: RequestedQuota[]) => {
+    const checkQuotas = async (wanted: RequestedQuota[]) => {
       if (isFirst) await world.ingest(feed, first);
       isFirst = false;
       return lib.checkQuota(await followed(feed), wanted);
     };
-    await world.ingestFeed(await followed(feed), read, { roomFor });
+    await world.ingestFeed(await followed(feed), read, { checkQuotas });
     expect((await followed(feed)).usage).toMatchObject({ entries: 1, changes: 2 });
     await world.ingest(feed, edited);
     expect((await followed(feed)).usage).toMatchObject({ entries: 1, changes: 2 });
   });
 
-  it('what a run did not come to store is not counted', async () => {
+  it('does not count items that a run did not reach', async () => {
     const feed = await knownFeed();
     const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
     world.serve('/slow', items('slow', 5));
@@ -339,8 +361,8 @@ describe('quotas of a day', () => {
   });
 });
 
-describe('release', () => {
-  it('by an operator: read at its next turn, with the quotas of a fresh day; when is kept', async () => {
+describe('release of a quarantined feed', () => {
+  it('makes the feed due with the full quotas of a day, and keeps the time of the release', async () => {
     const feed = await knownFeed();
     await world.ingest(feed, items('a', 8));
     vi.setSystemTime(NOON + HOUR);
@@ -354,7 +376,7 @@ describe('release', () => {
     expect(await lib.releaseFeed('no-such-feed', new Date())).toBe('unknown');
   });
 
-  it('is not undone by a run that began before it, nor by a good fetch that ends a quarantine', async () => {
+  it('is kept by a run that began before the release', async () => {
     const feed = await knownFeed();
     await world.ingest(feed, items('a', 8));
     await world.ingest(feed, items('a', 5));
@@ -368,8 +390,8 @@ describe('release', () => {
   });
 });
 
-describe('dates', () => {
-  it('that only move forward: the entry keeps its own and is unchanged, and the feed says so', async () => {
+describe('dates that a feed changes', () => {
+  it('keeps the date of an entry when the feed only moves it forward, and reports the feed', async () => {
     const feed = await knownFeed(items('m', 3));
     const before = await world.stored(feed);
     for (const hours of [0, 1, 2]) {
@@ -379,11 +401,11 @@ describe('dates', () => {
     expect(await world.stored(feed)).toEqual(before);
     expect(await followed(feed)).toMatchObject({ state: 'moving dates', health: { dates_kept: 3 } });
     await world.ingest(feed, items('m', 3));
-    // Nothing new has come for nine days, and what is usual for it is not known.
+    // Nothing new has come for nine days, and the publication cadence is not known.
     expect((await followed(feed)).state).toBe('unknown');
   });
 
-  it('that move back, come with another text, or take the place of an estimate are taken', async () => {
+  it('stores dates that move back, come with another text, or replace an estimate', async () => {
     const feed = await knownFeed(rss([item('back'), item('text'), item('future', { date: NOON + DAY })]));
     const earlier = NOON - 10 * DAY;
     day(2);
@@ -392,7 +414,9 @@ describe('dates', () => {
     expect(await world.ingest(feed, document)).toMatchObject({ updated: 3 });
     const dates = new Map((await world.stored(feed)).map(({ title, published_date }) => [title, published_date]));
     expect(Object.fromEntries(dates)).toEqual({
-      ...{ back: '2026-10-31T12:00:00Z', text: '2026-11-10T12:00:00Z', future: '2026-11-11T12:00:00Z' },
+      back: '2026-10-31T12:00:00Z',
+      text: '2026-11-10T12:00:00Z',
+      future: '2026-11-11T12:00:00Z',
     });
   });
 });

@@ -1,15 +1,15 @@
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, rss, startWorld, type World } from './world.ts';
+import { type FeedAnswer, type IngestWorld, rss, startWorld } from './world.ts';
 
-let world: World;
+let world: IngestWorld;
 beforeAll(async () => {
   world = await startWorld('ingest-formats');
 });
 afterAll(() => world.stop());
 
-/** What is stored of a document that should be taken without a fault. */
-async function taken(answer: Answer) {
+/** Returns the entries of a document that must be stored without an error. */
+async function taken(answer: FeedAnswer) {
   const feed = world.nextFeed();
   const result = await world.ingest(feed, answer);
   expect(result.errors).toEqual([]);
@@ -17,8 +17,8 @@ async function taken(answer: Answer) {
   expect(result).toMatchObject({ created: entries.length, updated: 0, failed: 0 });
   return { feed, entries };
 }
-const titleOf = async (answer: Answer) => (await taken(answer)).entries[0]?.title;
-const linkOf = async (link: string) => (await taken(rss([{ title: 'A title', link }]))).entries[0]?.link;
+const getTitle = async (answer: FeedAnswer) => (await taken(answer)).entries[0]?.title;
+const getLink = async (link: string) => (await taken(rss([{ title: 'A title', link }]))).entries[0]?.link;
 
 const EXPECTED = {
   title: 'Capital rules & buffers',
@@ -33,16 +33,24 @@ const EXPECTED = {
 
 const RSS2 = rss([
   `<item><title>Capital rules &amp; buffers</title><link>/news/1?id=7</link><guid isPermaLink="false">g1</guid>
-  <description>&lt;p&gt;Banks &lt;b&gt;must&lt;/b&gt; comply.&lt;/p&gt;</description><pubDate>Mon, 02 Mar 2026 09:30:00 +0100</pubDate></item>`,
+  <description>&lt;p&gt;Banks &lt;b&gt;must&lt;/b&gt; comply.&lt;/p&gt;</description>
+  <pubDate>Mon, 02 Mar 2026 09:30:00 +0100</pubDate></item>`,
 ]);
-const RDF = `<?xml version="1.0"?><rdf:RDF xmlns="http://purl.org/rss/1.0/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
-  xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://reg.example/"><title>Feed</title><link>https://reg.example/</link></channel>
-  <item rdf:about="https://reg.example/news/1?id=7"><title>Capital rules &amp; buffers</title><link>https://reg.example/news/1?id=7</link>
+const RDF = `<?xml version="1.0"?><rdf:RDF xmlns="http://purl.org/rss/1.0/"
+  xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://reg.example/"><title>Feed</title>
+  <link>https://reg.example/</link></channel>
+  <item rdf:about="https://reg.example/news/1?id=7"><title>Capital rules &amp; buffers</title>
+  <link>https://reg.example/news/1?id=7</link>
   <description>Banks must comply.</description><dc:date>2026-03-02T09:30:00+01:00</dc:date></item></rdf:RDF>`;
-const ATOM = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://reg.example/news/"><id>f</id><title>Feed</title>
-  <link rel="self" href="https://reg.example/feed"/><entry><id>tag:1</id><title type="html">Capital rules &amp;amp; buffers</title>
-  <link rel="enclosure" href="https://reg.example/1.pdf"/><link rel="alternate" href="1?id=7"/><published>2026-03-02T08:30:00.400Z</published>
-  <updated>2026-03-03T00:00:00Z</updated><content type="html">&lt;p&gt;Banks must comply.&lt;/p&gt;</content></entry></feed>`;
+const ATOM = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://reg.example/news/">
+  <id>f</id><title>Feed</title>
+  <link rel="self" href="https://reg.example/feed"/><entry><id>tag:1</id>
+  <title type="html">Capital rules &amp;amp; buffers</title>
+  <link rel="enclosure" href="https://reg.example/1.pdf"/><link rel="alternate" href="1?id=7"/>
+  <published>2026-03-02T08:30:00.400Z</published>
+  <updated>2026-03-03T00:00:00Z</updated>
+  <content type="html">&lt;p&gt;Banks must comply.&lt;/p&gt;</content></entry></feed>`;
 const JSON_FEED = JSON.stringify({
   version: 'https://jsonfeed.org/version/1.1',
   title: 'Feed',
@@ -58,7 +66,7 @@ const JSON_FEED = JSON.stringify({
   ],
 });
 
-describe('formats', () => {
+describe('formats of feed documents', () => {
   it.each([
     ['RSS 2.0', RSS2],
     ['RSS 1.0 (RDF)', RDF],
@@ -67,7 +75,7 @@ describe('formats', () => {
     ['RSS 0.91 with a doctype', RSS2.replace('<rss', '<!DOCTYPE rss PUBLIC "-//N//DTD" "http://x.example/r.dtd"><rss')],
     ['RSS 2.0 behind white space and a comment', `\n  ${RSS2.replace('<rss', '<!-- hello --><rss')}`],
     ['JSON Feed with a byte order mark', Buffer.from(`\uFEFF${JSON_FEED}`)],
-  ])('%s gives the expected entry, with the names of its feed', async (_, document) => {
+  ])('reads %s into the expected entry with the attributes of its feed', async (_, document) => {
     const { feed, entries } = await taken(document);
     const { id: feedId, name, url, institution_name, jurisdiction_code, tags, topic, category } = feed;
     expect(entries).toHaveLength(1);
@@ -75,12 +83,17 @@ describe('formats', () => {
       ...EXPECTED,
       feed_id: feedId,
       feed: { id: feedId, name, url },
-      ...{ institution_name, jurisdiction_code, tags, topic, category, topic_id: topic.id },
+      institution_name,
+      jurisdiction_code,
+      tags,
+      topic,
+      category,
+      topic_id: topic.id,
     });
     expect(entries[0]?.id).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it('an Atom entry without published takes updated, and xhtml content becomes text', async () => {
+  it('reads the date of an Atom entry from updated and its text from xhtml content', async () => {
     const { entries } = await taken(
       ATOM.replace(/<published>.*?<\/published>/, '').replace(
         /<content.*?<\/content>/,
@@ -90,15 +103,15 @@ describe('formats', () => {
     expect(entries[0]).toMatchObject({ published_date: '2026-03-03T00:00:00Z', description: 'One. Two.' });
   });
 
-  it('an item with text and no title is titled with its first words', async () => {
+  it('uses the first words of the text as the title of an item without one', async () => {
     const { entries } = await taken(rss([{ description: 'word '.repeat(100), guid: '1' }]));
     expect(entries[0]?.title).toMatch(/^(word ){5,19}word…$/);
   });
 });
 
-describe('charsets', () => {
+describe('charsets of documents', () => {
   const TEXT = 'Änderung – Maßnahmen „neu“ für 5 €';
-  const document = (encoding: string, charset?: string, label?: string): Answer => ({
+  const document = (encoding: string, charset?: string, label?: string): FeedAnswer => ({
     body: iconv.encode(
       rss([{ title: TEXT, guid: '1' }], label ? `<?xml version="1.0" encoding="${label}"?>` : ''),
       encoding,
@@ -120,20 +133,20 @@ describe('charsets', () => {
     ['UTF-8 labelled UTF-16 by software that wrote a string first', document('utf-8', undefined, 'utf-16')],
     ['UTF-8 labelled UTF-16 by the HTTP header', document('utf-8', 'utf-16le')],
     ['a charset that does not exist', document('utf-8', 'klingon', 'x-none')],
-  ])('%s is read right', async (_, answer) => {
-    expect(await titleOf(answer)).toBe(TEXT);
+  ])('decodes %s', async (_, answer) => {
+    expect(await getTitle(answer)).toBe(TEXT);
   });
 
-  it('Shift_JIS by prolog is read right', async () => {
+  it('decodes Shift_JIS declared in the XML prolog', async () => {
     const body = iconv.encode(
       rss([{ title: '金融庁の発表', guid: '1' }], '<?xml version="1.0" encoding="Shift_JIS"?>'),
       'sjis',
     );
-    expect(await titleOf(body)).toBe('金融庁の発表');
+    expect(await getTitle(body)).toBe('金融庁の発表');
   });
 });
 
-describe('markup', () => {
+describe('markup in titles', () => {
   it.each([
     ['tags and an escaped entity', 'A &lt;b&gt;bold&lt;/b&gt; rule &amp;amp; more', 'A bold rule & more'],
     ['CDATA', '<![CDATA[A <i>new</i> rule &amp; more]]>', 'A new rule & more'],
@@ -142,12 +155,12 @@ describe('markup', () => {
     ['scripts and styles', '<![CDATA[Rule<script>alert(1)</script><style>p{}</style>]]>', 'Rule'],
     ['a number that is less', 'Holdings &amp;lt; 5 % of &lt; 7', 'Holdings < 5 % of < 7'],
     ['white space and line ends', ' A \n\t rule&#160;here ', 'A rule here'],
-  ])('%s in a title becomes plain text', async (_, title, expected) => {
-    expect(await titleOf(rss([`<item><title>${title}</title></item>`]))).toBe(expected);
+  ])('converts %s in a title to plain text', async (_, title, expected) => {
+    expect(await getTitle(rss([`<item><title>${title}</title></item>`]))).toBe(expected);
   });
 });
 
-describe('links', () => {
+describe('links of items', () => {
   it.each([
     ['a relative link', 'item/5', 'https://reg.example/news/item/5'],
     ['a link without scheme', '//other.example/a', 'https://other.example/a'],
@@ -170,7 +183,7 @@ describe('links', () => {
     ['a data: address', 'data:text/html,x', null],
     ['a file: address', 'file:///etc/passwd', null],
     ['an address of 3,000 characters', `https://reg.example/${'a'.repeat(3_000)}`, null],
-  ])('%s', async (_, link, expected) => {
-    expect(await linkOf(link)).toBe(expected);
+  ])('stores the expected link for %s', async (_, link, expected) => {
+    expect(await getLink(link)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import type { FollowedFeed } from '../../../lib/feeds/followed-feeds.ts';
 import type { FeedHealth } from '../../../lib/feeds/health.ts';
 import { held } from '../../support/held.ts';
 import { catalogOfFeeds } from '../../support/read-catalog.ts';
-import { daysAgo, rss, startWorld, type World } from './world.ts';
+import { daysAgo, type IngestWorld, rss, startWorld } from './world.ts';
 
 const HOUR = 3_600_000;
 const GOOD = rss([{ title: 'one', guid: 'one', pubDate: daysAgo(2) }]);
@@ -14,8 +14,9 @@ const DYNAMODB = 'com.amazonaws.dynamodb.v20120810#';
 const TRANSACTION_MS = 15;
 
 /**
- * A DynamoDB in which transactions meet as they do on AWS: one that touches an item of another that is under way is cancelled.
- * Where `blocked` is set, one that touches the freshness always is. The next making of the freshness waits for `release`.
+ * Starts a DynamoDB in which transactions conflict as on AWS. A transaction that touches an item of another one under
+ * way is cancelled. While `blocked` is set, each one that touches the freshness is cancelled. The next creation of the
+ * freshness waits for `release`.
  */
 async function startMeetingPlace(dynamoDb: string) {
   const held = new Set<string>();
@@ -38,7 +39,7 @@ async function startMeetingPlace(dynamoDb: string) {
       await release;
     }
     const isTransaction = String(request.headers['x-amz-target']).endsWith('.TransactWriteItems');
-    const keys = isTransaction ? keysOf(JSON.parse(body.toString())) : [];
+    const keys = isTransaction ? getKeys(JSON.parse(body.toString())) : [];
     const met = keys.map((key) => held.has(key) || (place.blocked && key === 'STATS FEEDS'));
     if (met.includes(true)) {
       place.conflicts += 1;
@@ -68,14 +69,18 @@ async function startMeetingPlace(dynamoDb: string) {
 }
 
 type Wire = { pk: { S: string }; sk: { S: string } };
-function keysOf({ TransactItems }: { TransactItems: Record<string, { Key?: Wire; Item?: Wire }>[] }): string[] {
+interface KeysOfOptions {
+  TransactItems: Record<string, { Key?: Wire; Item?: Wire }>[];
+}
+
+function getKeys({ TransactItems }: KeysOfOptions): string[] {
   return TransactItems.flatMap((write) => Object.values(write)).map(({ Key, Item }) => {
     const { pk, sk } = (Key ?? Item) as Wire;
     return `${pk.S} ${sk.S}`;
   });
 }
 
-let world: World;
+let world: IngestWorld;
 let metByCatalog: number;
 let place: Awaited<ReturnType<typeof startMeetingPlace>>;
 let lib: typeof import('../../../lib/feeds/followed-feeds.ts') &
@@ -125,11 +130,11 @@ const apply = (...without: Feed[]) => {
 const stale = async () => (await world.stats.getStatsOverview()).feeds_stale;
 const FRESHNESS = { pk: 'STATS', sk: 'FEEDS' };
 
-it('the catalog is stored without two transactions that meet', () => {
+it('stores the catalog without transaction conflicts', () => {
   expect(metByCatalog).toBe(0);
 });
 
-/** What the feeds' own items say, feed by feed. */
+/** Returns the number of stale feeds that the feeds' own items give. */
 async function recount(): Promise<number> {
   const since = Date.now() - 48 * HOUR;
   const isStale = ({ feed, health }: FollowedFeed) =>
@@ -137,13 +142,15 @@ async function recount(): Promise<number> {
   return (await lib.listFollowedFeeds()).filter(isStale).length;
 }
 
-/** Takes the freshness away, as in a table from before it. */
+/** Deletes the freshness, as in a table of an earlier release. */
 async function forget(): Promise<void> {
   await lib.writeTransaction([{ Delete: { Key: FRESHNESS } }]);
 }
 
-it('never read feeds are stale; a document and 304 make one fresh, a failure and a web page do not', async () => {
-  const [one, two, three] = [world.nextFeed(), world.nextFeed(), world.nextFeed()];
+it('counts a feed as fresh after a document or 304, but not after a failed fetch or a web page', async () => {
+  const one = world.nextFeed();
+  const two = world.nextFeed();
+  const three = world.nextFeed();
   const all = world.all.length;
   expect(await stale()).toBe(all);
   await world.ingest(one, { body: GOOD, headers: { etag: '"1"' } });
@@ -173,8 +180,9 @@ it('never read feeds are stale; a document and 304 make one fresh, a failure and
   await world.ingest(one, GOOD);
 });
 
-it('a feed that is not followed any more is not counted, and a late run does not bring it back', async () => {
-  const [fresh, dead] = [world.nextFeed(), world.nextFeed()];
+it('does not count an unfollowed feed as stale, even after a late run', async () => {
+  const fresh = world.nextFeed();
+  const dead = world.nextFeed();
   await world.ingest(fresh, GOOD);
   const before = await stale();
   await apply(fresh, dead);
@@ -188,7 +196,7 @@ it('a feed that is not followed any more is not counted, and a late run does not
   expect([await stale(), await stale()]).toEqual([before - 1, await recount()]);
 });
 
-it('a feed by hand counts where it has an address, and not where it is a file', async () => {
+it('counts a manually added feed as stale if it has an address, but not if it is a file', async () => {
   const [like] = world.all;
   const before = await stale();
   await lib.addUnlistedFeed({ ...(like as Feed), id: 'manual-file', url: 'file:a.xml', origin: 'manual' });
@@ -202,7 +210,7 @@ it('a feed by hand counts where it has an address, and not where it is a file', 
   expect(await stale()).toBe(before + 1);
 });
 
-it('what a feed by hand is about is known to searches within a minute', async () => {
+it('adds a manually added feed to the search attributes within a minute', async () => {
   const { getFeedAttributes } = await import('../../../lib/search/feed-attributes.ts');
   const aboutIt = async () =>
     [...(await getFeedAttributes()).byCode.values()].filter(({ feed_id }) => feed_id.includes('manual-irish'));
@@ -221,7 +229,7 @@ it('what a feed by hand is about is known to searches within a minute', async ()
   expect(about).toContainEqual(expect.objectContaining({ language: ['ga'] }));
 });
 
-it('a table from before: no feed counts as read until the catalog is applied, which changes nothing else', async () => {
+it('counts all feeds as stale without a freshness item, until the catalog is applied', async () => {
   const before = await stale();
   await forget();
   const { feeds_stale, active_feeds } = await world.stats.getStatsOverview();
@@ -230,7 +238,7 @@ it('a table from before: no feed counts as read until the catalog is applied, wh
   expect([await stale(), before]).toEqual([before, await recount()]);
 });
 
-it('a table from before: the first good fetch and the first feed that is stored fill it, by several writers at once', async () => {
+it('restores a missing freshness item at the first successful fetch, with concurrent writers', async () => {
   for (let round = 0; round < 5; round += 1) {
     await forget();
     const [a, b, c] = world.all.slice(20 + 3 * round) as [Feed, Feed, Feed];
@@ -246,7 +254,7 @@ it('a table from before: the first good fetch and the first feed that is stored 
   }
 });
 
-it('a table from before: a writer that makes the freshness late takes no good fetch away', async () => {
+it('keeps a successful fetch when a slower writer restores the freshness item', async () => {
   const [slow, quick] = world.all.slice(10) as [Feed, Feed];
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * HOUR });
   await forget();
@@ -262,7 +270,7 @@ it('a table from before: a writer that makes the freshness late takes no good fe
   expect([await stale(), before]).toEqual([await recount(), await recount()]);
 });
 
-it('a run of all feeds, 6 at a time, whose transactions meet: none fails, all are fresh, the health of each is kept', async () => {
+it('stores the health of all feeds in parallel runs with transaction conflicts', async () => {
   const { runInParallel } = await import('../../../lib/values/in-parallel.ts');
   const results: unknown[] = [];
   let runs = 0;
@@ -277,13 +285,13 @@ it('a run of all feeds, 6 at a time, whose transactions meet: none fails, all ar
   const followed = (await lib.listFollowedFeeds()).filter(({ feed }) => feed.origin === 'catalog');
   const since = Date.now() - 10 * 60_000;
   expect(followed.filter(({ health }) => !(Date.parse(health?.last_success_at ?? '') > since))).toEqual([]);
-  // One that met others at each of its attempts keeps its health alone; its next good fetch mends the freshness.
+  // A transaction that met others at each attempt keeps its health alone; its next good fetch repairs the freshness.
   expect((await stale()) - (await recount())).toBeLessThan(world.all.length / 10);
   for (const feed of world.all) await world.ingest(feed, GOOD);
   expect(await stale()).toBe(await recount());
 });
 
-it('health is kept where the freshness cannot be had; the next good fetch mends that', async () => {
+it('stores the health when freshness cannot be written, and repairs freshness at the next fetch', async () => {
   const [feed] = world.all as [Feed];
   const { last_success_at: before } = await world.health(feed);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * HOUR });
@@ -299,7 +307,7 @@ it('health is kept where the freshness cannot be had; the next good fetch mends 
   expect(await stale()).toBe(all - 1);
 });
 
-it('spends three requests and at most 6 units on the overview of 1,000 feeds, three on a topic, one on the health of a run', async () => {
+it('reads an overview of 1,000 feeds with three requests and at most 6 read units', async () => {
   const few = (await lib.measureCost(() => world.stats.getStatsOverview())).cost;
   const feeds = Object.fromEntries(
     Array.from({ length: 1_000 }, (_, n) => [`institution-${n}-press-releases`, 29_000_000]),

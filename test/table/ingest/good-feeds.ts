@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
-import { type Answer, DAY, rss } from './world.ts';
+import { DAY, type FeedAnswer, rss } from './world.ts';
 
 const start = Math.floor(Date.now() / DAY) * DAY - 10 * DAY;
 const words = ['capital', 'liquidity', 'reporting', 'conduct', 'Maßnahmen – „neu“'];
@@ -13,7 +13,7 @@ const items = (name: string) =>
     description: `The authority consults on ${word}. Answers are due by 1 May 2027. Firms must report.`,
   }));
 const document = (name: string) => rss(items(name));
-const coded = (body: Buffer, encoding: string): Answer => ({ body, headers: { 'content-encoding': encoding } });
+const coded = (body: Buffer, encoding: string): FeedAnswer => ({ body, headers: { 'content-encoding': encoding } });
 
 function atom(name: string): string {
   const entries = items(name).map(
@@ -26,7 +26,10 @@ function atom(name: string): string {
 
 function jsonFeed(name: string): string {
   const written = items(name).map(({ title, link, guid, description }, i) => ({
-    ...{ id: guid, title, url: `https://reg.example${link}`, content_text: description },
+    id: guid,
+    title,
+    url: `https://reg.example${link}`,
+    content_text: description,
     date_published: new Date(start - i * DAY).toISOString(),
   }));
   return JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items: written });
@@ -34,7 +37,7 @@ function jsonFeed(name: string): string {
 
 /** Sends a document in pieces with pauses between them. */
 const inPieces =
-  (text: string, everyMs: number): Answer =>
+  (text: string, everyMs: number): FeedAnswer =>
   (_, response) => {
     const size = Math.ceil(text.length / 10);
     const send = (from: number) => {
@@ -45,8 +48,8 @@ const inPieces =
     send(0);
   };
 
-/** Twenty servers that do what they may, and each give the five entries of `items`, by path. */
-export const GOOD_ANSWERS: Record<string, Answer> = {
+/** Twenty servers with unusual but valid answers, by path; each has the five entries of `items`. */
+export const GOOD_ANSWERS: Record<string, FeedAnswer> = {
   plain: document('plain'),
   atom: atom('atom'),
   json: jsonFeed('json'),

@@ -1,19 +1,19 @@
 import { gzipSync } from 'node:zlib';
-import { type Answer, rss } from './world.ts';
+import { type FeedAnswer, rss } from './world.ts';
 
 const item = '<item><title>Bait</title><guid>1</guid></item>';
 const entities = (declarations: string, title: string) =>
   rss([`<item><title>${title}</title></item>`], `<?xml version="1.0"?><!DOCTYPE r [${declarations}]>`);
-const status = (code: number): Answer => ({ body: rss([item]), status: code });
-const redirect = (location: string, code = 302): Answer => ({ body: '', status: code, headers: { location } });
-const coded = (body: Buffer | string, encoding: string): Answer => ({
+const status = (code: number): FeedAnswer => ({ body: rss([item]), status: code });
+const redirect = (location: string, code = 302): FeedAnswer => ({ body: '', status: code, headers: { location } });
+const coded = (body: Buffer | string, encoding: string): FeedAnswer => ({
   body,
   headers: { 'content-encoding': encoding },
 });
 const unreadable = /^The document cannot be read as a feed: /;
 
-/** What a hostile or broken server may answer, by name, and the one error that it should give. */
-export const HOSTILE_ANSWERS: [string, Answer, string | RegExp][] = [
+/** Answers of a hostile or broken server, by name, with the error that each should cause. */
+export const HOSTILE_ANSWERS: [string, FeedAnswer, string | RegExp][] = [
   ['XML cut in a tag', rss([item]).slice(0, -20), unreadable],
   ['HTML under 200', '<!DOCTYPE html><html><body>Moved</body></html>', 'The document is a web page, not a feed'],
   ['HTML behind a byte order mark', '\uFEFF\n<HTML><title>x</title></HTML>', 'The document is a web page, not a feed'],

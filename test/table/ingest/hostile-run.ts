@@ -10,26 +10,26 @@ import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { smallCatalog } from '../../support/read-catalog.ts';
 import { scriptDns } from '../../support/scripted-dns.ts';
 
-/* One run over all feeds of a table, in a process of its own: what it takes and what it tells are files. */
+/* Reads all feeds of a table in a separate process, whose input and result are files. */
 
-/** What the process is given. */
-export interface Task {
+/** The input of the process. */
+export interface HostileRunTask {
   feeds: { id: string; url: string }[];
   localOrigins: string[];
 }
 
-/** What became of it. Times in milliseconds, memory in MB. */
-export interface Report {
+/** The result of the process. Times are in milliseconds, memory in MB. */
+export interface HostileRunReport {
   runs: Record<string, { result: IngestResult; health: FeedHealth | null; ms: number }>;
   ms: number;
   peakMb: number;
 }
 
-/** A function reads one feed after the other; here those that only wait are read beside them. */
+/** A function reads one feed after the other. Feeds that only wait are read in parallel here. */
 const FEEDS_AT_ONCE = 1;
 const WAITING_AT_ONCE = 10;
 
-async function run({ feeds, localOrigins }: Task): Promise<Report> {
+async function run({ feeds, localOrigins }: HostileRunTask): Promise<HostileRunReport> {
   scriptDns();
   await applyCatalog(smallCatalog());
   const [like] = await listFeeds();
@@ -37,7 +37,7 @@ async function run({ feeds, localOrigins }: Task): Promise<Report> {
   for (const { id, url } of feeds) await storeFeedItem({ ...like, id, name: id, url, origin: 'manual' });
   const ids = new Set(feeds.map(({ id }) => id));
   const followed = (await listFollowedFeeds()).filter(({ feed }) => ids.has(feed.id));
-  const runs: Report['runs'] = {};
+  const runs: HostileRunReport['runs'] = {};
   const start = performance.now();
   const read = async (one: FollowedFeed) => {
     const from = performance.now();
@@ -59,7 +59,7 @@ async function run({ feeds, localOrigins }: Task): Promise<Report> {
 }
 
 const [taskFile = '', reportFile = ''] = process.argv.slice(2);
-run(JSON.parse(readFileSync(taskFile, 'utf8')) as Task).then((report) => {
+run(JSON.parse(readFileSync(taskFile, 'utf8')) as HostileRunTask).then((report) => {
   writeFileSync(reportFile, JSON.stringify(report));
   process.exit(0);
 });

@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import { brotliCompressSync, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import { SCRIPTED_NAMES } from '../../support/scripted-dns.ts';
-import { type Answer, rss } from './world.ts';
+import { type FeedAnswer, rss } from './world.ts';
 
 const item = '<item><title>Bait</title><guid>1</guid></item>';
 const MB = 1024 * 1024;
@@ -9,7 +9,10 @@ const tooBig = 'The document has more than 15 MB';
 const tooSlow = 'No complete response within 20 seconds';
 const tooMany = 'The document has more than 150000 tags and attributes';
 
-/** Writes a piece again and again, as fast as it is taken or one piece an interval, until the caller has gone. */
+/**
+ * Returns a function that writes a piece again and again until the caller has gone. It writes as fast as the caller
+ * reads, or one piece an interval.
+ */
 function forever(response: { write: (piece: string | Buffer) => boolean; on: Listener; destroyed: boolean }) {
   return (piece: string | Buffer, everyMs = 0): void => {
     const go = () => {
@@ -33,9 +36,15 @@ const bare =
     for (const piece of pieces) socket.write(piece);
     socket.end();
   };
+interface StreamOptions {
+  /** The interval between two pieces; 0 writes as fast as the caller reads. */
+  everyMs?: number;
+  status?: number;
+  headers?: Record<string, string>;
+}
 /** Sends a piece of a body again and again. */
 const streaming =
-  (piece: string | Buffer, everyMs = 0, status = 200, headers = {}): Answer =>
+  (piece: string | Buffer, { everyMs = 0, status = 200, headers = {} }: StreamOptions = {}): FeedAnswer =>
   (_, response) => {
     response.writeHead(status, headers);
     forever(response)(piece, everyMs);
@@ -47,17 +56,17 @@ const bareStreaming =
     socket.write(first);
     forever(socket)(piece, everyMs);
   };
-const redirect = (location: string, code: number): Answer => ({ body: '', status: code, headers: { location } });
-const retryAfter = (code: number): Answer => ({ body: '', status: code, headers: { 'retry-after': '3600' } });
-const coded = (body: Buffer, encoding: string): Answer => ({ body, headers: { 'content-encoding': encoding } });
+const redirect = (location: string, code: number): FeedAnswer => ({ body: '', status: code, headers: { location } });
+const retryAfter = (code: number): FeedAnswer => ({ body: '', status: code, headers: { 'retry-after': '3600' } });
+const coded = (body: Buffer, encoding: string): FeedAnswer => ({ body, headers: { 'content-encoding': encoding } });
 const json = (items: string) => `{"version":"https://jsonfeed.org/version/1.1","items":[${items}]}`;
 const zeros = Buffer.alloc(40 * MB);
 
 /** Servers that take their time: each is cut after 20 seconds. */
-export const SLOW_ANSWERS: [string, Answer, string | RegExp][] = [
+export const SLOW_ANSWERS: [string, FeedAnswer, string | RegExp][] = [
   ['an answer that never comes', () => undefined, tooSlow],
   ['a byte of the headers a second', bareStreaming('HTTP/1.1 200 OK\r\nx: ', 'a', 1_000), tooSlow],
-  ['a byte of the body a second', streaming(' ', 1_000), tooSlow],
+  ['a byte of the body a second', streaming(' ', { everyMs: 1_000 }), tooSlow],
   [
     'redirects of five seconds each',
     (request, response) => void setTimeout(() => response.writeHead(302, { location: request.url }).end(), 5_000),
@@ -76,8 +85,8 @@ export const SLOW_ANSWERS: [string, Answer, string | RegExp][] = [
   ],
 ];
 
-/** Servers and documents that want more than their share, by name, and the one error that each should give. */
-export const GREEDY_ANSWERS: [string, Answer, string | RegExp][] = [
+/** Servers and documents that exceed a limit, by name, with the error that each causes. */
+export const GREEDY_ANSWERS: [string, FeedAnswer, string | RegExp][] = [
   ['a body without end', streaming(zeros.subarray(0, 65_536)), tooBig],
   [
     'gzip without end',
@@ -145,12 +154,12 @@ export const GREEDY_ANSWERS: [string, Answer, string | RegExp][] = [
   ['503', retryAfter(503), 'The server answered 503 Service Unavailable'],
   [
     'a refusal with a body without end',
-    streaming(zeros.subarray(0, 65_536), 0, 500),
+    streaming(zeros.subarray(0, 65_536), { status: 500 }),
     'The server answered 500 Internal Server Error',
   ],
   [
     'a redirect with a body without end',
-    streaming(zeros.subarray(0, 65_536), 0, 302, { location: 'http://10.0.0.1/' }),
+    streaming(zeros.subarray(0, 65_536), { status: 302, headers: { location: 'http://10.0.0.1/' } }),
     /10\.0\.0\.1 is not allowed/,
   ],
   ['an address of 16 KB', redirect(`x${'y'.repeat(16_000)}:`, 302), /^xy+ is not followed, only http and https$/],
@@ -235,14 +244,14 @@ function fill(unit: string, bytes: number): string {
   return unit.repeat(Math.floor((bytes - 300) / unit.length));
 }
 
-/** What a reader sees of them names no address. */
+/** The error that callers see names no address. */
 const notPublic = /^Cannot be fetched: (?:[\w-]+\.test|localhost)\.? is not allowed, only public addresses$/;
 const unreachable = /^(Cannot be fetched: connect E\w+|No complete response within 20 seconds)$/;
 const NAMED: Record<string, string | RegExp> = {
   'public-then-private.test': unreachable,
 };
 
-/** Addresses that lead to this machine or into a private network by name, and the error that each should give. */
+/** Names that lead to this machine or into a private network, with the error that each causes. */
 export const HOSTILE_NAMES: [string, string | RegExp][] = [
   ...Object.keys(SCRIPTED_NAMES)
     .filter((name) => name !== 'slow.test')

@@ -3,26 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { IngestResult } from '../../../lib/ingest/ingest-run.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
-import { cpuOf } from '../../support/cpu.ts';
+import { getCpu } from '../../support/cpu.ts';
 import { HOSTILE_ADDRESSES, HOSTILE_ANSWERS } from './hostile-cases.ts';
-import { daysAgo, listen, rss, startWorld, type World } from './world.ts';
+import { daysAgo, type IngestWorld, listen, rss, startWorld } from './world.ts';
 
-interface Outcome {
+interface FeedOutcome {
   feed: Feed;
   result: IngestResult;
 }
-let world: World;
+let world: IngestWorld;
 let canary: Awaited<ReturnType<typeof listen>>;
 let usualCanary: Awaited<ReturnType<typeof listen>> | null = null;
 let visits = 0;
-const outcomes = new Map<string, Outcome>();
-const good: Outcome[] = [];
-/** At once: what waits behind more of them for an answer of the table takes longer than the table has for it. */
-const [WRITERS, READERS] = [8, 16];
+const outcomes = new Map<string, FeedOutcome>();
+const good: FeedOutcome[] = [];
+/** Writers in parallel. Behind more of them a request to the table would exceed its time limit. */
+const WRITERS = 8;
+const READERS = 16;
 
 const GOOD = rss(['one', 'two', 'three'].map((title) => ({ title, guid: title, pubDate: daysAgo(1) })));
 
-/** A server that nobody may reach, on a port that feeds may use, where one is free on this machine. */
+/** Starts a server that no feed may reach, on a port that feeds may use, if one is free. */
 async function listenOnUsualPort() {
   for (const port of [8080, 8443]) {
     const server = await listen(count, port).catch(() => null);
@@ -82,38 +83,36 @@ afterAll(() => {
 });
 
 async function expectRefused(name: string, error: string | RegExp) {
-  const { feed, result } = outcomes.get(name) as Outcome;
+  const { feed, result } = outcomes.get(name) as FeedOutcome;
   const message = result.errors[0] ?? '';
   if (typeof error === 'string') expect(message).toBe(error);
   else expect(message).toMatch(error);
   expect(result).toEqual({
-    ...{
-      feedId: feed.id,
-      outcome: 'failed',
-      items: 0,
-      created: 0,
-      updated: 0,
-      unchanged: 0,
-      failed: 0,
-      unknown: 0,
-      errors: [message],
-    },
+    feedId: feed.id,
+    outcome: 'failed',
+    items: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    unknown: 0,
+    errors: [message],
   });
   expect(message.length).toBeLessThan(400);
   expect(await world.lastError(feed)).toBe(message);
   expect(await world.stored(feed)).toEqual([]);
 }
 
-describe('one clear error, kept on the feed, and no entry', () => {
-  it.each(HOSTILE_ANSWERS.map(([name, , error]) => ({ name, error })))('$name', ({ name, error }) =>
+describe('hostile feed that leaves one error and no entry', () => {
+  it.each(HOSTILE_ANSWERS.map(([name, , error]) => ({ name, error })))('refuses $name', ({ name, error }) =>
     expectRefused(name, error),
   );
-  it.each(HOSTILE_ADDRESSES.map(([address, error]) => ({ address, error })))('$address', ({ address, error }) =>
+  it.each(HOSTILE_ADDRESSES.map(([address, error]) => ({ address, error })))('refuses $address', ({ address, error }) =>
     expectRefused(address, error),
   );
 });
 
-it('good feeds of the same run are stored whole, without an error', async () => {
+it('stores the good feeds of the same run completely, without an error', async () => {
   for (const { feed, result } of good) {
     expect(result).toMatchObject({ items: 3, created: 3, failed: 0, errors: [] });
     expect((await world.stored(feed)).map(({ title }) => title).sort()).toEqual(['one', 'three', 'two']);
@@ -122,7 +121,7 @@ it('good feeds of the same run are stored whole, without an error', async () => 
   expect(good).toHaveLength(3);
 });
 
-it('a server on this machine that is not named is never reached: not by address, port, redirect or name', async () => {
+it('never connects to a local server that is not allowed, by address, port, redirect or name', async () => {
   const port = new URL(canary.origin).port;
   await expectRefused(canary.origin, `Port ${port} is not followed`);
   await expectRefused('/to-canary', `Port ${port} is not followed`);
@@ -131,7 +130,7 @@ it('a server on this machine that is not named is never reached: not by address,
   expect(visits).toBe(0);
 });
 
-it('external DTDs, style sheets and XInclude are not fetched', async () => {
+it('does not fetch external DTDs, style sheets or XInclude', async () => {
   const outside = `${canary.origin}/x`;
   const document = rss(
     [`<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${outside}"/>`, { title: 'one', guid: '1' }],
@@ -142,13 +141,13 @@ it('external DTDs, style sheets and XInclude are not fetched', async () => {
   expect(visits).toBe(0);
 });
 
-it('nested entities (billion laughs) are not expanded, and no file comes in by one', async () => {
+it('does not expand nested entities (billion laughs) or read files through entities', async () => {
   const levels = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');
   const bomb = `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY l0 "laugh">${levels}]>`;
   const feed = world.nextFeed();
   const item = '<item><title>x &l9; y</title><guid>1</guid><description>a &l9; b</description></item>';
   let result: IngestResult | undefined;
-  const spent = await cpuOf(async () => {
+  const spent = await getCpu(async () => {
     result = await world.ingest(feed, rss([item], bomb));
   });
   expect(spent).toBeLessThan(2_000);

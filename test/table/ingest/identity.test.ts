@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
-import { daysAgo, rss, startWorld, type World } from './world.ts';
+import { daysAgo, type IngestWorld, rss, startWorld } from './world.ts';
 
-let world: World;
+let world: IngestWorld;
 beforeAll(async () => {
   world = await startWorld('ingest-identity');
 });
@@ -10,7 +10,7 @@ afterAll(() => world.stop());
 
 const pubDate = daysAgo(1);
 
-it('duplicate guids in one document: items with different links are different entries, in any order', async () => {
+it('stores items with the same guid and different links as different entries, in any order', async () => {
   const feed = world.nextFeed();
   const items = ['one', 'two', 'three'].map((title) => ({ title, link: `/${title}`, guid: 'same', pubDate }));
   expect(await world.ingest(feed, rss(items))).toMatchObject({ items: 3, created: 3, errors: [] });
@@ -18,29 +18,31 @@ it('duplicate guids in one document: items with different links are different en
   expect((await world.stored(feed)).map(({ title }) => title).sort()).toEqual(['one', 'three', 'two']);
 });
 
-it('duplicate guids without links: the titles tell them apart', async () => {
+it('distinguishes items with the same guid and no link by their titles', async () => {
   const feed = world.nextFeed();
   const items = ['one', 'two'].map((title) => ({ title, guid: '0', pubDate }));
   expect(await world.ingest(feed, rss(items))).toMatchObject({ created: 2 });
 });
 
-it('an item that is in the document twice is one entry', async () => {
+it('stores an item that occurs twice in the document once', async () => {
   const feed = world.nextFeed();
   const item = { title: 'one', link: '/1', guid: 'same', pubDate };
   expect(await world.ingest(feed, rss([item, item]))).toMatchObject({ items: 2, created: 1, unchanged: 1, errors: [] });
   expect(await world.ingest(feed, rss([item, item]))).toMatchObject({ created: 0, unchanged: 2 });
 });
 
-it('the same guid and link in two feeds are two entries', async () => {
-  const [one, two] = [world.nextFeed(), world.nextFeed()];
+it('stores the same guid and link in two feeds as two entries', async () => {
+  const one = world.nextFeed();
+  const two = world.nextFeed();
   const document = rss([{ title: 'shared', link: '/shared', guid: 'shared', pubDate }]);
   for (const feed of [one, two]) expect(await world.ingest(feed, document)).toMatchObject({ created: 1 });
-  const [[first], [second]] = [await world.stored(one), await world.stored(two)];
+  const [first] = await world.stored(one);
+  const [second] = await world.stored(two);
   expect(first?.id).not.toBe(second?.id);
   expect([first?.feed_id, second?.feed_id]).toEqual([one.id, two.id]);
 });
 
-it('no guid: the link identifies, whatever its tracking parameters; an edited title is an update', async () => {
+it('identifies an item without a guid by its link without tracking parameters', async () => {
   const feed = world.nextFeed();
   await world.ingest(feed, rss([{ title: 'one', link: '/1?utm_source=a', pubDate }]));
   expect(await world.ingest(feed, rss([{ title: 'one', link: '/1?utm_source=b', pubDate }]))).toMatchObject({
@@ -50,7 +52,7 @@ it('no guid: the link identifies, whatever its tracking parameters; an edited ti
   expect(await world.stored(feed)).toMatchObject([{ title: 'two', link: 'https://reg.example/1' }]);
 });
 
-it('no guid and no link: title and text identify; another text is another entry', async () => {
+it('identifies an item without guid and link by its title and text', async () => {
   const feed = world.nextFeed();
   const item = { title: 'one', description: 'A text.', pubDate };
   await world.ingest(feed, rss([item]));
@@ -59,13 +61,13 @@ it('no guid and no link: title and text identify; another text is another entry'
   expect(await world.stored(feed)).toHaveLength(2);
 });
 
-it('a guid with white space around it is the same guid', async () => {
+it('ignores white space around a guid', async () => {
   const feed = world.nextFeed();
   await world.ingest(feed, rss([{ title: 'one', guid: 'g', pubDate }]));
   expect(await world.ingest(feed, rss([{ title: 'one', guid: ' \n g ', pubDate }]))).toMatchObject({ unchanged: 1 });
 });
 
-it('a guid that changes keeps the entry: nothing is new, changed, or counted within the quotas', async () => {
+it('keeps entries unchanged when the feed changes all guids', async () => {
   const feed = world.nextFeed();
   const items = ['one', 'two', 'three'].map((title, n) => ({ title, link: `/${title}`, pubDate: daysAgo(n + 1) }));
   const built = (build: number) => rss(items.map((item, n) => ({ ...item, guid: `build-${build}-${n}` })));
@@ -76,7 +78,7 @@ it('a guid that changes keeps the entry: nothing is new, changed, or counted wit
   expect(await world.stored(feed)).toEqual(before);
 });
 
-it('a new guid, and then an edited title, another date or another link under it, keep the entry', async () => {
+it('keeps an entry when its guid changes, and then its title, date or link', async () => {
   const feed = world.nextFeed();
   const items = ['one', 'two'].map((title, n) => ({ title, link: `/${title}`, guid: title, pubDate: daysAgo(n + 2) }));
   const [first, second] = items as [(typeof items)[0], (typeof items)[0]];
@@ -94,7 +96,7 @@ it('a new guid, and then an edited title, another date or another link under it,
   ]);
 });
 
-it('a new item with the title of another one is another entry while that one is in the document', async () => {
+it('stores an item with a known title as a new entry while the known item is in the document', async () => {
   const feed = world.nextFeed();
   const item = { title: 'Decision', link: '/list', guid: 'a', pubDate };
   await world.ingest(feed, rss([item, { title: 'x', link: '/x', guid: 'x', pubDate }]));
@@ -112,7 +114,7 @@ it.each([
     'https://reg.example/p?id=1',
     'https://reg.example/p;jsessionid=9?id=1&gclid=x&session_id=y',
   ],
-])('%s does not make another link', async (_, link, other) => {
+])('treats links that differ in %s as the same link', async (_, link, other) => {
   const feed = world.nextFeed();
   const item = { title: 'one', pubDate };
   await world.ingest(feed, rss([{ ...item, link, guid: 'g' }]));
@@ -124,7 +126,7 @@ it.each([
   ['the case of a path', '/Notice', '/notice'],
   ['a part of a path', '/notice/1', '/notice/2'],
   ['a parameter', '/n?id=1', '/n?id=2'],
-])('%s makes another item', async (_, link, other) => {
+])('treats links that differ in %s as different items', async (_, link, other) => {
   const feed = world.nextFeed();
   const rest = [1, 2].map((n) => ({ title: `rest ${n}`, link: `/rest/${n}`, guid: `rest-${n}`, pubDate }));
   await world.ingest(feed, rss([{ title: 'one', link, guid: 'g', pubDate }, ...rest]));
@@ -133,10 +135,10 @@ it.each([
 });
 
 it.runIf(TABLE_IS_KIND)(
-  'looks for entries under other guids with four requests, and one more for a hundred ids',
+  'looks up changed guids with four table requests, and one more request per hundred ids',
   async () => {
     const { measureCost } = await import('../../../lib/table/capacity.ts');
-    const costOf = async (count: number) => {
+    const getCost = async (count: number) => {
       const feed = world.nextFeed();
       const built = (build: number) =>
         rss(
@@ -148,32 +150,36 @@ it.runIf(TABLE_IS_KIND)(
       return cost.requests - same.requests;
     };
     // Six ids of an item are looked up, a hundred in a request.
-    expect(await costOf(3)).toBe(4);
-    expect(await costOf(60)).toBeLessThanOrEqual(4 + (60 * 6) / 100);
+    expect(await getCost(3)).toBe(4);
+    expect(await getCost(60)).toBeLessThanOrEqual(4 + (60 * 6) / 100);
   },
 );
 
-it('a guid that is an address is the link where there is none, any other is not', async () => {
-  const [one, two] = [world.nextFeed(), world.nextFeed()];
+it('uses a guid as the link of an item without one, if the guid is an address', async () => {
+  const one = world.nextFeed();
+  const two = world.nextFeed();
   await world.ingest(one, rss([{ title: 'one', guid: 'https://reg.example/g', pubDate }]));
   await world.ingest(two, rss([{ title: 'two', guid: 'tag:reg.example,2026:1', pubDate }]));
   expect((await world.stored(one))[0]?.link).toBe('https://reg.example/g');
   expect((await world.stored(two))[0]?.link).toBeNull();
 });
 
-it('one bad item does not stop the others, and its error stands on the feed until a good run', async () => {
+it('stores the other items when one is invalid, and keeps its error until a run without errors', async () => {
   const feed = world.nextFeed();
   const good = { title: 'good', guid: '1', pubDate };
   const reason = 'an item has neither title nor text';
   expect(await world.ingest(feed, rss([{ guid: '0' }, good]))).toMatchObject({
-    ...{ items: 2, created: 1, failed: 1, errors: [reason] },
+    items: 2,
+    created: 1,
+    failed: 1,
+    errors: [reason],
   });
   expect(await world.lastError(feed)).toBe(reason);
   expect(await world.ingest(feed, rss([good]))).toMatchObject({ unchanged: 1, errors: [] });
   expect(await world.lastError(feed)).toBeNull();
 });
 
-it('a hundred bad items leave five reasons, not a hundred', async () => {
+it('reports five reasons for a hundred invalid items', async () => {
   const feed = world.nextFeed();
   const result = await world.ingest(feed, rss(Array.from({ length: 100 }, (_, i) => ({ guid: String(i) }))));
   expect(result).toMatchObject({ items: 100, failed: 100, created: 0 });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import { type Answer, startWorld, type World } from './world.ts';
+import { type FeedAnswer, type IngestWorld, startWorld } from './world.ts';
 
-let world: World;
+let world: IngestWorld;
 let fetchFeed: typeof import('../../../lib/ingest/adapters/adapters.ts')['fetchFeed'];
 beforeAll(async () => {
   world = await startWorld('ingest-kinds');
@@ -13,12 +13,15 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const recorded = (name: string) => readFileSync(`test/pure/ingest/adapters/documents/${name}`);
-/** What each kind asked for when it was fetched last, by path. */
+/** The Accept header of the last fetch of each feed, by its id. */
 const accepts = new Map<string, string | undefined>();
 
-/** A feed of some kind, fetched from its address on this machine and stored. */
-async function taken(more: Partial<Feed>, answer: Answer, contentType: string, again?: Feed) {
-  const one = again ?? world.nextFeed();
+/**
+ * Fetches a feed of some kind from its address on this machine and stores it. `more` is a feed that was read before, or
+ * the fields of a new one.
+ */
+async function taken(more: Partial<Feed>, answer: FeedAnswer, contentType: string) {
+  const one = (more.id ? more : { ...world.nextFeed(), ...more }) as Feed;
   const path = `/${one.id}`;
   const body = Buffer.isBuffer(answer) || typeof answer === 'string' ? answer : '';
   const serve: RequestListener = (request, response) => {
@@ -26,15 +29,15 @@ async function taken(more: Partial<Feed>, answer: Answer, contentType: string, a
     response.writeHead(200, { 'content-type': contentType }).end(body);
   };
   world.serve(path, serve);
-  const feed = { ...one, ...more, url: `${world.origin}${path}` };
+  const feed = { ...one, url: `${world.origin}${path}` };
   const run = await world.ingestFeed({ feed, health: null }, (validators) =>
     fetchFeed(feed, { localOrigins: [world.origin], validators }),
   );
   return { feed: one, run: run.result, entries: await world.stored(one), accept: accepts.get(one.id) };
 }
 
-describe('through the fetcher and into the table', () => {
-  it('federal_register: a rule and a notice; what is no document is told and stops nothing; again it changes nothing', async () => {
+describe('feeds of other kinds than RSS and Atom', () => {
+  it('stores the rules and notices of a federal_register feed, and reports its other items', async () => {
     const kind = { kind: 'federal_register' } as const;
     const body = recorded('federal-register.json');
     const { feed, run, entries, accept } = await taken(kind, body, 'application/json; charset=utf-8');
@@ -60,14 +63,14 @@ describe('through the fetcher and into the table', () => {
       },
     });
     expect(rule?.description).toContain('Regulation Z & its commentary, where <5 loans are made.');
-    expect((await taken(kind, body, 'application/json', feed)).run).toMatchObject({
+    expect((await taken(feed, body, 'application/json')).run).toMatchObject({
       created: 0,
       updated: 0,
       unchanged: 2,
     });
   });
 
-  it('govuk: links begin at the site', async () => {
+  it('resolves the links of a govuk feed against the site', async () => {
     const { entries } = await taken({ kind: 'govuk' }, recorded('govuk.json'), 'application/json');
     expect(entries.map(({ link }) => link).sort()).toEqual([
       'https://www.example.service.gov.uk/start',
@@ -75,7 +78,7 @@ describe('through the fetcher and into the table', () => {
     ]);
   });
 
-  it('eurlex: one entry an act, on its page', async () => {
+  it('stores one entry per act of a eurlex feed, with a link to its page', async () => {
     const { run, entries, accept } = await taken(
       { kind: 'eurlex', language: 'de' },
       recorded('eurlex.json'),
@@ -88,10 +91,16 @@ describe('through the fetcher and into the table', () => {
     );
   });
 
-  it('json: by its mapping, relative links from its base', async () => {
+  it('reads a json feed by its mapping and resolves relative links against its base', async () => {
     const mapping = {
-      ...{ items: 'data.items', title: 'headline.text', link: 'links.0.href', date: 'created', description: 'teaser' },
-      ...{ id: 'nid', html: true, base: 'https://www.reg.example' },
+      items: 'data.items',
+      title: 'headline.text',
+      link: 'links.0.href',
+      date: 'created',
+      description: 'teaser',
+      id: 'nid',
+      html: true,
+      base: 'https://www.reg.example',
     };
     const { run, entries } = await taken({ kind: 'json', mapping }, recorded('newsroom.json'), 'application/json');
     expect(run).toMatchObject({ created: 2, failed: 3 });
@@ -101,7 +110,7 @@ describe('through the fetcher and into the table', () => {
     });
   });
 
-  it('page: texts without markup, links from its base, no scripts as links', async () => {
+  it('reads a page feed as plain text, and stores no script as a link', async () => {
     const selectors = { items: 'ul.news > li', title: 'h3', link: 'h3 a', date: 'time', description: '.teaser' };
     const script = '<ul class="news"><li><h3><a href="javascript:alert(1)">A script</a></h3></li>';
     const body = recorded('newsroom-page.txt').toString().replace('<ul class="news">', script);
@@ -117,23 +126,23 @@ describe('through the fetcher and into the table', () => {
     );
   });
 
-  it('sitemap: the pages below its path', async () => {
+  it('stores the pages of a sitemap feed below its path', async () => {
     const body = recorded('sitemap.xml').toString().replaceAll('https://reg.example', world.origin);
     const { entries } = await taken({ kind: 'sitemap', path: '/news/' }, body, 'application/xml');
     expect(entries.map(({ title }) => title).sort()).toEqual(['2026 guidance on outsourcing', 'Capital & liquidity']);
   });
 
-  it('a page instead of the JSON: the feed fails with the reason', async () => {
+  it('fails a JSON feed that returns a web page, with the reason', async () => {
     const { run, entries } = await taken({ kind: 'govuk' }, '<!doctype html><p>Just a moment', 'text/html');
     expect(run).toMatchObject({ outcome: 'failed', errors: ['The document is a web page or XML, not JSON'] });
     expect(entries).toEqual([]);
   });
 
-  it('a page that changed its form: the feed fails, and what it brought stays', async () => {
+  it('fails a page feed whose layout has changed, and keeps its stored entries', async () => {
     const selectors = { items: 'ul.news > li', title: 'h3', link: 'h3 a' };
     const first = await taken({ kind: 'page', selectors }, recorded('newsroom-page.txt'), 'text/html');
     const next = '<!doctype html><main><article>New design</article></main>';
-    const then = await taken({ kind: 'page', selectors }, next, 'text/html', first.feed);
+    const then = await taken(first.feed, next, 'text/html');
     expect(then.run.errors).toEqual([
       'The page has no element ul.news > li: selectors.items in the catalog says what items are',
     ]);
@@ -141,8 +150,8 @@ describe('through the fetcher and into the table', () => {
   });
 });
 
-describe('an address that nobody is known to have seen answer', () => {
-  it('is unconfirmed, neither stale nor failing, until it answers here once', async () => {
+describe('feed with an unconfirmed address', () => {
+  it('is neither stale nor failing until the address answers once', async () => {
     const { storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
     const { listFollowedFeeds } = await import('../../../lib/feeds/followed-feeds.ts');
     const { getFeedState } = await import('../../../lib/feeds/feed-state.ts');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { held } from '../../support/held.ts';
-import { daysAgo, rss, startWorld, type World } from './world.ts';
+import { daysAgo, type IngestWorld, rss, startWorld } from './world.ts';
 
-/* Items that have a guid or a link in common and are different updates all the same: none may take another's place. */
+/* Items that share a guid or a link and are different updates: none may replace another. */
 
-let world: World;
+let world: IngestWorld;
 beforeAll(async () => {
   world = await startWorld('lookalikes');
 });
@@ -28,47 +28,47 @@ async function take(feed: Feed, ...documents: Record<string, string>[][]): Promi
   }
 }
 
-describe('one page for all updates, and no guid', () => {
+describe('updates without guids that link to one page', () => {
   const [a, b, c] = ['A', 'B', 'C'].map((title, i) => notice(`Decision ${title}`, 9 - i, { link: page }));
   if (!a || !b || !c) throw new Error('three notices');
 
-  it('in one document each is an entry, whichever comes or goes', async () => {
+  it('are separate entries when other updates appear in or disappear from the document', async () => {
     const feed = world.nextFeed();
     await take(feed, [b, a], [c, b, a], [c, b], [c], [c, a]);
     expect(await titles(feed)).toEqual(['Decision A', 'Decision B', 'Decision C']);
   });
 
-  it('one at a time each is an entry: another title and another date are another update', async () => {
+  it('are separate entries in successive documents, if title and date differ', async () => {
     const feed = world.nextFeed();
     await take(feed, [a], [b], [c], [a, b, c]);
     expect(await titles(feed)).toEqual(['Decision A', 'Decision B', 'Decision C']);
   });
 
-  it('another title at the same date is an edit', async () => {
+  it('are edits of one entry when only the title changes', async () => {
     const feed = world.nextFeed();
     await take(feed, [a], [{ ...a, title: 'Decision A (corrected)' }]);
     expect(await titles(feed)).toEqual(['Decision A (corrected)']);
   });
 });
 
-describe('one guid for all updates', () => {
+describe('updates with one guid for all', () => {
   const [a, b, c] = ['A', 'B', 'C'].map((title, i) => notice(`Decision ${title}`, 9 - i, { guid: '0' }));
   if (!a || !b || !c) throw new Error('three notices');
   const linked = [a, b, c].map((one, i) => ({ ...one, link: `https://reg.example/${i}` }));
 
-  it('without links each is an entry, whichever comes or goes', async () => {
+  it('are separate entries without links when other updates appear or disappear', async () => {
     const feed = world.nextFeed();
     await take(feed, [a], [b, a], [c, b, a], [c], [b]);
     expect(await titles(feed)).toEqual(['Decision A', 'Decision B', 'Decision C']);
   });
 
-  it('with links of their own, one at a time', async () => {
+  it('are separate entries if each has a separate link, also in successive documents', async () => {
     const feed = world.nextFeed();
     await take(feed, ...linked.map((one) => [one]), linked);
     expect(await titles(feed)).toEqual(['Decision A', 'Decision B', 'Decision C']);
   });
 
-  it('and one link for all', async () => {
+  it('are separate entries if all have the same link', async () => {
     const feed = world.nextFeed();
     const all = [a, b, c].map((one) => ({ ...one, link: page }));
     await take(feed, all.slice(0, 1), all.slice(0, 2), all);
@@ -76,15 +76,15 @@ describe('one guid for all updates', () => {
   });
 });
 
-describe('one update', () => {
-  it('that says the same twice in a document is one entry', async () => {
+describe('one update under changing identifiers', () => {
+  it('is one entry if it occurs twice in a document with the same content', async () => {
     const feed = world.nextFeed();
     const one = notice('Decision', 3, { link: page });
     await take(feed, [one], [one, one]);
     expect(await titles(feed)).toEqual(['Decision']);
   });
 
-  it('that gets a guid later stays its entry', async () => {
+  it('stays the same entry when it gets a guid later', async () => {
     const feed = world.nextFeed();
     const items = [1, 2].map((n) => notice(`Decision ${n}`, n, { link: `https://reg.example/d/${n}` }));
     await take(
@@ -95,7 +95,7 @@ describe('one update', () => {
     expect(await titles(feed)).toEqual(['Decision 1', 'Decision 2']);
   });
 
-  it('that changes title, link and text under its guid stays its entry: its date is the same', async () => {
+  it('stays the same entry when title, link and text change under its guid and date', async () => {
     const feed = world.nextFeed();
     const one = notice('Decision', 3, { guid: 'g', link: page });
     await take(feed, [one], [{ ...one, title: 'Ruling', link: `${page}/2`, description: 'Rewritten.' }]);
@@ -103,12 +103,13 @@ describe('one update', () => {
   });
 });
 
-it('an older document never takes the place of a newer one, however late it ends', async () => {
+it('does not replace a newer version with the version of a slower run', async () => {
   const feed = world.nextFeed();
   const pubDate = daysAgo(2);
   const version = (n: number) => rss([{ title: `Deadline v${n}`, guid: 'deadline', pubDate }]);
   await world.ingest(feed, version(0));
-  const [later, begun] = [held(), held()];
+  const later = held();
+  const begun = held();
   world.serve('/slow', async (_, response) => {
     begun.over();
     response.writeHead(200, { 'content-type': 'application/xml', etag: '"1"' }).write(version(1).slice(0, 50));

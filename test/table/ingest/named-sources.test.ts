@@ -20,11 +20,12 @@ function file(name: string, text: string): string {
 }
 
 const item = (title: string) =>
-  `<item><guid isPermaLink="false">${title}</guid><title>${title}</title><link>https://reg.example/${title}</link></item>`;
+  `<item><guid isPermaLink="false">${title}</guid><title>${title}</title>
+  <link>https://reg.example/${title}</link></item>`;
 const rss = (title: string, head = '<title>Notices</title>') =>
   `<rss version="2.0"><channel>${head}${item(title)}</channel></rss>`;
 
-it('one source that is no feed, empty, a folder or nothing stops no other, and each says why', async () => {
+it('reads all valid sources, and reports those that are broken, empty, missing or a folder', async () => {
   const folder = path.join(directory, 'folder');
   mkdirSync(folder);
   const bad = [
@@ -44,13 +45,13 @@ it('one source that is no feed, empty, a folder or nothing stops no other, and e
   for (const { feedId, errors } of failed) expect(errors.join(), feedId).toMatch(/\w{3}/);
 });
 
-it('a feed or a topic that is none is a mistake in the command: nothing is read', async () => {
+it('fails the command on an unknown feed or topic and reads nothing', async () => {
   const good = file('other.xml', rss('three'));
   await expect(sourcesOf([good], { topic: 'no-topic' }, [])).rejects.toMatchObject({ code: 'topic_not_found' });
   await expect(sourcesOf([good], { feed: 'no-feed' }, [])).rejects.toThrow('There is no feed no-feed.');
 });
 
-it('a document without a title is read under the name of its file or address', async () => {
+it('names a document without a title after its file or address', async () => {
   const named = [file('untitled.xml', rss('four', '')), file('blank.xml', rss('five', '<title> </title>'))];
   const json = {
     version: 'https://jsonfeed.org/version/1.1',

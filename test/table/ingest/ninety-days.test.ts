@@ -6,12 +6,13 @@ import type { Validators } from '../../../lib/ingest/validators.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { createTable } from '../../../local/create-table.ts';
 import { type ModelEndpoint, startModelEndpoint } from '../../support/model-endpoint.ts';
-import { randomOf } from '../jobs/drain.ts';
+import { getRandom } from '../jobs/drain.ts';
 import { rss } from './world.ts';
 
 /*
- * Ninety days of fifty feeds, read every sixth day. Fifteen lie: five bring fresh guids at each fetch, five date their items again, three
- * change their texts, and two die with 200. The others publish now and then, and nothing of theirs may come late.
+ * Ninety days of fifty feeds, read every sixth day. Fifteen lie: five bring fresh guids at each fetch, five date their
+ * items again, three change their texts, and two die with 200. The others publish now and then, and none of their
+ * entries may be late.
  */
 const DAYS = 90;
 const BEGUN = Date.parse('2026-03-01T06:00:00Z');
@@ -20,7 +21,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** From one reading to the next, in days: also the interval of each feed. */
 const EVERY = 6;
-/** On these days an operator releases whatever is quarantined. */
+/** On these days an operator releases all quarantined feeds. */
 const RELEASES = [30, 60];
 /** From this day on the feeds that change their texts change more of them than their quota allows. */
 const WORSE = 60;
@@ -29,67 +30,78 @@ const QUOTAS = { entries: 4, changes: 5, bytes: 20_000 };
 const CALLS = 10;
 const KEPT = 1;
 
-type Kind = 'honest' | 'fresh guids' | 'moving dates' | 'changing texts' | 'dead';
-const KINDS: Kind[] = [
-  ...Array.from({ length: 5 }, (): Kind => 'fresh guids'),
-  ...Array.from({ length: 5 }, (): Kind => 'moving dates'),
-  ...Array.from({ length: 3 }, (): Kind => 'changing texts'),
-  ...Array.from({ length: 2 }, (): Kind => 'dead'),
-  ...Array.from({ length: 35 }, (): Kind => 'honest'),
+type FeedConduct = 'honest' | 'fresh guids' | 'moving dates' | 'changing texts' | 'dead';
+const KINDS: FeedConduct[] = [
+  ...Array.from({ length: 5 }, (): FeedConduct => 'fresh guids'),
+  ...Array.from({ length: 5 }, (): FeedConduct => 'moving dates'),
+  ...Array.from({ length: 3 }, (): FeedConduct => 'changing texts'),
+  ...Array.from({ length: 2 }, (): FeedConduct => 'dead'),
+  ...Array.from({ length: 35 }, (): FeedConduct => 'honest'),
 ];
 const idOfFeed = (n: number) => `${KINDS[n]?.replace(' ', '-')}-${String(n).padStart(2, '0')}`;
-const kindOf = (id: string) => KINDS[Number(id.slice(-2))] as Kind;
+const kindOf = (id: string) => KINDS[Number(id.slice(-2))] as FeedConduct;
 
-const random = randomOf(39);
-const dayOf = (now: number) => Math.round((now - BEGUN) / DAY);
+const random = getRandom(39);
+const getDay = (now: number) => Math.round((now - BEGUN) / DAY);
 /** Long enough for a model, of few different words. */
-const textOf = (name: string) => {
+const getText = (name: string) => {
   const sentence = `The bank reports the exposures of ${name} to the authority each quarter and each year.`;
-  return `${sentence} The authority reports the exposures of the bank to the bank each year. The bank reports exposures to the authority each year.`;
+  return (
+    `${sentence} The authority reports the exposures of the bank to the bank each year. The bank reports exposures ` +
+    'to the authority each year.'
+  );
 };
-interface Item {
+interface NinetyDaysItem {
   guid: string;
   title: string;
   at: number;
   text: string;
 }
-const itemOf = (guid: string, at: number, text = 'A notice.'): Item => ({ guid, title: `Notice ${guid}`, at, text });
+const getItem = (guid: string, at: number, text = 'A notice.'): NinetyDaysItem => ({
+  guid,
+  title: `Notice ${guid}`,
+  at,
+  text,
+});
 
-/** What each honest feed has published, the newest last. */
-const published = new Map<string, Item[]>();
+/** The items that each honest feed has published, the newest last. */
+const published = new Map<string, NinetyDaysItem[]>();
 function publish(id: string, now: number): void {
   const items = published.get(id) ?? [];
   if (random() < 1 / 10) {
     const at = now - Math.floor(random() * ((EVERY * DAY) / 1_000 - 60)) * 1_000;
-    items.push(itemOf(`${id}-${items.length}`, at, textOf(`${id} ${items.length}`)));
+    items.push(getItem(`${id}-${items.length}`, at, getText(`${id} ${items.length}`)));
   }
   published.set(id, items);
 }
 
-function itemsOf(id: string, now: number): Item[] {
-  const day = dayOf(now);
+function getItems(id: string, now: number): NinetyDaysItem[] {
+  const day = getDay(now);
   const range = (count: number) => Array.from({ length: count }, (_, n) => n);
-  if (kindOf(id) === 'fresh guids') return range(6).map((n) => itemOf(`${id}-${day}-${n}`, now));
-  if (kindOf(id) === 'moving dates') return range(3).map((n) => itemOf(`${id}-${n}`, now));
+  if (kindOf(id) === 'fresh guids') return range(6).map((n) => getItem(`${id}-${day}-${n}`, now));
+  if (kindOf(id) === 'moving dates') return range(3).map((n) => getItem(`${id}-${n}`, now));
   if (kindOf(id) === 'honest') return (published.get(id) ?? []).slice(-3);
   return range(6).map((n) =>
-    itemOf(`${id}-${n}`, BEGUN - DAY, textOf(n < 4 || day >= WORSE ? `${id} ${n} of day ${day}` : `${id} ${n}`)),
+    getItem(`${id}-${n}`, BEGUN - DAY, getText(n < 4 || day >= WORSE ? `${id} ${n} of day ${day}` : `${id} ${n}`)),
   );
 }
 
-function documentOf(id: string, now: number): string {
-  if (kindOf(id) === 'dead' && dayOf(now) > 4) return Number(id.slice(-2)) % 2 ? '' : '<!doctype html><p>Welcome</p>';
-  const items = kindOf(id) === 'dead' ? [itemOf(`${id}-1`, BEGUN - DAY)] : itemsOf(id, now);
+function getDocument(id: string, now: number): string {
+  if (kindOf(id) === 'dead' && getDay(now) > 4) return Number(id.slice(-2)) % 2 ? '' : '<!doctype html><p>Welcome</p>';
+  const items = kindOf(id) === 'dead' ? [getItem(`${id}-1`, BEGUN - DAY)] : getItems(id, now);
   const written = items.map(({ guid, title, at, text }) => ({
-    ...{ guid, title, link: `https://reg.example/${guid}`, description: text },
+    guid,
+    title,
+    link: `https://reg.example/${guid}`,
+    description: text,
     pubDate: new Date(at).toUTCString(),
   }));
   return rss(written);
 }
 
-function readOf(id: string, now: number) {
+function getRead(id: string, now: number) {
   return async (validators: Validators | null): Promise<FetchResult> => {
-    const body = documentOf(id, now);
+    const body = getDocument(id, now);
     const known: Validators = {
       url: `https://${id}.example/feed`,
       etag: `"${body.length}-${body.slice(-300)}"`,
@@ -128,11 +140,16 @@ async function load() {
   };
 }
 
-function catalogOf() {
+function getCatalog() {
   const catalog = JSON.parse(readFileSync('catalog.json', 'utf8'));
   const feeds = KINDS.map((_, n) => ({
-    ...{ id: idOfFeed(n), topic_id: catalog.topics[n % 10].id, institution_id: catalog.institutions[0].id, tags: [] },
-    ...{ name: `Feed ${n}`, url: `https://${idOfFeed(n)}.example/feed`, quotas: QUOTAS },
+    id: idOfFeed(n),
+    topic_id: catalog.topics[n % 10].id,
+    institution_id: catalog.institutions[0].id,
+    tags: [],
+    name: `Feed ${n}`,
+    url: `https://${idOfFeed(n)}.example/feed`,
+    quotas: QUOTAS,
     verified: { on: '2026-01-01', how: 'the server of this test answers' },
   }));
   return { ...catalog, topics: catalog.topics.slice(0, 10), feeds };
@@ -155,7 +172,7 @@ beforeAll(async () => {
   Object.assign(process.env, { TABLE_NAME: table, ...settings, ...budget });
   lib = await load();
   vi.useFakeTimers({ toFake: ['Date'], now: BEGUN });
-  await lib.applyCatalog(lib.Catalog.parse(catalogOf()));
+  await lib.applyCatalog(lib.Catalog.parse(getCatalog()));
   // Longer than the catalog takes it, so that the test is cheap.
   for (const { feed } of await lib.listFollowedFeeds())
     await lib.storeFeedItem({ ...feed, interval_minutes: EVERY * 1_440 });
@@ -170,14 +187,14 @@ const stored = new Map<string, number>();
 const served = new Map<string, number>();
 const late: string[] = [];
 
-/** Reads what is due, the liars first; the entries that were stored, in their order. */
+/** Reads the due feeds, the liars first, and returns the stored entries in their order. */
 async function read(now: number): Promise<string[]> {
   const due = (await lib.listFollowedFeeds()).filter((followed) => lib.getFeedDueState(followed, new Date()) === 'due');
   const order = due.sort((a, b) => Number(a.feed.id.slice(-2)) - Number(b.feed.id.slice(-2)));
   const runs = new Map<string, string[]>();
   await runInParallel(order, 4, async (followed) => {
     const { id } = followed.feed;
-    const run = await lib.ingestFeed(followed, readOf(id, now), { toSummarize: true });
+    const run = await lib.ingestFeed(followed, getRead(id, now), { toSummarize: true });
     runs.set(id, run.storedIds);
   });
   const honest = order
@@ -196,7 +213,7 @@ async function summarize(id: string, isTurn = false): Promise<void> {
   expect(['stored', 'too short', 'deferred', 'capped', 'not waiting']).toContain(outcome);
 }
 
-/** What the planner sends of those that wait. */
+/** Summarizes the waiting entries that the planner sends. */
 async function turns(now: number): Promise<void> {
   vi.setSystemTime(now);
   const feeds = KINDS.map((_, n) => idOfFeed(n)).sort();
@@ -210,7 +227,7 @@ async function hasCallForTopics(): Promise<boolean> {
   return (await lib.consumeBudget(call, { calls: CALLS, characters: 900_000_000 })) === null;
 }
 
-it('nothing honest comes late, each liar is named with its reason and kept within its quotas', async () => {
+it('delays no entry of an honest feed in 90 days, and keeps flooding feeds within their quotas', async () => {
   const asked = { liars: 0, topics: 0 };
   for (let day = 0; day < DAYS; day += EVERY) {
     const now = BEGUN + day * DAY;
@@ -232,13 +249,13 @@ it('nothing honest comes late, each liar is named with its reason and kept withi
   const waits = [...stored].map(([id, at]) => (served.get(id) ?? Number.POSITIVE_INFINITY) - at);
   expect(Math.max(...waits) / DAY).toBeLessThan(1);
   expect(everyItem.length).toBeGreaterThan(40);
-  // Both would have taken all that there is: the liars the calls, the entries the topics' share.
+  // The liars would have used all calls, and the entries the share of the topics.
   expect(asked.liars).toBeGreaterThan(60);
   expect(asked.topics).toBe((DAYS / EVERY) * KEPT);
 
   const end = new Date();
   const feeds = await lib.listFollowedFeeds();
-  const told = feeds.map((one) => {
+  const outcomes = feeds.map((one) => {
     const { flooding, paused_reason, dates_kept } = one.health ?? {};
     const reason = (flooding?.reason ?? paused_reason ?? (dates_kept ? `${dates_kept} dates` : '')).replace(
       / on .*,| \d+ times in a row/,
@@ -249,7 +266,9 @@ it('nothing honest comes late, each liar is named with its reason and kept withi
     return `${kindOf(one.feed.id)}: ${['fine', 'quiet', 'unknown'].includes(state) ? 'no fault' : state}: ${reason}`;
   });
   expect(
-    Object.fromEntries([...new Set(told)].sort().map((one) => [one, told.filter((other) => other === one).length])),
+    Object.fromEntries(
+      [...new Set(outcomes)].sort().map((one) => [one, outcomes.filter((other) => other === one).length]),
+    ),
   ).toEqual({
     'changing texts: flooding: 6 changed entries, of which its quota allows 5 (quotas.changes)': 3,
     'dead: paused: No feed,: The document is a web page, not a feed': 1,
@@ -260,7 +279,7 @@ it('nothing honest comes late, each liar is named with its reason and kept withi
   });
 
   // A first reading, the next one, and one for each release.
-  const most: Record<Kind, number> = {
+  const most: Record<FeedConduct, number> = {
     honest: 1_000,
     'moving dates': 3,
     'changing texts': 6,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureCost } from '../../../lib/table/capacity.ts';
 import { GOOD_ANSWERS } from './good-feeds.ts';
-import { daysAgo, rss, startWorld, type World } from './world.ts';
+import { daysAgo, type IngestWorld, rss, startWorld } from './world.ts';
 
-let world: World;
+let world: IngestWorld;
 beforeAll(async () => {
   world = await startWorld('ingest-noise');
 });
@@ -69,8 +69,8 @@ const EDITS: [string, string, string][] = [
   ],
 ];
 
-describe('noise', () => {
-  it.each(NOISE)('%s: the entry stays as it is, and nothing is written', async (_, before, after) => {
+describe('insignificant changes of an item', () => {
+  it.each(NOISE)('leave the entry unchanged and write nothing: %s', async (_, before, after) => {
     const feed = world.nextFeed();
     expect(await world.ingest(feed, before)).toMatchObject({ created: 1, errors: [] });
     const stored = await world.stored(feed);
@@ -79,8 +79,8 @@ describe('noise', () => {
   });
 });
 
-describe('edits', () => {
-  it.each(EDITS)('%s: the same entry is updated', async (_, before, after) => {
+describe('significant changes of an item', () => {
+  it.each(EDITS)('update the same entry: %s', async (_, before, after) => {
     const feed = world.nextFeed();
     await world.ingest(feed, before);
     const [{ id } = { id: '' }] = await world.stored(feed);
@@ -89,7 +89,7 @@ describe('edits', () => {
   });
 });
 
-it('ten runs over eight documents of all formats write nothing but the health of their feeds', async () => {
+it('writes only the health of the feeds in ten runs over eight unchanged documents', async () => {
   const formats = ['plain', 'atom', 'json', 'gzip', 'deflate', 'brotli', 'latin', 'utf16'] as const;
   const documents = formats.map((format) => ({ feed: world.nextFeed(), answer: GOOD_ANSWERS[format] ?? '' }));
   for (const { feed, answer } of documents)

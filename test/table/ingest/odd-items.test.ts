@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { daysAgo, rss, startWorld, type World } from './world.ts';
+import { daysAgo, type IngestWorld, rss, startWorld } from './world.ts';
 
-let world: World;
+let world: IngestWorld;
 beforeAll(async () => {
   world = await startWorld('ingest-odd-items');
 });
@@ -9,8 +9,8 @@ afterAll(() => world.stop());
 
 const good = { title: 'good', guid: 'good', pubDate: daysAgo(1) };
 
-/** The odd item as it is stored beside a good one, without an error, and the same at a second run. */
-async function storedOf(fields: Record<string, string> | string) {
+/** Returns the stored odd item. It is read with a good one, without an error, and unchanged by a second run. */
+async function getStored(fields: Record<string, string> | string) {
   const feed = world.nextFeed();
   const odd = typeof fields === 'string' ? fields : { guid: 'odd', pubDate: daysAgo(2), ...fields };
   expect(await world.ingest(feed, rss([odd, good]))).toMatchObject({ created: 2, failed: 0, errors: [] });
@@ -25,7 +25,7 @@ it.each([
   ['U+202E and its kin', 'pay \u202Egnp.exe\u202C \u2066x\u2069\u200F', 'pay gnp.exe x'],
   ['zero width characters and byte order marks', '\uFEFFA \u200Brule\u2060\uFEFF', 'A rule'],
   ['lone surrogates as character references', 'A &#xD800;rule', 'A rule'],
-])('%s are removed from title and text', async (_, text, expected) => {
+])('removes %s from title and text', async (_, text, expected) => {
   const feed = world.nextFeed();
   await world.ingest(
     feed,
@@ -34,47 +34,48 @@ it.each([
   expect(await world.stored(feed)).toMatchObject([{ title: expected, description: expected }]);
 });
 
-it('joined emoji and right-to-left words stay whole', async () => {
+it('keeps joined emoji and right-to-left words in a title', async () => {
   const title = 'Family 👨‍👩‍👧‍👦 und نسخه‌ها';
-  expect((await storedOf({ title })).title).toBe(title);
+  expect((await getStored({ title })).title).toBe(title);
 });
 
-it('a title of 1 MB is cut at 300 characters with an ellipsis', async () => {
-  const { title } = await storedOf({ title: 'regulator '.repeat(100_000) });
+it('cuts a title of 1 MB at 300 characters with an ellipsis', async () => {
+  const { title } = await getStored({ title: 'regulator '.repeat(100_000) });
   expect(title).toHaveLength(300);
   expect(title).toMatch(/^(regulator )+\w*…$/);
 });
 
-it('a title of one word of 1 MB is cut', async () => {
-  expect((await storedOf({ title: 'x'.repeat(1_000_000) })).title).toBe(`${'x'.repeat(299)}…`);
+it('cuts a title that is one word of 1 MB', async () => {
+  expect((await getStored({ title: 'x'.repeat(1_000_000) })).title).toBe(`${'x'.repeat(299)}…`);
 });
 
-it('a text of 1 MB of markup is cut at 2,000 characters', async () => {
-  const { description } = await storedOf({ title: 'long', description: '<div><b>many</b> '.repeat(60_000) });
+it('cuts a text of 1 MB of markup at 2,000 characters', async () => {
+  const { description } = await getStored({ title: 'long', description: '<div><b>many</b> '.repeat(60_000) });
   expect(description.length).toBeLessThanOrEqual(2_000);
   expect(description).toMatch(/^many many /);
 });
 
-it('a text of 10,000 different words is found by each that it keeps, and stays one entry', async () => {
+it('finds an entry cut from 10,000 different words by each of its stored words', async () => {
   const words = Array.from({ length: 10_000 }, (_, i) => `w${i}`).join(' ');
-  const { description } = await storedOf({ title: 'Zygote', description: words });
+  const { description } = await getStored({ title: 'Zygote', description: words });
   const kept = description.split(/\W+/).filter(Boolean);
   expect(kept.length).toBeGreaterThan(300);
   for (const word of ['zygote', kept[0], kept[200], kept.at(-1)])
     expect(await world.titlesFound(`${word}`)).toEqual(['Zygote']);
 });
 
-it('a guid of 1 MB identifies like any other', async () => {
-  expect((await storedOf({ title: 'long guid', guid: 'g'.repeat(1_000_000) })).id).toMatch(/^[0-9a-f]{24}$/);
+it('identifies an item by a guid of 1 MB', async () => {
+  expect((await getStored({ title: 'long guid', guid: 'g'.repeat(1_000_000) })).id).toMatch(/^[0-9a-f]{24}$/);
 });
 
-it('a link of 3,000 characters is left out, the item is kept', async () => {
-  expect(await storedOf({ title: 'long link', link: `https://x.example/${'a'.repeat(3_000)}` })).toMatchObject({
-    ...{ title: 'long link', link: null },
+it('stores an item with a link of 3,000 characters without the link', async () => {
+  expect(await getStored({ title: 'long link', link: `https://x.example/${'a'.repeat(3_000)}` })).toMatchObject({
+    title: 'long link',
+    link: null,
   });
 });
 
-it('names of every object are titles and guids like any other', async () => {
+it('accepts names of object properties such as __proto__ as titles and guids', async () => {
   const feed = world.nextFeed();
   const items = ['__proto__', 'constructor', 'toString'].map((name) => ({
     title: name,
@@ -85,9 +86,9 @@ it('names of every object are titles and guids like any other', async () => {
   expect(await world.titlesFound('constructor')).toEqual(['constructor']);
 });
 
-it('elements of other vocabularies do not get in the way', async () => {
+it('ignores elements of other XML namespaces', async () => {
   const odd = `<item xmlns:media="http://search.yahoo.com/mrss/" xmlns:atom="http://www.w3.org/2005/Atom">
     <atom:link rel="self" href="https://x.example/self"/><title>plain</title><link>https://x.example/1</link>
     <guid>o</guid><pubDate>${daysAgo(2)}</pubDate><media:title>not this</media:title><media:content url="x"/></item>`;
-  expect(await storedOf(odd)).toMatchObject({ title: 'plain', link: 'https://x.example/1' });
+  expect(await getStored(odd)).toMatchObject({ title: 'plain', link: 'https://x.example/1' });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ESMA, FCA, FEDERAL_REGISTER, GOV_UK } from './regulators.ts';
-import { rss, startWorld, type World } from './world.ts';
+import { type IngestWorld, rss, startWorld } from './world.ts';
 
-let world: World;
+let world: IngestWorld;
 beforeAll(async () => {
   world = await startWorld('ingest-origins');
 });
@@ -20,14 +20,14 @@ async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const feedOf = (id: string) => {
+const getFeed = (id: string) => {
   const feed = world.all.find((one) => one.id === id);
   if (!feed) throw new Error(`The catalog has no ${id}`);
   return feed;
 };
-const originsOf = async (id: string, document: string) => {
-  expect(await at(NOON, () => world.ingest(feedOf(id), document))).toMatchObject({ errors: [], failed: 0 });
-  const entries = await world.stored(feedOf(id));
+const getOrigins = async (id: string, document: string) => {
+  expect(await at(NOON, () => world.ingest(getFeed(id), document))).toMatchObject({ errors: [], failed: 0 });
+  const entries = await world.stored(getFeed(id));
   return entries.map((entry) => [
     entry.title,
     entry.published_date,
@@ -36,40 +36,40 @@ const originsOf = async (id: string, document: string) => {
   ]);
 };
 
-describe('documents of the form that regulators send', () => {
-  it('FCA: a time without a zone is London time, with summer time; what has no date is first seen', async () => {
-    expect(await originsOf('fca-news', FCA)).toEqual([
+describe('date formats of regulators', () => {
+  it('reads FCA times without a zone as London time, with summer time', async () => {
+    expect(await getOrigins('fca-news', FCA)).toEqual([
       ['How we record what firms tell us', '2026-11-20T00:00:00Z', 'first_seen', 'day'],
       ['Northgate Mutual fined for late client reports', '2026-07-27T14:30:00Z', 'feed', 'instant'],
       ['Consultation on ledger records opened', '2026-01-30T09:05:00Z', 'feed', 'instant'],
     ]);
   });
 
-  it('ESMA: the date is in the text; midnight in Paris is a day, and two dates are none', async () => {
-    expect(await originsOf('esma-news', ESMA)).toEqual([
+  it('reads the date of an ESMA item from its text, but not if the text has two dates', async () => {
+    expect(await getOrigins('esma-news', ESMA)).toEqual([
       ['Open hearing on fund names', '2026-11-20T00:00:00Z', 'first_seen', 'day'],
       ['Report on settlement times', '2026-07-27T08:00:00Z', 'feed_text', 'instant'],
       ['Warning on ledger tokens', '2026-07-24T00:00:00Z', 'feed_text', 'day'],
     ]);
   });
 
-  it('GOV.UK: its offset is read', async () => {
-    expect(await originsOf('ofsi-updates', GOV_UK)).toEqual([
+  it('reads the UTC offset of GOV.UK dates', async () => {
+    expect(await getOrigins('ofsi-updates', GOV_UK)).toEqual([
       ['News story: A licence for payments to harbours', '2026-07-27T14:30:00Z', 'feed_modified', 'instant'],
       ['News story: Two names were added to the list', '2026-01-15T09:00:00Z', 'feed_modified', 'instant'],
     ]);
   });
 
-  it('Federal Register: midnight in Washington is the day of the issue, in winter and in summer', async () => {
-    expect(await originsOf('epa-federal-register', FEDERAL_REGISTER)).toEqual([
+  it('reads midnight in Washington in Federal Register dates as a day, in winter and in summer', async () => {
+    expect(await getOrigins('epa-federal-register', FEDERAL_REGISTER)).toEqual([
       ['Reports of harbour dust', '2026-07-27T00:00:00Z', 'feed', 'day'],
       ['Reports of harbour noise', '2026-01-27T00:00:00Z', 'feed', 'day'],
     ]);
   });
 });
 
-describe('the place of what is first seen', () => {
-  it('is after what has a time on its day, and before what has one on the day before', async () => {
+describe('order of items without a date', () => {
+  it('sorts an undated item after timed items of its first day, and before items of the day before', async () => {
     const feed = world.nextFeed();
     const items = [
       { title: 'Without a date', guid: 'a' },
@@ -85,7 +85,7 @@ describe('the place of what is first seen', () => {
   });
 });
 
-describe('an entry that comes again', () => {
+describe('date of an entry in later fetches', () => {
   const item = { title: 'An item', guid: 'a', description: 'A text.' };
   const read = async (readings: [instant: string, fields: Record<string, string>][]) => {
     const feed = world.nextFeed();
@@ -104,7 +104,7 @@ describe('an entry that comes again', () => {
     };
   };
 
-  it('takes a date that comes later, with its source, and stays first seen when it was', async () => {
+  it('takes a date that the feed adds later, and keeps first_seen_at', async () => {
     const found = await read([
       [NOON, {}],
       ['2026-11-22T12:00:00Z', { pubDate: 'Saturday, November 21, 2026 - 10:00 GMT' }],
@@ -114,7 +114,7 @@ describe('an entry that comes again', () => {
     expect(found.published_date?.slice(0, 10)).toBe('2026-11-21');
   });
 
-  it('takes a date of its text that is not after it was first seen', async () => {
+  it('takes a date from the text unless it is later than first_seen_at', async () => {
     const time = (datetime: string) => ({ description: `A text. <time datetime="${datetime}">then</time>` });
     const before = await read([
       [NOON, {}],
@@ -128,8 +128,9 @@ describe('an entry that comes again', () => {
     expect(after).toMatchObject({ published_date: '2026-11-20T00:00:00Z', published_date_source: 'first_seen' });
   });
 
-  it('keeps a date that only moves forward, of the feed and of its text, by a day and by a time', async () => {
-    const [first, second] = ['<time datetime="2026-11-10">a</time>', '<time datetime="2026-11-12">a</time>'];
+  it('keeps the first date when the feed or the text only moves it forward', async () => {
+    const first = '<time datetime="2026-11-10">a</time>';
+    const second = '<time datetime="2026-11-12">a</time>';
     for (const [one, other] of [
       [{ pubDate: '2026-11-10' }, { pubDate: '2026-11-12' }],
       [{ pubDate: 'Tue, 10 Nov 2026 08:00:00 GMT' }, { pubDate: 'Tue, 10 Nov 2026 08:00:01 GMT' }],
@@ -144,8 +145,9 @@ describe('an entry that comes again', () => {
     }
   });
 
-  it('takes the time on the day that was known, keeps it when only the day comes again, and that is no moving date', async () => {
-    const [day, time] = [{ pubDate: '2026-11-10' }, { pubDate: '2026-11-10T09:30:00Z' }];
+  it('refines a known day to a time, and keeps the time when the feed gives only the day again', async () => {
+    const day = { pubDate: '2026-11-10' };
+    const time = { pubDate: '2026-11-10T09:30:00Z' };
     const found = await read([
       [NOON, day],
       [NOON, time],
@@ -157,15 +159,15 @@ describe('an entry that comes again', () => {
   });
 });
 
-describe('what a feed had before it was followed', () => {
-  it('is of its first reading, however many runs that takes, and stays so; what comes later is not', async () => {
+describe('items published before the feed was followed', () => {
+  it('marks items of the first reading as backfill, also over several runs, and no later items', async () => {
     const feed = world.nextFeed();
     const item = (n: number) => ({ title: `Item ${n}`, guid: `${n}`, pubDate: '2026-11-01' });
     await world.ingest(feed, rss([]));
     await world.ingest(feed, rss([item(1), item(2)]));
     await world.ingest(feed, rss([{ ...item(1), title: 'Item 1, edited' }, item(2), item(3)]));
     const entries = await world.stored(feed);
-    const told = entries.map(({ title, is_backfill }) => [title, is_backfill]);
-    expect(Object.fromEntries(told)).toEqual({ 'Item 1, edited': true, 'Item 2': true, 'Item 3': false });
+    const flags = entries.map(({ title, is_backfill }) => [title, is_backfill]);
+    expect(Object.fromEntries(flags)).toEqual({ 'Item 1, edited': true, 'Item 2': true, 'Item 3': false });
   });
 });

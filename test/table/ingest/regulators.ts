@@ -43,12 +43,15 @@ const esmaItem = (node: number, title: string, dates: string) => `<item>
 const time = (datetime: string, text: string) =>
   `&lt;time datetime="${datetime}" class="datetime"&gt;${text}&lt;/time&gt;`;
 
+const HEARING_DAYS = [time('2026-07-01T08:00:00Z', '1 July'), time('2026-07-02T15:00:00Z', '2 July')].join(' - ');
+
 /** ESMA: no pubDate; the date is in a time element of the description. The last one names the days of an event. */
 export const ESMA = `<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xml:base="https://www.esma.europa.eu/"><channel><title>ESMA</title><link>https://www.esma.europa.eu/</link>
+<rss version="2.0" xml:base="https://www.esma.europa.eu/"><channel><title>ESMA</title>
+<link>https://www.esma.europa.eu/</link>
 ${esmaItem(2101, 'Report on settlement times', time('2026-07-27T08:00:00Z', '27 July 2026'))}
 ${esmaItem(2102, 'Warning on ledger tokens', time('2026-07-23T22:00:00Z', '24/07/2026'))}
-${esmaItem(2103, 'Open hearing on fund names', `${time('2026-07-01T08:00:00Z', '1 July')} - ${time('2026-07-02T15:00:00Z', '2 July')}`)}
+${esmaItem(2103, 'Open hearing on fund names', HEARING_DAYS)}
 </channel></rss>`;
 
 /** GOV.UK: Atom, with an offset, and no date of publication but that of the last change. */
@@ -75,11 +78,16 @@ export const GOV_UK = `<?xml version="1.0" encoding="UTF-8"?>
 
 /** Federal Register: the day of the issue as midnight in Washington, written in GMT. */
 export const FEDERAL_REGISTER = `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Documents</title><link>https://www.federalregister.gov/</link>
-<item><title>Reports of harbour dust</title><link>https://www.federalregister.gov/documents/2026/07/27/2026-14001</link>
+<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Documents</title>
+<link>https://www.federalregister.gov/</link>
+<item><title>Reports of harbour dust</title>
+<link>https://www.federalregister.gov/documents/2026/07/27/2026-14001</link>
 <description>The agency proposes a report a quarter.</description><dc:creator>An agency</dc:creator>
-<pubDate>Mon, 27 Jul 2026 04:00:00 GMT</pubDate><guid>https://www.federalregister.gov/documents/2026/07/27/2026-14001</guid></item>
-<item><title>Reports of harbour noise</title><link>https://www.federalregister.gov/documents/2026/01/27/2026-01400</link>
+<pubDate>Mon, 27 Jul 2026 04:00:00 GMT</pubDate>
+<guid>https://www.federalregister.gov/documents/2026/07/27/2026-14001</guid></item>
+<item><title>Reports of harbour noise</title>
+<link>https://www.federalregister.gov/documents/2026/01/27/2026-01400</link>
 <description>The agency ends a report.</description>
-<pubDate>Tue, 27 Jan 2026 05:00:00 GMT</pubDate><guid>https://www.federalregister.gov/documents/2026/01/27/2026-01400</guid></item>
+<pubDate>Tue, 27 Jan 2026 05:00:00 GMT</pubDate>
+<guid>https://www.federalregister.gov/documents/2026/01/27/2026-01400</guid></item>
 </channel></rss>`;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { formatInstant } from '../../../lib/values/time.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
-import { DAY, daysAgo, rss, startWorld, type World } from './world.ts';
+import { DAY, daysAgo, type IngestWorld, rss, startWorld } from './world.ts';
 
-let world: World;
+let world: IngestWorld;
 beforeAll(async () => {
   world = await startWorld('ingest-repeats');
 });
@@ -40,37 +40,35 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('the same document again', () => {
-  it('unchanged: twice and ten times, an hour apart, changes no entry, version, date or figure', async () => {
+describe('ingesting the same document again', () => {
+  it('changes no entry, version, date or statistic in ten further runs', async () => {
     const feed = world.nextFeed();
     expect(await world.ingest(feed, rss(ITEMS))).toMatchObject({ items: 4, created: 4, errors: [] });
     const before = await state(feed);
     for (let round = 1; round <= 10; round += 1) {
       const result = await later(round * 3_600_000, () => world.ingest(feed, rss(ITEMS)));
       expect(result).toEqual({
-        ...{
-          feedId: feed.id,
-          outcome: 'read',
-          items: 4,
-          created: 0,
-          updated: 0,
-          unchanged: 4,
-          failed: 0,
-          unknown: 0,
-          errors: [],
-        },
+        feedId: feed.id,
+        outcome: 'read',
+        items: 4,
+        created: 0,
+        updated: 0,
+        unchanged: 4,
+        failed: 0,
+        unknown: 0,
+        errors: [],
       });
     }
     expect(await state(feed)).toEqual(before);
   });
 
-  it('unchanged: two runs side by side create each entry once', async () => {
+  it('creates each entry once in concurrent runs', async () => {
     const feed = world.nextFeed();
     const results = await Promise.all([1, 2, 3].map(() => world.ingest(feed, rss(ITEMS))));
     const sum = (key: 'created' | 'unchanged' | 'updated') => results.reduce((all, result) => all + result[key], 0);
     expect(results.flatMap(({ errors }) => errors)).toEqual([]);
     expect(await world.stored(feed)).toHaveLength(4);
-    // Who lost the answer to a write finds the entry, and cannot tell that another run wrote the same at the same time.
+    // A run that lost the answer to a write finds the entry, and cannot know whether another run wrote the same then.
     if (TABLE_IS_KIND) expect(sum('created')).toBe(4);
     expect(sum('created')).toBeGreaterThanOrEqual(4);
     expect((await world.stats.getTopicStats(feed.topic.id)).by_feed).toContainEqual(
@@ -80,7 +78,7 @@ describe('the same document again', () => {
 });
 
 describe('edits', () => {
-  it('updated: an edited title keeps id, created_at and date, is found by its new words and not by the old', async () => {
+  it('keeps id, created_at and date of an entry with a new title, and finds it by the new words only', async () => {
     const feed = world.nextFeed();
     const item = { guid: 'e', link: '/e', pubDate: daysAgo(2), description: 'A text.' };
     await world.ingest(feed, rss([{ ...item, title: 'Zebrafish consultation opened' }]));
@@ -103,7 +101,7 @@ describe('edits', () => {
     expect(await world.titlesFound('zebrafish')).toEqual([]);
   });
 
-  it('updated: an edited text makes its summary anew', async () => {
+  it('replaces the summary of an entry when its text is edited', async () => {
     const feed = world.nextFeed();
     const item = { title: 'A rule', guid: 's', pubDate: daysAgo(2) };
     await world.ingest(feed, rss([{ ...item, description: 'Banks must report.' }]));
@@ -112,7 +110,7 @@ describe('edits', () => {
     expect((await world.stored(feed))[0]).toMatchObject({ one_line_summary: 'Banks need not report.', version: 2 });
   });
 
-  it('unchanged: a vanished item stays, and an inactive entry does not come back to life', async () => {
+  it('keeps an entry that disappears from the feed, and does not reactivate an inactive one', async () => {
     const feed = world.nextFeed();
     const items = ['one', 'two', 'three'].map((title, i) => ({ title, guid: title, pubDate: daysAgo(i + 1) }));
     await world.ingest(feed, rss(items));
@@ -134,8 +132,8 @@ describe('edits', () => {
   });
 });
 
-describe('dates', () => {
-  const dateOf = async (pubDate: string | null) => {
+describe('dates of entries', () => {
+  const getDate = async (pubDate: string | null) => {
     const feed = world.nextFeed();
     await world.ingest(feed, rss([{ title: 'An item', guid: 'd', ...(pubDate === null ? {} : { pubDate }) }]));
     return { feed, entry: (await world.stored(feed))[0] };
@@ -150,8 +148,8 @@ describe('dates', () => {
     ['ISO 8601 with offset', '2026-03-02T23:30:00-05:00', '2026-03-03T04:30:00Z'],
     ['ISO 8601 with fractions', '2026-03-02T08:30:00.999Z', '2026-03-02T08:30:00Z'],
     ['a day alone', '2026-03-02', '2026-03-02T00:00:00Z'],
-  ])('%s is taken as it is', async (_, pubDate, expected) => {
-    const { entry } = await dateOf(pubDate);
+  ])('stores a date in the format %s', async (_, pubDate, expected) => {
+    const { entry } = await getDate(pubDate);
     expect(entry).toMatchObject({ published_date: expected, published_date_source: 'feed' });
   });
 
@@ -165,9 +163,9 @@ describe('dates', () => {
     ['beyond what a date can be', '+275760-09-14T00:00:00Z'],
     ['yesterday', 'yesterday'],
     ['30 February in words', 'the thirtieth of February'],
-  ])('%s: it is first seen at the fetch, on that day, and stays so at the next runs', async (_, pubDate) => {
+  ])('uses the time of the fetch as the date of an item whose date is %s', async (_, pubDate) => {
     const from = formatInstant(new Date());
-    const { feed, entry } = await dateOf(pubDate);
+    const { feed, entry } = await getDate(pubDate);
     const seen = entry?.first_seen_at ?? '';
     expect(seen >= from && seen <= formatInstant(new Date())).toBe(true);
     const origin = { published_date_source: 'first_seen', published_precision: 'day' };
@@ -177,7 +175,7 @@ describe('dates', () => {
     expect(await world.stored(feed)).toEqual([entry]);
   });
 
-  it('what was first seen takes the date that comes later, and keeps it when the source drops it', async () => {
+  it('takes a date added later, and keeps it when the feed drops it', async () => {
     const feed = world.nextFeed();
     const item = { title: 'An item', guid: 'd' };
     await world.ingest(feed, rss([item]));

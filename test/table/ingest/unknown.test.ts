@@ -2,16 +2,16 @@ import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { type How, OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
-import { countersOf } from '../jobs/table-state.ts';
+import { getCounters } from '../jobs/table-state.ts';
 import { nextSecond } from '../jobs/world.ts';
-import { type Answer, daysAgo, rss, startWorld, type World } from './world.ts';
+import { daysAgo, type FeedAnswer, type IngestWorld, rss, startWorld } from './world.ts';
 
 /*
- * Writes of items that end without an answer: what is stored is never called failed, what is not is never called stored, and what
- * nobody can know is unknown until the next run.
+ * Writes of items end without an answer. A stored item is never reported as failed, and a missing one never as stored.
+ * An item of uncertain state is reported as unknown until the next run.
  */
 
-let world: World;
+let world: IngestWorld;
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let lib: typeof import('../../../lib/table/request-retries.ts') &
   typeof import('../../../lib/entries/entry-items.ts') &
@@ -52,9 +52,12 @@ function tagged(items: ReturnType<typeof item>[], etag: string): RequestListener
 }
 
 /** A run that sends nothing again for long. */
-const briefly = (feed: Feed, answer: Answer) => lib.withTimeLimit(300, () => world.ingest(feed, answer));
+const briefly = (feed: Feed, answer: FeedAnswer) => lib.withTimeLimit(300, () => world.ingest(feed, answer));
 
-/** A feed with one entry, `first`, whose first reading has ended; and its next document, with that one edited and two new. */
+/**
+ * Returns a feed with one entry, `first`, whose first reading has ended, and its next document. In that document the
+ * entry is edited, and two are new.
+ */
 async function readFeed() {
   const feed = world.nextFeed();
   await world.ingest(feed, tagged([item('first')], '"1"'));
@@ -69,18 +72,18 @@ const versions = async (feed: Feed) => (await world.stored(feed)).map(({ version
 
 async function expectRecount(): Promise<void> {
   await lib.recountLatestDates();
-  const { stored, counted } = await countersOf({ table: process.env['TABLE_NAME'] ?? '', lib });
+  const { stored, counted } = await getCounters({ table: process.env['TABLE_NAME'] ?? '', lib });
   expect(stored).toEqual(counted);
 }
 
-it('without faults nothing is looked up', async () => {
+it('looks up no write without faults', async () => {
   const { feed, next } = await readFeed();
   expect(await world.ingest(feed, next)).toMatchObject({ ...NOTHING, created: 2, updated: 1 });
   expect(lookUps()).toBe(0);
 });
 
 it.each(['lose', 'half', 'empty', 'mute'] as How[])(
-  'stored, and each answer is lost (%s): created and updated as if answered, and the document need not be read again',
+  'reports writes with lost responses (%s) as created and updated after a look-up',
   async (how) => {
     const { feed, next } = await readFeed();
     dynamoDb.fail({ ...WRITES, how });
@@ -96,14 +99,14 @@ it.each(['lose', 'half', 'empty', 'mute'] as How[])(
   },
 );
 
-it('stored, and its words with it: it is found at once', async () => {
+it('makes an entry searchable at once when the response of its write is lost', async () => {
   const feed = world.nextFeed();
   dynamoDb.fail({ ...WRITES, how: 'lose' });
   await briefly(feed, rss([item('w', 'Quokkas must be reported')]));
   expect(await world.titlesFound('quokkas')).toEqual(['Quokkas must be reported']);
 });
 
-it('refused by DynamoDB itself: failed, without a look-up', async () => {
+it('reports a write refused by DynamoDB as failed, without a look-up', async () => {
   const { feed, next } = await readFeed();
   dynamoDb.fail({ ...WRITES, how: 'throttle' });
   expect(await briefly(feed, next)).toMatchObject({ ...NOTHING, outcome: 'failed', failed: 3 });
@@ -114,8 +117,8 @@ it('refused by DynamoDB itself: failed, without a look-up', async () => {
   expect(await world.ingest(feed, next)).toMatchObject({ ...NOTHING, created: 2, updated: 1 });
 });
 
-describe('not stored when it is looked up, and perhaps on its way', () => {
-  it.each(['hang', 'refuse', 'html'] as How[])('%s: unknown, and the next run stores it', async (how) => {
+describe('writes without a response that the look-up does not find', () => {
+  it.each(['hang', 'refuse', 'html'] as How[])('reports unknown items and stores them later: %s', async (how) => {
     const { feed, next } = await readFeed();
     dynamoDb.fail({ ...WRITES, how });
     const result = await briefly(feed, next);
@@ -129,7 +132,7 @@ describe('not stored when it is looked up, and perhaps on its way', () => {
     expect(await world.health(feed)).toMatchObject({ etag: '"2"', failures: 0, last_error: null });
   });
 
-  it('carried out after the look-up: unknown, and the next run finds it', async () => {
+  it('finds in the next run a write that was carried out after the look-up', async () => {
     const { feed, next } = await readFeed();
     dynamoDb.fail({ ...WRITES, how: 'late' });
     expect(await briefly(feed, next)).toMatchObject({ ...NOTHING, unknown: 3 });
@@ -142,7 +145,7 @@ describe('not stored when it is looked up, and perhaps on its way', () => {
     await expectRecount();
   });
 
-  it('carried out after the next run: it changes nothing', async () => {
+  it('changes nothing when a write is carried out after the next run', async () => {
     const { feed, next } = await readFeed();
     dynamoDb.fail({ ...WRITES, how: 'late' });
     await briefly(feed, next);
@@ -154,7 +157,7 @@ describe('not stored when it is looked up, and perhaps on its way', () => {
     await expectRecount();
   });
 
-  it('one late write before refusals: unknown all the same', async () => {
+  it('reports an item as unknown when a late write is followed by refusals', async () => {
     const feed = world.nextFeed();
     dynamoDb.fail({ ...WRITES, how: 'late', times: 1 }, { ...WRITES, how: 'throttle' });
     expect(await briefly(feed, rss([item('alone')]))).toMatchObject({ ...NOTHING, unknown: 1 });
@@ -163,19 +166,19 @@ describe('not stored when it is looked up, and perhaps on its way', () => {
   });
 });
 
-it('another run stored the same before the look-up: unchanged', async () => {
+it('reports items as unchanged when another run stored the same versions before the look-up', async () => {
   const { feed, next } = await readFeed();
   const body = Buffer.from(rss([item('first', `first of ${feed.id}`), item('second'), item('third')]));
   const read = async () => ({ kind: 'document', url: feed.url, contentType: '', body, validators: null }) as const;
-  // The table has been read by the time that room is asked for.
-  const roomFor = async (wanted: unknown[]) => {
+  // The table has been read by the time that the quota is requested.
+  const checkQuotas = async (wanted: unknown[]) => {
     expect(await world.ingest(feed, next)).toMatchObject({ ...NOTHING, created: 2, updated: 1 });
-    // Two runs of one second that write the same cannot be told from each other.
+    // Two runs of one second that write the same are indistinguishable.
     await nextSecond();
     dynamoDb.fail({ ...WRITES, how: 'late' });
     return { isAllowed: wanted.map(() => true), exceededReason: null, quotas: null, describeExceeded: () => null };
   };
-  const { result } = await world.ingestFeed({ feed, health: await world.health(feed) }, read, { roomFor });
+  const { result } = await world.ingestFeed({ feed, health: await world.health(feed) }, read, { checkQuotas });
   expect(result).toMatchObject({ ...NOTHING, outcome: 'read', unchanged: 3, errors: [] });
   dynamoDb.forget();
   expect(await dynamoDb.land()).toBeGreaterThanOrEqual(3);
@@ -183,7 +186,7 @@ it('another run stored the same before the look-up: unchanged', async () => {
   await expectRecount();
 });
 
-it('stored, and the look-up has no answer either: unknown, and the next run finds it', async () => {
+it('reports items as unknown when the look-up has no response either', async () => {
   const { feed, next } = await readFeed();
   dynamoDb.fail({ ...WRITES, how: 'lose' }, { ...LOOK_UPS, how: 'refuse' });
   expect(await briefly(feed, next)).toMatchObject({ ...NOTHING, outcome: 'failed', unknown: 3 });
@@ -194,7 +197,7 @@ it('stored, and the look-up has no answer either: unknown, and the next run find
   await expectRecount();
 });
 
-it('an outage: a few items are unknown and looked up, the others are not tried, and each is counted', async () => {
+it('stops writing in an outage, and counts each item as unknown or failed', async () => {
   const feed = world.nextFeed();
   dynamoDb.requests.length = 0;
   dynamoDb.fail({ ...WRITES, how: 'refuse' }, { ...LOOK_UPS, how: 'refuse' });

@@ -8,8 +8,8 @@ import type { Validators } from '../../../lib/ingest/validators.ts';
 import type { TableItem } from '../../../lib/table/client.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-/** What a server sends for a feed: a body, a body with headers and status, or whatever a handler does. */
-export type Answer =
+/** The answer of a feed server: a body, a body with headers and status, or a handler. */
+export type FeedAnswer =
   | string
   | Buffer
   | { body: string | Buffer; status?: number; headers?: http.OutgoingHttpHeaders }
@@ -28,9 +28,9 @@ export async function listen(handler: http.RequestListener, port = 0): Promise<{
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
-/** Answers a request as an Answer says. */
+/** Answers a request with a FeedAnswer. */
 export function send(
-  answer: Answer,
+  answer: FeedAnswer,
   request: http.IncomingMessage,
   response: http.ServerResponse & { req: http.IncomingMessage },
 ) {
@@ -43,7 +43,7 @@ export function send(
   response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(body);
 }
 
-/** The feed with its names' keys in the order in which entries are read: known.test.ts tries the other one. */
+/** Returns a feed with the keys of topic and category in the order in which entries are read. */
 const inOneOrder = ({ topic, category, ...feed }: Feed): Feed => ({
   ...feed,
   topic: { id: topic.id, name: topic.name },
@@ -64,7 +64,7 @@ export async function startWorld(name: string) {
   const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
   const { ingestFeed } = await import('../../../lib/ingest/ingest-feed.ts');
 
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, FeedAnswer>();
   const { origin, stop } = await listen((request, response) => {
     const answer = answers.get((request.url ?? '').split('?')[0] ?? '') ?? { body: '', status: 404 };
     send(answer, request, response);
@@ -73,10 +73,10 @@ export async function startWorld(name: string) {
   const unused = all.values();
   const everything = { limit: 10_000, offset: 0, position: null };
 
-  const itemOf = async (feed: Feed): Promise<TableItem> =>
+  const getStoredItem = async (feed: Feed): Promise<TableItem> =>
     (await getItem(feedKey(feed.id), { consistent: true })) ?? { body: feed };
   const ingestUrl = async (feed: Feed, url: string, options: IngestOptions = {}) => {
-    const item = await itemOf(feed);
+    const item = await getStoredItem(feed);
     const followed = { feed, health: parseFeedHealth(item), usage: (item['usage'] ?? null) as QuotaUsage | null };
     const read = (validators: Validators | null) => fetchDocument(url, { localOrigins: [origin], validators });
     return (await ingestFeed(followed, read, options)).result;
@@ -88,30 +88,30 @@ export async function startWorld(name: string) {
     all,
     ingestFeed,
     ingestUrl,
-    serve: (path: string, answer: Answer) => void answers.set(path, answer),
+    serve: (path: string, answer: FeedAnswer) => void answers.set(path, answer),
     /** A feed of the catalog that no other test of the file has. */
     nextFeed(): Feed {
       const next = unused.next();
       if (next.done) throw new Error('No feed is left');
       return next.value;
     },
-    /** Lets the server answer with a document and takes it in. */
-    ingest(feed: Feed, answer: Answer, options: IngestOptions = {}) {
+    /** Serves a document and ingests it. */
+    ingest(feed: Feed, answer: FeedAnswer, options: IngestOptions = {}) {
       answers.set(`/${feed.id}`, answer);
       return ingestUrl(feed, `${origin}/${feed.id}`, options);
     },
-    /** A feed's stored entries, newest first, with version. */
+    /** Returns a feed's stored entries, newest first, with version. */
     async stored(feed: Feed) {
       const { items } = await entries.listEntries({ facts: { feed_id: [feed.id] } }, everything);
       const found = await findStoredEntries(items.map(({ id }: Entry) => id));
       return items.flatMap(({ id }) => found.get(id) ?? []);
     },
     async lastError(feed: Feed): Promise<unknown> {
-      return parseFeedHealth(await itemOf(feed))?.last_error;
+      return parseFeedHealth(await getStoredItem(feed))?.last_error;
     },
-    /** How reading a feed goes, as it is stored; fails before the first run. */
+    /** Returns the stored health of a feed; fails before the first run. */
     async health(feed: Feed) {
-      const health = parseFeedHealth(await itemOf(feed));
+      const health = parseFeedHealth(await getStoredItem(feed));
       if (!health) throw new Error(`${feed.id} has no health`);
       return health;
     },
@@ -122,7 +122,7 @@ export async function startWorld(name: string) {
     },
   };
 }
-export type World = Awaited<ReturnType<typeof startWorld>>;
+export type IngestWorld = Awaited<ReturnType<typeof startWorld>>;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
@@ -136,11 +136,15 @@ const rssItem = (fields: Record<string, string>) =>
 /** An RSS 2.0 document of items given by their elements or as written. */
 export function rss(items: (Record<string, string> | string)[], prolog = '<?xml version="1.0"?>'): string {
   const written = items.map((item) => (typeof item === 'string' ? item : rssItem(item))).join('');
-  return `${prolog}<rss version="2.0"><channel><title>Feed</title><link>https://reg.example/news/</link>${written}</channel></rss>`;
+  const head = '<title>Feed</title><link>https://reg.example/news/</link>';
+  return `${prolog}<rss version="2.0"><channel>${head}${written}</channel></rss>`;
 }
 
 export const DAY = 86_400_000;
 const BEGUN = Date.now();
 
-/** An instant so many days ago, as RFC 822 writes it: the same for a whole test file, so that an item that comes again is unchanged. */
+/**
+ * Returns an instant so many days ago, as RFC 822 writes it. It is the same for a whole test file, so that a repeated
+ * item is unchanged.
+ */
 export const daysAgo = (days: number) => new Date(BEGUN - days * DAY).toUTCString();

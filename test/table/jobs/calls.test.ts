@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { destinationItem } from '../../support/alerts.ts';
-import { type Deployment, documentOf, nextSecond, type Pipeline, startPipeline } from './world.ts';
+import { getDocument, nextSecond, startPipeline, type TestDeployment, type TestPipeline } from './world.ts';
 
-/* Who has stored something has the matcher called, and who has made something due has the deliverer called, by a queue each. */
+/*
+ * A function that stores something calls the matcher, and one that makes something due calls the deliverer, each
+ * through a queue.
+ */
 
 const SETTLED_MS = '17000';
-let pipeline: Pipeline;
-const deployments: Deployment[] = [];
+let pipeline: TestPipeline;
+const deployments: TestDeployment[] = [];
 beforeAll(async () => {
   pipeline = await startPipeline();
 });
@@ -15,24 +18,24 @@ afterEach(() => {
   for (const deployment of deployments.splice(0)) deployment.end();
 });
 
-async function deploy(name: string): Promise<Deployment> {
+async function deploy(name: string): Promise<TestDeployment> {
   const deployment = await pipeline.deploy(name, ['calls']);
   deployments.push(deployment);
   return deployment;
 }
 
 /** Serves so many items of the feed, and reads it. */
-async function read({ environment }: Deployment, items: number, more: Record<string, string> = {}) {
+async function read({ environment }: TestDeployment, items: number, more: Record<string, string> = {}) {
   await nextSecond();
   const titles = Array.from({ length: items }, (_, n) => ({ guid: `g${n}`, title: `quenstedtite ${n}`, day: n }));
-  pipeline.serve('calls', documentOf(titles));
+  pipeline.serve('calls', getDocument(titles));
   const ingester = environment('ingestFeed', more);
   const body = JSON.stringify({ feed_id: 'calls', planned_at: new Date().toISOString().replace(/\.\d+/, '') });
   const record = { messageId: 'm', body, attributes: { ApproximateReceiveCount: '1' }, eventSource: 'aws:sqs' };
   return { ...(await ingester.invoke({ Records: [record] })), lines: ingester.lines };
 }
 
-it('who stores something new has the matcher called, once a second at most, and who finds nothing new has not', async () => {
+it('triggers the matcher after new entries at most once a second, and not without new entries', async () => {
   const deployment = await deploy('matcher-called');
   const { queues } = deployment;
   await read(deployment, 2);
@@ -51,7 +54,7 @@ it('who stores something new has the matcher called, once a second at most, and 
   expect(queues.calls('MatchAlertsQueue')).toBe(4);
 });
 
-it('a queue that does not answer fails no run: the line says why the matcher is called later, and no address means that nobody is called', async () => {
+it('logs an unreachable queue without failing the run, and sends nothing without a queue address', async () => {
   const deployment = await deploy('not-called');
   const gone = `${deployment.queues.urlOf('MatchAlertsQueue')}-gone`;
   const { answer, lines } = await read(deployment, 1, { MATCH_ALERTS_QUEUE_URL: gone });
@@ -64,7 +67,7 @@ it('a queue that does not answer fails no run: the line says why the matcher is 
   expect(deployment.queues.calls('MatchAlertsQueue')).toBe(0);
 });
 
-it('a matcher that makes something due has the deliverer called, and one that does not has not', async () => {
+it('triggers the delivery job only after a match that is due for delivery', async () => {
   const deployment = await deploy('deliverer-called');
   const { createAlert } = await import('../../../lib/alerts/alert-store.ts');
   const search = { words: ['quenstedtite'], phrases: [], excluded: [] };
@@ -72,7 +75,7 @@ it('a matcher that makes something due has the deliverer called, and one that do
   await read(deployment, 1);
   const { putItem } = await import('../../../lib/table/write.ts');
   await putItem({ Item: destinationItem('ada', '0123456789abcdef') });
-  await createAlert('ada', made, { search });
+  await createAlert('ada', { ...made, filter: { search } });
   const match = () => deployment.environment('matchAlerts', { CLOCK_AHEAD_MS: SETTLED_MS }).invoke({ Records: [] });
   expect(await match()).toMatchObject({ error: null, died: false });
   expect(deployment.queues.calls('DeliverQueue')).toBe(0);

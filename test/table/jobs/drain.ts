@@ -1,6 +1,6 @@
 import type { Message } from '@aws-sdk/client-sqs';
 import { type Environment, type JobName, pollOnce } from '../../support/queues.ts';
-import type { Deployment } from './world.ts';
+import type { TestDeployment } from './world.ts';
 
 type Queue = 'FeedsQueue' | 'SummariesQueue' | 'DocumentsQueue';
 const JOBS = {
@@ -10,7 +10,7 @@ const JOBS = {
 } satisfies Record<Queue, JobName>;
 
 /** A sequence of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+export function getRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -28,17 +28,23 @@ export function shuffled<T>(items: T[], random: () => number): T[] {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const countOf = ({ Attributes }: Message) => Number(Attributes?.ApproximateReceiveCount ?? 1);
+const getCount = ({ Attributes }: Message) => Number(Attributes?.ApproximateReceiveCount ?? 1);
+
+export interface DrainOptions {
+  environments: Environment[];
+  /** Numbers from 0 to 1; without them no process is killed. */
+  random?: (() => number) | undefined;
+}
 
 /**
- * Lets `workers` environments work off a queue until it is empty. With `random` their processes are killed at random points; a
- * message is spared at its last try, because what is killed three times is a dead letter by design. Answers the number of kills.
+ * Lets environments work off a queue until it is empty, and returns the number of kills. With `random` their processes
+ * are killed at random points. A message is spared at its last attempt, because three kills make it a dead letter by
+ * design.
  */
 export async function drain(
-  deployment: Deployment,
+  deployment: TestDeployment,
   queue: Queue,
-  environments: Environment[],
-  random?: () => number,
+  { environments, random }: DrainOptions,
 ): Promise<number> {
   const name = JOBS[queue];
   const { queues, client } = deployment;
@@ -48,13 +54,13 @@ export async function drain(
       while (queues.bodies(queue).length > 0) {
         let timer: NodeJS.Timeout | undefined;
         const onBatch = (messages: Message[]) => {
-          if (!random || messages.some((message) => countOf(message) > 2) || random() < 0.5) return;
+          if (!random || messages.some((message) => getCount(message) > 2) || random() < 0.5) return;
           timer = setTimeout(() => {
             kills += 1;
             environment.kill();
           }, random() * 500);
         };
-        const received = await pollOnce(client, queues.urlOf(queue), name, environment, { onBatch });
+        const received = await pollOnce(client, queues.urlOf(queue), { name, environment, onBatch });
         clearTimeout(timer);
         if (received === 0) await pause(50);
       }

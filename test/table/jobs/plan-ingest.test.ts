@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { createFeedHealth, type FeedHealth } from '../../../lib/feeds/health.ts';
-import { type Deployment, documentOf, type Pipeline, startPipeline } from './world.ts';
+import { getDocument, startPipeline, type TestDeployment, type TestPipeline } from './world.ts';
 
-let pipeline: Pipeline;
+let pipeline: TestPipeline;
 beforeAll(async () => {
   pipeline = await startPipeline();
 });
@@ -29,7 +29,7 @@ const FEEDS: Record<string, { health?: Partial<FeedHealth>; feed?: Partial<Feed>
 };
 const DUE = ['interval-over', 'never-read', 'next-try-is-due', 'short-interval-over'];
 
-async function deploy(name: string, feeds: typeof FEEDS): Promise<Deployment> {
+async function deploy(name: string, feeds: typeof FEEDS): Promise<TestDeployment> {
   const deployment = await pipeline.deploy(name, Object.keys(feeds));
   for (const { feed } of await deployment.lib.listFollowedFeeds()) {
     const { feed: fields = {}, health } = feeds[feed.id] ?? {};
@@ -39,14 +39,14 @@ async function deploy(name: string, feeds: typeof FEEDS): Promise<Deployment> {
   return deployment;
 }
 
-const planned = ({ queues }: Deployment) =>
+const planned = ({ queues }: TestDeployment) =>
   queues
     .bodies('FeedsQueue')
     .map((body) => JSON.parse(body))
     .map(({ feed_id }) => feed_id)
     .sort();
 
-it('a message for each feed that is due, and none for one that is early, waits, is paused, is flooding or is not followed', async () => {
+it('sends one message for each due feed and no other', async () => {
   const deployment = await deploy('plan', FEEDS);
   const planner = deployment.environment('planIngest');
   const before = minutesAgo(0);
@@ -63,35 +63,39 @@ it('a message for each feed that is due, and none for one that is early, waits, 
   }
   const { duration_ms, service, _aws, ...line } = planner.lines[0] ?? {};
   expect(line).toEqual({
-    ...{ level: 'INFO', request_id: 'planIngest-1', job: 'planIngest', due: 4, early: 2, waiting: 1, paused: 1 },
-    ...{ flooding: 1 },
-    ...{
-      not_followed: 2,
-      unconfirmed: 0,
-      feeds_followed: 9,
-      feeds_stale: 7,
-      feeds_failing: 3,
-      feeds_flooding: 1,
-      words_settled: 0,
-      words_due_seconds: 0,
-      summaries_sent_again: 0,
-    },
+    level: 'INFO',
+    request_id: 'planIngest-1',
+    job: 'planIngest',
+    due: 4,
+    early: 2,
+    waiting: 1,
+    paused: 1,
+    flooding: 1,
+    not_followed: 2,
+    unconfirmed: 0,
+    feeds_followed: 9,
+    feeds_stale: 7,
+    feeds_failing: 3,
+    feeds_flooding: 1,
+    words_settled: 0,
+    words_due_seconds: 0,
+    summaries_sent_again: 0,
   });
   deployment.end();
 });
 
-it('a feed goes on failing for the planner while nobody tries it, and is well after a good fetch', async () => {
+it('counts a feed as failing while it waits for a retry, until a successful fetch', async () => {
   const failing = { last_attempt_at: minutesAgo(700), failures: 7 };
   const deployment = await deploy('failing', {
     'in-its-pause': { health: { ...failing, retry_at: minutesAgo(-700) } },
     paused: { health: { ...failing, paused_reason: 'no feed three times', retry_at: minutesAgo(-700) } },
     'in-its-turn': { health: { ...failing, retry_at: minutesAgo(1) } },
   });
-  pipeline.serve('in-its-turn', documentOf([{ guid: 'g1', title: 'circular 1', day: 15 }]));
+  pipeline.serve('in-its-turn', getDocument([{ guid: 'g1', title: 'circular 1', day: 15 }]));
   const planner = deployment.environment('planIngest');
   await planner.invoke({});
   const { drain } = await import('./drain.ts');
-  await drain(deployment, 'FeedsQueue', [deployment.environment('ingestFeed')]);
+  await drain(deployment, 'FeedsQueue', { environments: [deployment.environment('ingestFeed')] });
   await planner.invoke({});
   expect(planner.lines).toMatchObject([
     { due: 1, feeds_followed: 3, feeds_failing: 3 },
@@ -100,19 +104,19 @@ it('a feed goes on failing for the planner while nobody tries it, and is well af
   deployment.end();
 });
 
-it('two planners at once: each feed is read once, the second message finds that it was read', async () => {
+it('reads each feed once when two planners run concurrently', async () => {
   const deployment = await deploy('two-planners', { 'feed-one': {}, 'feed-two': {} });
   const planners = [deployment.environment('planIngest'), deployment.environment('planIngest')];
   await Promise.all(planners.map((planner) => planner.invoke({})));
   expect(planned(deployment)).toEqual(['feed-one', 'feed-one', 'feed-two', 'feed-two']);
   const ingester = deployment.environment('ingestFeed');
   const { drain } = await import('./drain.ts');
-  await drain(deployment, 'FeedsQueue', [ingester]);
+  await drain(deployment, 'FeedsQueue', { environments: [ingester] });
   expect(ingester.lines.map(({ outcome }) => outcome).sort()).toEqual(['failed', 'failed', 'read since', 'read since']);
   deployment.end();
 });
 
-it('words are settled last, until most of the time is over, and the next run goes on', async () => {
+it('drains the index outbox after planning until its time is nearly over, and continues in the next run', async () => {
   const deployment = await deploy('settling', {});
   const mark = (n: number) => ({
     pk: 'WORDS_DUE',
@@ -131,7 +135,7 @@ it('words are settled last, until most of the time is over, and the next run goe
   deployment.end();
 });
 
-/** SQS that takes only what `takes` says of a batch, and answers for the rest as the real one does. */
+/** Starts an SQS that accepts what `takes` selects of a batch. It refuses the rest as the real one does. */
 async function startPickySqs(sqs: string, takes: (call: number, position: number) => boolean) {
   let calls = 0;
   const server = http.createServer(async (request, response) => {
@@ -145,8 +149,10 @@ async function startPickySqs(sqs: string, takes: (call: number, position: number
     const body = JSON.stringify({ QueueUrl, Entries: taken });
     const answer =
       taken.length > 0 ? ((await (await fetch(sqs, { method: 'POST', headers, body })).json()) as object) : {};
-    const Failed = Entries.filter((one: unknown) => !taken.includes(one)).map(({ Id }: { Id: string }) => ({
-      ...{ Id, SenderFault: false, Code: 'InternalError' },
+    const Failed = Entries.filter((one: unknown) => !taken.includes(one)).map((entry: { Id: string }) => ({
+      Id: entry.Id,
+      SenderFault: false,
+      Code: 'InternalError',
     }));
     response
       .setHeader('content-type', 'application/x-amz-json-1.0')
@@ -163,7 +169,7 @@ async function startPickySqs(sqs: string, takes: (call: number, position: number
 
 const MANY = Object.fromEntries(Array.from({ length: 23 }, (_, i) => [`feed-${String(i).padStart(2, '0')}`, {}]));
 
-it('messages that the queue does not take are sent again, and those that it took are not', async () => {
+it('resends only the messages that the queue refused', async () => {
   const deployment = await deploy('half-taken', MANY);
   const picky = await startPickySqs(deployment.sqs, (call, position) => call > 2 || position % 2 === 0);
   const planner = deployment.environment('planIngest', { SQS_ENDPOINT: picky.endpoint });
@@ -174,7 +180,7 @@ it('messages that the queue does not take are sent again, and those that it took
   deployment.end();
 });
 
-it('a queue that goes on refusing makes the run fail aloud, and the next one sends what is due', async () => {
+it('fails when the queue keeps refusing messages, and sends them in the next run', async () => {
   const deployment = await deploy('refused', MANY);
   const picky = await startPickySqs(deployment.sqs, (_, position) => position === 0);
   const planner = deployment.environment('planIngest', { SQS_ENDPOINT: picky.endpoint });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HeadPlace } from '../../../lib/delivery/head-places.ts';
+import type { HeadRecipient } from '../../../lib/delivery/head-places.ts';
 import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
 import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
 import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
@@ -13,7 +13,10 @@ import { useLogKey } from '../../support/log-key.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { verifyWithBoth } from '../../support/verifiers.ts';
 
-/* The head of each day goes to a mailbox, a webhook and a channel: at least once, with any of them down and with runs that are killed. */
+/*
+ * The head of each day goes to a mailbox, a webhook and a channel: at least once, with any of them down and with runs
+ * that are killed.
+ */
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -27,10 +30,10 @@ const load = async () => ({
   ...(await import('../../../lib/jobs/send-heads.ts')),
   ...(await import('../../../lib/jobs/seal-log.ts')),
 });
-type Lib = Awaited<ReturnType<typeof load>>;
+type HeadsLib = Awaited<ReturnType<typeof load>>;
 
-let calm: Lib;
-let doomed: Lib;
+let healthy: HeadsLib;
+let failing: HeadsLib;
 let proxy: CutDynamoDb;
 let hook: Receiver;
 let chat: ChatStub;
@@ -39,7 +42,7 @@ let key: ReturnType<typeof useLogKey>;
 const refusing = new Set<string>();
 /** Ten minutes after the end of the last sealed day. */
 let now = Date.parse('2026-10-01T00:10:00Z');
-let places: HeadPlace[] = [];
+let places: HeadRecipient[] = [];
 
 beforeAll(async () => {
   key = useLogKey();
@@ -57,8 +60,8 @@ beforeAll(async () => {
     EVIDENCE_HEAD_WEBHOOK: hook.url,
     EVIDENCE_HEAD_CHANNEL: CHANNEL,
   });
-  ({ calm, doomed, proxy } = await startInstances('send-heads', load));
-  places = calm.headPlaces;
+  ({ calm: healthy, doomed: failing, proxy } = await startInstances('send-heads', load));
+  places = healthy.headRecipients;
   await storeAll([draft(1)]);
 });
 beforeEach(async () => {
@@ -72,9 +75,9 @@ afterAll(() => Promise.all([hook.stop(), chat.stop(), mail.stop(), proxy.stop()]
 
 /** A note is written, and the day with it ends and is sealed. */
 async function endDay(): Promise<void> {
-  await at(new Date(now + HOUR_MS).toISOString(), () => addNote(calm, 'ada', 1, `note of ${now}`));
+  await at(new Date(now + HOUR_MS).toISOString(), () => addNote(healthy, 'ada', { n: 1, text: `note of ${now}` }));
   now += DAY_MS;
-  await calm.sealLog(now);
+  await healthy.sealLog(now);
 }
 
 function forget(): void {
@@ -85,10 +88,10 @@ function forget(): void {
 
 const counts = () => ({ email: mail.mails.length, webhook: hook.received.length, channel: chat.posts.length });
 const day = () => new Date(now - DAY_MS).toISOString().slice(0, 10);
-const place = (kind: HeadPlace['kind']): HeadPlace => places.find((one) => one.kind === kind) as HeadPlace;
-const deliveryTo = async (kind: HeadPlace['kind']) => (await calm.getHeadDeliveries())[kind];
+const place = (kind: HeadRecipient['kind']): HeadRecipient => places.find((one) => one.kind === kind) as HeadRecipient;
+const deliveryTo = async (kind: HeadRecipient['kind']) => (await healthy.getHeadDeliveries())[kind];
 
-/** The heads as they arrived: the file of the mail, the body for the webhook, and the code in the channel. */
+/** Returns the heads that arrived as a mail's file, a webhook's body and a code in the chat. */
 function arrivedHeads(): string[] {
   const blocks: { text: { text: string } }[] = chat.posts[0]?.body['blocks'];
   const code = blocks.at(-1)?.text.text ?? '';
@@ -96,10 +99,10 @@ function arrivedHeads(): string[] {
   return [mail.mails[0]?.attachments[0]?.content ?? '', hook.received[0]?.body ?? '', code.slice(3, -3)];
 }
 
-describe('sendHeads', () => {
-  it('sends the head at the end of the day to every place of the settings, once', async () => {
-    expect(await calm.sendHeads(places, now)).toEqual({ sent: 3, failed: 0, error: undefined });
-    const head = await calm.getDayHead(day());
+describe('sendHeads (sending the signed head of the audit log)', () => {
+  it('sends the head of the finished day once to each configured destination', async () => {
+    expect(await healthy.sendHeads(places, now)).toEqual({ sent: 3, failed: 0, error: undefined });
+    const head = await healthy.getDayHead(day());
     for (const text of arrivedHeads()) expect(JSON.parse(text)).toMatchObject({ head, keys: [{ id: head?.key }] });
     expect(mail.mails[0]).toMatchObject({
       to: [MAILBOX],
@@ -108,25 +111,25 @@ describe('sendHeads', () => {
       attachments: [{ name: `head-${day()}.json` }],
     });
     expect(chat.posts[0]).toMatchObject({ channel: CHANNEL });
-    expect(await calm.sendHeads(places, now + HOUR_MS)).toEqual({ sent: 0, failed: 0, error: undefined });
+    expect(await healthy.sendHeads(places, now + HOUR_MS)).toEqual({ sent: 0, failed: 0, error: undefined });
     expect(counts()).toEqual({ email: 1, webhook: 1, channel: 1 });
   });
 
-  it('is listed by the route with the kinds of places and the last day that arrived, without addresses', async () => {
+  it('lists the last delivered day per kind of destination, without addresses', async () => {
     refusing.add(MAILBOX);
     const before = (await deliveryTo('email'))?.day ?? null;
-    await calm.sendHeads(places, now);
-    expect((await calm.readSentHead()).sent).toEqual([
+    await healthy.sendHeads(places, now);
+    expect((await healthy.readSentHead()).sent).toEqual([
       { kind: 'email', day: before },
       { kind: 'webhook', day: day() },
       { kind: 'channel', day: day() },
     ]);
-    expect(await calm.readLogHead()).not.toHaveProperty('sent');
+    expect(await healthy.readLogHead()).not.toHaveProperty('sent');
   });
 
-  it('sends a head that both verifiers accept, and that finds another log of the same key', async () => {
-    await calm.sendHeads(places, now);
-    const files = await exportParts(calm, { from: '2026-10-01', to: day() });
+  it('sends a head that both verifiers accept, and that reveals a different log', async () => {
+    await healthy.sendHeads(places, now);
+    const files = await exportParts(healthy, { from: '2026-10-01', to: day() });
     const cases = arrivedHeads().map((head) => ({ name: 'kept', files, keys: key.pem, head }));
     const forged = cases.map((one) => ({ ...one, head: one.head.replace(/"root":"./, '"root":"x') }));
     for (const { typescript, python } of verifyWithBoth(cases)) {
@@ -136,56 +139,57 @@ describe('sendHeads', () => {
     for (const { typescript } of verifyWithBoth(forged)) expect(typescript.at(-1)).toMatch(/^NOT verified/);
   });
 
-  it('signs for the webhook with the secret that the command prints', async () => {
-    await calm.sendHeads([place('webhook')], now);
+  it('signs webhook requests with the secret that the command prints', async () => {
+    await healthy.sendHeads([place('webhook')], now);
     const [got] = hook.received;
-    const verified = new Webhook(calm.headWebhookSecret()).verify(got?.body ?? '', got?.headers ?? {});
+    const verified = new Webhook(healthy.getHeadWebhookSecret()).verify(got?.body ?? '', got?.headers ?? {});
     expect(verified).toMatchObject({ type: 'evidence.head', data: { day: day() } });
     expect(got?.headers['webhook-id']).toMatch(new RegExp(`^head-[0-9a-f]{16}-${day()}$`));
   });
 
-  it('tries a place that is down at the next run, and lets the others have theirs', async () => {
+  it('retries a failing destination in the next run, and delivers to the others', async () => {
     refusing.add(MAILBOX);
-    expect(await calm.sendHeads(places, now)).toMatchObject({ sent: 2, failed: 1, fault: undefined });
+    expect(await healthy.sendHeads(places, now)).toMatchObject({ sent: 2, failed: 1, fault: undefined });
     expect(await deliveryTo('email')).toMatchObject({ failing_since: new Date(now).toISOString().replace('.000', '') });
     refusing.clear();
-    expect(await calm.sendHeads(places, now + 300_000)).toMatchObject({ sent: 1, failed: 0 });
+    expect(await healthy.sendHeads(places, now + 300_000)).toMatchObject({ sent: 1, failed: 0 });
     expect(await deliveryTo('email')).toMatchObject({ day: day(), failing_since: null, reason: null });
     expect(counts()).toEqual({ email: 1, webhook: 1, channel: 1 });
   });
 
-  it('sends the newest head only to a place that was down for days', async () => {
+  it('sends only the newest head to a destination that was down for days', async () => {
     refusing.add(MAILBOX);
-    await calm.sendHeads(places, now);
+    await healthy.sendHeads(places, now);
     await endDay();
     await endDay();
     refusing.clear();
-    await calm.sendHeads(places, now);
+    await healthy.sendHeads(places, now);
     expect(mail.mails.map(({ attachments }) => attachments[0]?.name)).toEqual([`head-${day()}.json`]);
   });
 
-  it('waits as long as a receiver says, and an hour where the chat may have it', async () => {
+  it('waits for Retry-After, and an hour when a chat post may have succeeded', async () => {
     hook.answer(() => ({ status: 503, headers: { 'retry-after': '1200' } }));
     chat.script({ cutJson: true });
-    expect(await calm.sendHeads(places, now)).toMatchObject({ sent: 1, failed: 2 });
+    expect(await healthy.sendHeads(places, now)).toMatchObject({ sent: 1, failed: 2 });
     hook.answer();
     forget();
-    await calm.sendHeads(places, now + 1_199_000);
+    await healthy.sendHeads(places, now + 1_199_000);
     expect(counts()).toEqual({ email: 0, webhook: 0, channel: 0 });
-    await calm.sendHeads(places, now + 1_200_000);
+    await healthy.sendHeads(places, now + 1_200_000);
     expect(counts()).toEqual({ email: 0, webhook: 1, channel: 0 });
-    await calm.sendHeads(places, now + HOUR_MS);
+    await healthy.sendHeads(places, now + HOUR_MS);
     expect(counts()).toEqual({ email: 0, webhook: 1, channel: 1 });
   });
 
-  it('sends to an address that the setting has since, though the one before has the head', async () => {
-    await calm.sendHeads([place('email')], now);
-    await calm.sendHeads([{ kind: 'email', address: 'other@example.org' }], now);
+  it('sends the head to a changed address even if the earlier address has received it', async () => {
+    await healthy.sendHeads([place('email')], now);
+    await healthy.sendHeads([{ kind: 'email', address: 'other@example.org' }], now);
     expect(mail.mails.map(({ to }) => to)).toEqual([['other@example.org'], [MAILBOX]]);
   });
 
-  it('fails when a place got nothing for more than a day, and names no address', async () => {
-    const run = (time: number) => calm.sendHeads([{ kind: 'webhook', address: 'https://10.0.0.1/secret-path' }], time);
+  it('fails when a destination has received nothing for more than a day, without naming its address', async () => {
+    const run = (time: number) =>
+      healthy.sendHeads([{ kind: 'webhook', address: 'https://10.0.0.1/secret-path' }], time);
     expect(await run(now)).toMatchObject({ failed: 1, fault: undefined });
     expect(await run(now + DAY_MS)).toMatchObject({ failed: 1, fault: undefined });
     const { fault } = await run(now + DAY_MS + 1_000);
@@ -193,33 +197,34 @@ describe('sendHeads', () => {
     expect(fault?.message).not.toMatch(/secret-path|10\.0\.0\.1/);
   });
 
-  it('sends nothing before a day has ended, and reads nothing without a setting', async () => {
-    await calm.sendHeads(places, now);
+  it('sends nothing before the day has ended, and reads nothing without destinations', async () => {
+    await healthy.sendHeads(places, now);
     forget();
-    await calm.sendHeads(places, now + DAY_MS - 2 * HOUR_MS);
+    await healthy.sendHeads(places, now + DAY_MS - 2 * HOUR_MS);
     expect(counts()).toEqual({ email: 0, webhook: 0, channel: 0 });
-    expect((await calm.measureCost(() => calm.sendHeads([], now))).cost.requests).toBe(0);
+    expect((await healthy.measureCost(() => healthy.sendHeads([], now))).cost.requests).toBe(0);
   });
 
-  it('costs one request a run once everything has arrived', async () => {
-    await calm.sendHeads(places, now);
-    const { cost } = await calm.measureCost(() => calm.sendHeads(places, now + HOUR_MS));
+  it('costs one request per run when all destinations have the head', async () => {
+    await healthy.sendHeads(places, now);
+    const { cost } = await healthy.measureCost(() => healthy.sendHeads(places, now + HOUR_MS));
     expect(cost.requests).toBe(1);
   });
 
-  it('records a delivery after the place has answered, so that a run killed before that sends again', async () => {
+  it('records a delivery only after the destination has responded', async () => {
     let recorded: string | null | undefined;
     hook.answer(() => async (_, response) => {
       recorded = (await deliveryTo('webhook'))?.day;
       response.writeHead(204).end();
     });
-    await calm.sendHeads(places, now);
+    await healthy.sendHeads(places, now);
     expect(recorded).not.toBe(day());
     expect(await deliveryTo('webhook')).toMatchObject({ day: day() });
   });
 
-  it('sends the head again when the receiver kills the run before it is recorded', async () => {
-    const program = `const { sendHeads } = await import('./lib/jobs/send-heads.ts'); await sendHeads(undefined, ${now});`;
+  it('sends the head again when a run is killed before it records the delivery', async () => {
+    const program = `const { sendHeads } = await import('./lib/jobs/send-heads.ts');
+      await sendHeads(undefined, ${now});`;
     const env = { ...process.env, EVIDENCE_HEAD_EMAIL: '', EVIDENCE_HEAD_CHANNEL: '' };
     const run = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { env });
     hook.answer(() => {
@@ -229,19 +234,19 @@ describe('sendHeads', () => {
     expect((await once(run, 'exit'))[1]).toBe('SIGKILL');
     expect((await deliveryTo('webhook'))?.day).not.toBe(day());
     hook.answer();
-    expect(await calm.sendHeads([place('webhook')], now)).toMatchObject({ sent: 1, failed: 0 });
+    expect(await healthy.sendHeads([place('webhook')], now)).toMatchObject({ sent: 1, failed: 0 });
     expect(hook.received.map(({ headers }) => headers['webhook-id'])).toHaveLength(2);
     expect(new Set(hook.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(await deliveryTo('webhook')).toMatchObject({ day: day() });
   });
 
-  it('killed at any request and run again sends the head at least once, and at most once more', async () => {
+  it('delivers the head once or twice when a run is killed at any request and repeated', async () => {
     const begin = async () => {
       await endDay();
       forget();
     };
-    await atEachRequest(proxy, { least: 4, begin, run: () => doomed.sendHeads(places, now) }, async () => {
-      await calm.sendHeads(places, now);
+    await atEachRequest(proxy, { least: 4, begin, run: () => failing.sendHeads(places, now) }, async () => {
+      await healthy.sendHeads(places, now);
       for (const count of Object.values(counts())) expect([1, 2]).toContain(count);
       for (const { kind } of places) expect(await deliveryTo(kind)).toMatchObject({ day: day() });
     });
@@ -249,10 +254,10 @@ describe('sendHeads', () => {
 });
 
 describe('sealAndCheckLog', () => {
-  it('seals though every place is down, and leaves sending to the next run without time', async () => {
+  it('seals records when all destinations fail, and leaves sending to the next run near the time limit', async () => {
     const run = (remaining: number) =>
-      at(new Date(now + HOUR_MS).toISOString(), () => calm.sealAndCheckLog(() => remaining));
-    await at(new Date(now + 60_000).toISOString(), () => addNote(calm, 'ada', 1, 'one more'));
+      at(new Date(now + HOUR_MS).toISOString(), () => healthy.sealAndCheckLog(() => remaining));
+    await at(new Date(now + 60_000).toISOString(), () => addNote(healthy, 'ada', { n: 1, text: 'one more' }));
     expect(await run(39_999)).toMatchObject({ records_sealed: 1, heads_sent: 0, heads_not_sent: 0 });
     refusing.add(MAILBOX);
     hook.answer(() => ({ status: 500 }));

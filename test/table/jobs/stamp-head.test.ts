@@ -21,10 +21,10 @@ const load = async () => ({
   ...(await import('../../../lib/jobs/stamp-head.ts')),
   ...(await import('../../../lib/jobs/seal-log.ts')),
 });
-type Lib = Awaited<ReturnType<typeof load>>;
+type StampLib = Awaited<ReturnType<typeof load>>;
 
-let healthy: Lib;
-let killed: Lib;
+let healthy: StampLib;
+let killed: StampLib;
 let proxy: CutDynamoDb;
 let hook: Receiver;
 let authority: TimeStampAuthority;
@@ -52,7 +52,7 @@ afterAll(() => Promise.all([hook.stop(), authority.stop(), proxy.stop()]));
 
 /** A note is written, and the day with it ends and is sealed. */
 async function endDay(): Promise<void> {
-  await at(new Date(now + HOUR_MS).toISOString(), () => addNote(healthy, 'ada', 1, `note of ${now}`));
+  await at(new Date(now + HOUR_MS).toISOString(), () => addNote(healthy, 'ada', { n: 1, text: `note of ${now}` }));
   now += DAY_MS;
   await healthy.sealLog(now);
   authority.requests.length = 0;
@@ -64,18 +64,18 @@ const stamp = (address = authority.url, time = now) => healthy.stampHead(address
 const storedStamp = async () => (await healthy.getDayHead(day()))?.time_stamp;
 const run = (remaining = ENOUGH_MS) => at(new Date(now).toISOString(), () => healthy.sealAndCheckLog(() => remaining));
 
-describe('stampHead', () => {
-  it('stores a time stamp of the head of yesterday that openssl verifies, once', async () => {
+describe('stampHead (time stamps of the audit log)', () => {
+  it("stores one time stamp of yesterday's head that openssl verifies", async () => {
     expect(await stamp()).toEqual({ stamped: 1, reason: undefined });
     const head = await healthy.getDayHead(day());
     if (!head) throw new Error('no head');
     const token = Buffer.from(head.time_stamp ?? '', 'base64');
-    expect(authority.verify(token, healthy.imprintOf(head))).toContain('OK');
+    expect(authority.verify(token, healthy.computeImprint(head))).toContain('OK');
     expect(await stamp()).toEqual({ stamped: 0, reason: undefined });
     expect(authority.requests).toHaveLength(1);
   });
 
-  it('keeps the first of two time stamps that are requested at the same time', async () => {
+  it('keeps the first of two time stamps that are requested concurrently', async () => {
     await Promise.all([stamp(), stamp()]);
     const stored = await storedStamp();
     await healthy.putTimeStamp(day(), 'AAAA');
@@ -127,7 +127,7 @@ describe('stampHead', () => {
       /another nonce/,
     ],
   ];
-  it.each(LIES)('refuses %s, and tries again at the next run', async (_, answer, reason) => {
+  it.each(LIES)('refuses %s and retries in the next run', async (_, answer, reason) => {
     authority.answer(answer);
     expect(await stamp()).toEqual({ stamped: 0, reason: expect.stringMatching(reason) });
     expect(await storedStamp()).toBeUndefined();
@@ -135,7 +135,7 @@ describe('stampHead', () => {
     expect(await stamp()).toEqual({ stamped: 1, reason: undefined });
   });
 
-  it('connects to no private address and to nothing but https, and does not repeat the address', async () => {
+  it('connects only to public https addresses, and does not log the address', async () => {
     for (const address of ['https://10.0.0.1/secret-path', 'http://stamps.example.org/secret-path', 'secret-path']) {
       const { reason } = await stamp(address);
       expect(reason).toMatch(/must (be|begin)/);
@@ -143,7 +143,7 @@ describe('stampHead', () => {
     }
   });
 
-  it('gives up when the day after is over', async () => {
+  it('stops retrying at the end of the next day', async () => {
     authority.answer((_, response) => void response.writeHead(503).end());
     const midnight = Math.ceil(now / DAY_MS) * DAY_MS;
     expect(await stamp(authority.url, midnight - 1_000)).toMatchObject({ reason: 'it answered 503' });
@@ -151,14 +151,14 @@ describe('stampHead', () => {
     expect(authority.requests).toHaveLength(1);
   });
 
-  it('costs one request of the table a run at most once the head is stamped, and none without an authority', async () => {
+  it('costs at most one table request once the head is stamped, and none without an authority', async () => {
     const first = await healthy.measureCost(() => stamp());
     const again = await healthy.measureCost(() => stamp());
     const without = await healthy.measureCost(() => stamp(''));
     expect([first, again, without].map(({ cost }) => cost.requests)).toEqual([2, 1, 0]);
   });
 
-  it('killed at any request and run again stores one time stamp', async () => {
+  it('stores one time stamp when a run is killed at any request and repeated', async () => {
     const operation = { least: 2, begin: endDay, run: () => killed.stampHead(authority.url, now) };
     await atEachRequest(proxy, operation, async () => {
       await stamp();
@@ -174,7 +174,7 @@ describe('sealAndCheckLog', () => {
     expect(JSON.parse(hook.received[0]?.body ?? '').head.time_stamp).toBe(await storedStamp());
   });
 
-  it('seals and sends without a time stamp, logs why, and leaves stamping to the next run without time', async () => {
+  it('seals and sends the head without a time stamp when the authority fails, and stamps it later', async () => {
     authority.answer((_, response) => void response.writeHead(404).end());
     const line = await run();
     expect(line).toMatchObject({ level: 'WARN', heads_stamped: 0, stamp_reason: 'it answered 404', heads_sent: 1 });
@@ -186,8 +186,8 @@ describe('sealAndCheckLog', () => {
   });
 });
 
-describe('verifiers', () => {
-  it('name the time and the command, and find a time stamp of another head', async () => {
+describe('evidence verifiers', () => {
+  it('print the time of the time stamp, and reject the time stamp of another head', async () => {
     await stamp();
     const stampOfStart = await storedStamp();
     await endDay();
@@ -207,7 +207,7 @@ describe('verifiers', () => {
     const verdicts = verifyWithBoth(cases);
     const [right, ...wrong] = verdicts;
     for (const { typescript, python } of verdicts) expect(python).toEqual(typescript);
-    const imprint = healthy.imprintOf(JSON.parse(head));
+    const imprint = healthy.computeImprint(JSON.parse(head));
     expect(right?.typescript.join('\n')).toMatch(new RegExp(`Time stamp of the head of \\d+ records until ${day()}`));
     expect(right?.typescript).toContain(
       `  openssl ts -verify -digest ${imprint} -token_in -in stamp.der -CAfile authority.pem`,

@@ -1,17 +1,17 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { LOCAL_AWS } from '../../../local/dynamodb.ts';
-import type { Deployment } from './world.ts';
+import type { TestDeployment } from './world.ts';
 
-type Item = Record<string, unknown>;
+type StoredTableItem = Record<string, unknown>;
 
 /** Every item of a table. */
-export async function itemsOf(table: string): Promise<Item[]> {
+export async function getItems(table: string): Promise<StoredTableItem[]> {
   const credentials = { accessKeyId: LOCAL_AWS.AWS_ACCESS_KEY_ID, secretAccessKey: LOCAL_AWS.AWS_SECRET_ACCESS_KEY };
   const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials }));
-  const items: Item[] = [];
-  let start: Item | undefined;
+  const items: StoredTableItem[] = [];
+  let start: StoredTableItem | undefined;
   do {
     const page = await client.send(
       new ScanCommand({ TableName: table, ExclusiveStartKey: start, ConsistentRead: true }),
@@ -23,7 +23,7 @@ export async function itemsOf(table: string): Promise<Item[]> {
   return items;
 }
 
-/** What no two runs have in common: times of writing, versions, and how often something was tried. */
+/** Attributes that differ between two runs: times of writing, versions and counts of attempts. */
 const PASSING = new Set([
   ...[
     'created_at',
@@ -46,44 +46,49 @@ const PASSING = new Set([
   ...['version', 'writes', 'seen', 'items', 'created', 'updated', 'lag_seconds', 'window_end', 'window_start'],
 ]);
 
+/** `at` is the time of reading in the activity of a feed, and a sort key in an entry. A day of a feed counts runs. */
+function getPassingNames(value: object): string[] {
+  if ('covered_since' in value) return ['at', 'covered_since'];
+  return 'run' in value ? ['read', 'run', 'expires_at'] : [];
+}
+
 function lasting(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lasting);
   if (value === null || typeof value !== 'object') return value;
-  // Of a feed's news, `at` is when it was read; of an entry it is its place in the lists. A day of a feed counts its runs.
-  const more = 'covered_since' in value ? ['at', 'covered_since'] : 'run' in value ? ['read', 'run', 'expires_at'] : [];
-  const passing = new Set([...PASSING, ...more]);
+  const passing = new Set([...PASSING, ...getPassingNames(value)]);
   const pairs = Object.entries(value).filter(([name]) => !passing.has(name));
   return Object.fromEntries(pairs.map(([name, one]) => [name, lasting(one)]));
 }
 
-/** The whole table without what passes, in the order of the keys; packed rows are opened. */
-export async function stateOf({ table, lib }: Deployment): Promise<unknown[]> {
-  const rows = (await itemsOf(table)).flatMap((item) => {
+/** Returns the whole table without attributes that differ between runs, by key; packed rows are opened. */
+export async function getState({ table, lib }: TestDeployment): Promise<unknown[]> {
+  const rows = (await getItems(table)).flatMap((item) => {
     const { pk, sk } = item as { pk: string; sk: string };
     if (pk === 'MODEL_BUDGET') return [];
     // How often it was tried on a day, and which try was the last.
     if (pk === 'COVERAGE') return [{ pk, sk, gaps: item['gaps'] }];
-    if (pk === 'STATS' && sk === 'FEEDS') return [{ pk, sk, feeds: Object.keys(item['feeds'] as Item).sort() }];
-    // Without a feed in it, it says that some were in trouble before.
+    if (pk === 'STATS' && sk === 'FEEDS')
+      return [{ pk, sk, feeds: Object.keys(item['feeds'] as StoredTableItem).sort() }];
+    // Without a feed it only records that sources were degraded before.
     if (pk === 'STATS' && sk === 'FEEDS_TROUBLE' && Object.keys(item).length === 2) return [];
-    if (pk === 'FEED' && item['health']) return [withoutTold(lasting(item) as Item)];
+    if (pk === 'FEED' && item['health']) return [dropWithdrawnStatus(lasting(item) as StoredTableItem)];
     if (pk === 'WORDS_DUE' && sk !== '!') return [{ pk, sk: idAt(sk) }];
     if (/^CHANGES(:|$)/.test(pk) && !sk.startsWith('~'))
       return [{ pk, sk: idAt(sk), entry: lasting(lib.parseChangeRow(item)) }];
-    // Which texts stood between is of a run: documents may come in another order.
+    // The texts in between depend on the run: documents may come in another order.
     if (sk.startsWith('V#') || pk.startsWith('WAS:')) return [];
     if (sk === 'ENTRY')
-      return [{ ...(lasting({ ...item, body: 0 }) as Item), entry: lasting(lib.parseEntryItem(item)) }];
+      return [{ ...(lasting({ ...item, body: 0 }) as StoredTableItem), entry: lasting(lib.parseEntryItem(item)) }];
     if (pk === 'SUMMARIES_DUE') return [{ pk, sk: idAt(sk) }];
-    return [lasting(item) as Item];
+    return [lasting(item) as StoredTableItem];
   });
   return rows.sort((a, b) => (`${a['pk']} ${a['sk']}` < `${b['pk']} ${b['sk']}` ? -1 : 1));
 }
 
-/** A feed whose note of trouble was taken back is as one that never had any. */
-function withoutTold(feed: Item): Item {
-  const { trouble_told: told, ...health } = feed['health'] as Item;
-  return { ...feed, health: told ? { ...health, trouble_told: told } : health };
+/** Returns a feed whose status of trouble was withdrawn as one that never had any. */
+function dropWithdrawnStatus(feed: StoredTableItem): StoredTableItem {
+  const { trouble_told: status, ...health } = feed['health'] as StoredTableItem;
+  return { ...feed, health: status ? { ...health, trouble_told: status } : health };
 }
 
 const idAt = (sk: string) => sk.split('#')[1] ?? '';
@@ -94,9 +99,14 @@ interface Counters {
   days: Record<string, number>;
 }
 
-/** Counters as they are stored, by what they count, and the same counted from the entries themselves. */
-export async function countersOf({ table, lib }: { table: string; lib: Pick<Deployment['lib'], 'parseEntryItem'> }) {
-  const items = await itemsOf(table);
+interface CountersOfOptions {
+  table: string;
+  lib: Pick<TestDeployment['lib'], 'parseEntryItem'>;
+}
+
+/** Returns the counters as they are stored, and the same counted from the entries themselves. */
+export async function getCounters({ table, lib }: CountersOfOptions) {
+  const items = await getItems(table);
   const entries = items
     .filter(({ sk }) => sk === 'ENTRY')
     .map((item) => {
@@ -140,11 +150,16 @@ function countBy(names: string[]): Record<string, number> {
 
 const nonZero = (counts: object) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
 
-function storedCounters(items: Item[]): Record<string, unknown> {
+function storedCounters(items: StoredTableItem[]): Record<string, unknown> {
   const stored: Record<string, unknown> = {};
   const all: Counters = { total: 0, active: 0, days: {} };
   for (const item of items) {
-    const { pk, sk, total_entries: total = 0, active_entries: active = 0 } = item as Item & { pk: string; sk: string };
+    const {
+      pk,
+      sk,
+      total_entries: total = 0,
+      active_entries: active = 0,
+    } = item as StoredTableItem & { pk: string; sk: string };
     const counters = {
       total: Number(total),
       active: Number(active),
@@ -154,7 +169,7 @@ function storedCounters(items: Item[]): Record<string, unknown> {
     if (pk.startsWith('TOPIC#') && sk === 'STATS' && counters.total > 0)
       stored[pk] = { ...counters, latest: item['latest'] };
     if (pk === 'FEED' && counters.total > 0) stored[`FEED#${sk}`] = { total: counters.total, active: counters.active };
-    if (pk.startsWith('DAYS#')) addHours(stored, pk.slice('DAYS#'.length), sk.slice(0, 10), item);
+    if (pk.startsWith('DAYS#')) addHours(stored, { ...item, pk, sk });
   }
   return { ...stored, all };
 }
@@ -165,8 +180,9 @@ function addTo(all: Counters, { total, active, days }: Counters): void {
   for (const [day, count] of Object.entries(days)) all.days[day] = (all.days[day] ?? 0) + count;
 }
 
-function addHours(stored: Record<string, unknown>, list: string, day: string, item: Item): void {
-  const place = `hours of ${list}`;
+function addHours(stored: Record<string, unknown>, item: StoredTableItem & { pk: string; sk: string }): void {
+  const place = `hours of ${item.pk.slice('DAYS#'.length)}`;
+  const day = item.sk.slice(0, 10);
   stored[place] ??= {};
   const hours = stored[place] as Record<string, number>;
   for (const [name, count] of Object.entries(item)) {

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse } from 'yaml';
-import { type Call, ownPatternsOf, placesOf, type Statement } from '../../support/leading-keys.ts';
+import { getOwnPatterns, getPlaces, type KeyStatement, type PartitionCall } from '../../support/leading-keys.ts';
 
-/** One thing that a function did: an action of IAM, where (the table, or an index's name) and on which partition. */
-export interface Use {
+/** An action of IAM that a function used on one partition. `place` is the table or the name of an index. */
+export interface PermissionUse {
   action: string;
   place: string;
   partition: string;
 }
 
 type Key = { pk: { S: string } };
-interface Request {
+interface DynamoDbRequest {
   IndexName?: string;
   ExpressionAttributeValues?: { ':pk'?: { S: string } };
   Key?: Key;
@@ -28,9 +28,10 @@ const VERBS: Record<string, string> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-function callOf(operation: string, request: Request): Call {
-  const one = (...partitions: string[]): Call => ({
-    ...{ place: request.IndexName ?? 'table', isTransaction: false },
+function getCall(operation: string, request: DynamoDbRequest): PartitionCall {
+  const one = (...partitions: string[]): PartitionCall => ({
+    place: request.IndexName ?? 'table',
+    isTransaction: false,
     parts: [{ action: operation, partitions: [...new Set(partitions)] }],
   });
   if (request.TransactItems) {
@@ -54,18 +55,18 @@ function callOf(operation: string, request: Request): Call {
   return one((request.Key ?? request.Item)?.pk.S ?? '');
 }
 
-/** What a request did, each action and partition by itself. */
-export const usesOf = ({ place, parts }: Call): Use[] =>
+/** Returns the uses of a request, each action and partition by itself. */
+export const getUses = ({ place, parts }: PartitionCall): PermissionUse[] =>
   parts.flatMap(({ action, partitions }) => partitions.map((partition) => ({ action, place, partition })));
 
-/** A proxy before DynamoDB that keeps what it was asked for. */
+/** Starts a proxy before DynamoDB that records requests. */
 export async function watchDynamoDb(dynamoDb: string) {
-  const calls: Call[] = [];
+  const calls: PartitionCall[] = [];
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
-    calls.push(callOf(String(request.headers['x-amz-target']).split('.')[1] ?? '', JSON.parse(body)));
+    calls.push(getCall(String(request.headers['x-amz-target']).split('.')[1] ?? '', JSON.parse(body)));
     const { host, connection, 'content-length': _, ...headers } = request.headers as Record<string, string>;
     const answer = await fetch(dynamoDb, { method: 'POST', headers, body });
     response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(await answer.text());
@@ -81,32 +82,32 @@ export async function watchDynamoDb(dynamoDb: string) {
   };
 }
 
-/** What a role of infra/roles.yml allows. */
-export function statementsOf(role: string): Statement[] {
+/** Returns the statements of a role of infra/roles.yml. */
+export function getStatements(role: string): KeyStatement[] {
   const { Resources } = parse(readFileSync('infra/roles.yml', 'utf8'), { merge: true });
   return Resources[role].Properties.Policies.flatMap(
-    (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
+    (policy: { PolicyDocument: { Statement: KeyStatement[] } }) => policy.PolicyDocument.Statement,
   );
 }
 
-/** What a role of infra/roles.yml grants on the table, one action, place and pattern of partitions each. */
-export function grantsOf(role: string): Use[] {
-  return statementsOf(role).flatMap((statement) => {
+/** Returns the grants of a role on the table, one for each action, place and pattern of partitions. */
+export function getGrants(role: string): PermissionUse[] {
+  return getStatements(role).flatMap((statement) => {
     const actions = statement.Action.filter((action) => action.startsWith('dynamodb:')).map((action) =>
       action.slice('dynamodb:'.length),
     );
     return actions.flatMap((action) =>
-      placesOf(statement.Resource).flatMap((place) =>
-        ownPatternsOf(statement).map((partition) => ({ action, place, partition })),
+      getPlaces(statement.Resource).flatMap((place) =>
+        getOwnPatterns(statement).map((partition) => ({ action, place, partition })),
       ),
     );
   });
 }
 
-/** The patterns of what a role may write beside something else in one transaction. */
-export const pooledOf = (role: string): string[] => [
+/** Returns the partitions that a role may write together with others in one transaction, as patterns. */
+export const getPooled = (role: string): string[] => [
   ...new Set(
-    statementsOf(role).flatMap(({ Condition = {} }) =>
+    getStatements(role).flatMap(({ Condition = {} }) =>
       'ForAnyValue:StringLike' in Condition
         ? (Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [])
         : [],
@@ -117,6 +118,6 @@ export const pooledOf = (role: string): string[] => [
 export const isLike = (pattern: string, partition: string) =>
   new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(partition);
 
-/** True where a grant allows a use. */
-export const isGranted = (grant: Use, { action, place, partition }: Use): boolean =>
+/** Returns whether a grant allows a use. */
+export const isGranted = (grant: PermissionUse, { action, place, partition }: PermissionUse): boolean =>
   grant.action === action && grant.place === place && isLike(grant.partition, partition);

@@ -6,12 +6,12 @@ import { vi } from 'vitest';
 import { createTable } from '../../../local/create-table.ts';
 import { startModelEndpoint } from '../../support/model-endpoint.ts';
 import { ask } from '../../support/parts.ts';
-import { environmentOf, type JobName, type Queues, startQueues } from '../../support/queues.ts';
+import { getEnvironment, type JobName, type Queues, startQueues } from '../../support/queues.ts';
 
 const DYNAMODB = process.env['DYNAMODB_ENDPOINT'] ?? '';
 export const TOPICS = ['us-sec', 'eu-ecb'];
 
-/** A feed server, queues, a model and tables: what the jobs meet, all on this machine. */
+/** Starts the counterparts of the jobs on this machine: a feed server, queues, a model and tables. */
 export async function startPipeline() {
   await ask('bundles');
   const queues = await startQueues();
@@ -30,7 +30,7 @@ export async function startPipeline() {
   return {
     origin,
     model,
-    /** Lets the server answer with a document for a feed. */
+    /** Serves a document for a feed. */
     serve: (feedId: string, document: string) => void documents.set(feedId, document),
     async stop(): Promise<void> {
       server.closeAllConnections();
@@ -42,12 +42,17 @@ export async function startPipeline() {
     async deploy(name: string, feedIds: string[], dynamoDb = DYNAMODB) {
       const table = `pipeline-${name}-${randomUUID()}`;
       await createTable(DYNAMODB, table);
-      const lib = await libOf(table);
+      const lib = await getLib(table);
       const own = await queues.queues(table);
-      await lib.applyCatalog(catalogOf(feedIds, origin));
-      return deploymentOf({
-        ...{ table, lib, queues: own, client: queues.client, sqs: queues.endpoint },
-        ...{ variables: variables(own), dynamoDb },
+      await lib.applyCatalog(getCatalog(feedIds, origin));
+      return getDeployment({
+        table,
+        lib,
+        queues: own,
+        client: queues.client,
+        sqs: queues.endpoint,
+        variables: variables(own),
+        dynamoDb,
       });
     },
   };
@@ -66,11 +71,11 @@ export async function startPipeline() {
     };
   }
 }
-export type Pipeline = Awaited<ReturnType<typeof startPipeline>>;
-export type Deployment = Awaited<ReturnType<Pipeline['deploy']>>;
+export type TestPipeline = Awaited<ReturnType<typeof startPipeline>>;
+export type TestDeployment = Awaited<ReturnType<TestPipeline['deploy']>>;
 
 /** lib for one table: its modules keep the table that they were loaded with. */
-async function libOf(table: string) {
+async function getLib(table: string) {
   process.env['TABLE_NAME'] = table;
   vi.resetModules();
   return {
@@ -88,9 +93,9 @@ async function libOf(table: string) {
   };
 }
 
-interface Deployed {
+interface DeploymentParts {
   table: string;
-  lib: Awaited<ReturnType<typeof libOf>>;
+  lib: Awaited<ReturnType<typeof getLib>>;
   queues: Queues;
   client: Awaited<ReturnType<typeof startQueues>>['client'];
   sqs: string;
@@ -98,15 +103,19 @@ interface Deployed {
   dynamoDb: string;
 }
 
-function deploymentOf({ table, lib, queues, client, sqs, variables, dynamoDb }: Deployed) {
-  const environments: ReturnType<typeof environmentOf>[] = [];
+function getDeployment({ table, lib, queues, client, sqs, variables, dynamoDb }: DeploymentParts) {
+  const environments: ReturnType<typeof getEnvironment>[] = [];
   return {
-    ...{ table, lib, queues, client, sqs },
-    /** An execution environment of a function, with a model unless that is said otherwise. */
+    table,
+    lib,
+    queues,
+    client,
+    sqs,
+    /** Creates an execution environment of a function, with a model unless `more` has another setting. */
     environment(name: JobName, more: Record<string, string> = {}) {
       const model = { SUMMARY_MODEL_ID: 'stand-in.model-v1', SUMMARY_REGION: 'eu-central-1' };
       const table_ = { TABLE_NAME: table, DYNAMODB_ENDPOINT: dynamoDb };
-      const environment = environmentOf(name, { ...variables, ...table_, ...model, ...more });
+      const environment = getEnvironment(name, { ...variables, ...table_, ...model, ...more });
       environments.push(environment);
       return environment;
     },
@@ -116,23 +125,27 @@ function deploymentOf({ table, lib, queues, client, sqs, variables, dynamoDb }: 
   };
 }
 
-function catalogOf(feedIds: string[], origin: string) {
+function getCatalog(feedIds: string[], origin: string) {
   const catalog = JSON.parse(readFileSync('catalog.json', 'utf8'));
   const feeds = feedIds.map((id, i) => ({
-    ...{ id, topic_id: TOPICS[i % TOPICS.length], institution_id: catalog.feeds[0].institution_id },
-    ...{ name: `Feed ${id}`, url: `${origin}/${id}`, tags: [] },
+    id,
+    topic_id: TOPICS[i % TOPICS.length],
+    institution_id: catalog.feeds[0].institution_id,
+    name: `Feed ${id}`,
+    url: `${origin}/${id}`,
+    tags: [],
     verified: { on: '2026-01-01', how: 'the server of this test answers' },
   }));
-  const topics = catalog.topics.filter(({ id }: { id: string }) => TOPICS.includes(id));
+  const topics = catalog.topics.filter((topic: { id: string }) => TOPICS.includes(topic.id));
   const used = new Set(topics.map((topic: { category_id: string }) => topic.category_id));
-  const categories = catalog.categories.filter(({ id }: { id: string }) => used.has(id));
+  const categories = catalog.categories.filter((category: { id: string }) => used.has(category.id));
   return { ...catalog, categories, topics, feeds };
 }
 
 const DAY_MS = 86_400_000;
 const START = Math.floor(Date.now() / 1_000) * 1_000 - 20 * DAY_MS;
 
-/** What an item of a test's document says; `day` counts from 20 days ago. */
+/** The texts of an item of a document; `day` counts from 20 days ago. */
 export interface TestItem {
   guid: string;
   title: string;
@@ -140,16 +153,21 @@ export interface TestItem {
   text?: string;
 }
 
-export function documentOf(items: TestItem[]): string {
-  const written = items.map(({ guid, title, day, text = sentencesOf(title).join(' ') }) => {
+export function getDocument(items: TestItem[]): string {
+  const written = items.map(({ guid, title, day, text = getSentences(title).join(' ') }) => {
     const date = new Date(START + day * DAY_MS).toUTCString();
-    return `<item><guid isPermaLink="false">${guid}</guid><title>${title}</title><link>https://reg.example/${guid}</link><pubDate>${date}</pubDate><description>${text}</description></item>`;
+    const head = `<guid isPermaLink="false">${guid}</guid><title>${title}</title>`;
+    const link = `<link>https://reg.example/${guid}</link><pubDate>${date}</pubDate>`;
+    return `<item>${head}${link}<description>${text}</description></item>`;
   });
-  return `<?xml version="1.0"?><rss version="2.0"><channel><title>Feed</title><link>https://reg.example/</link>${written.join('')}</channel></rss>`;
+  return (
+    '<?xml version="1.0"?><rss ' +
+    `version="2.0"><channel><title>Feed</title><link>https://reg.example/</link>${written.join('')}</channel></rss>`
+  );
 }
 
 /** Six sentences, so that a model gives one line and five points. */
-function sentencesOf(title: string): string[] {
+function getSentences(title: string): string[] {
   return [
     `The authority published ${title}.`,
     'Banks must report their exposures each quarter.',
@@ -160,7 +178,7 @@ function sentencesOf(title: string): string[] {
   ];
 }
 
-/** Waits for the next second: plans and attempts are told apart by it. */
+/** Waits for the next second, so that the times of plans and attempts differ. */
 export async function nextSecond(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_010 - (Date.now() % 1_000)));
 }

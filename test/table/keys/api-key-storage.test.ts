@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks());
 const aName = () => `stored ${generateKeyId()}`;
 const fresh = () => auth.createApiKey(aName(), 'maker');
 const opens = async (key: string) => (await auth.verifyApiKey(key)) !== null;
-/** Work while an operation fails: it is given up after a moment. */
+/** Runs work while an operation fails, with a short time limit. */
 async function failing<T>(
   operation: string,
   how: 'lose' | 'refuse' | 'throttle' | 'deny' | 'hang',
@@ -35,7 +35,7 @@ async function failing<T>(
 }
 const storeOut = { status: 503, code: 'storage_unavailable' };
 
-it('a rotation whose answer was lost is a success: the new key opens, the old one does not', async () => {
+it('rotates the key when the response of the write is lost', async () => {
   const old = await fresh();
   dynamoDb.requests.length = 0;
   dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose' });
@@ -46,7 +46,7 @@ it('a rotation whose answer was lost is a success: the new key opens, the old on
   expect([key.rotated_by, key.rotated_at, version]).toEqual(['rotator', invalidated_at, 2]);
 });
 
-it('a rotation of which all answers were lost is 503, and the next one gives a key that opens', async () => {
+it('returns 503 for a rotation whose responses are all lost, and rotates the key in the next call', async () => {
   const old = await fresh();
   await expect(failing('TransactWriteItems', 'lose', () => auth.rotateApiKey(old.id, 'rotator'))).rejects.toMatchObject(
     storeOut,
@@ -55,7 +55,7 @@ it('a rotation of which all answers were lost is 503, and the next one gives a k
   expect([await opens(old.api_key), await opens(api_key)]).toEqual([false, true]);
 });
 
-it('a rotation that others overtook is 409: by another rotation, and by a revocation', async () => {
+it('does not replace a secret after another rotation or a revocation', async () => {
   const { id } = await fresh();
   const { version } = await data.getApiKey(id);
   const now = '2026-01-01T00:00:00Z';
@@ -66,7 +66,7 @@ it('a rotation that others overtook is 409: by another rotation, and by a revoca
   expect(await data.replaceSecret({ id, version, hash: 'a', by: 'first', now })).toBe(false);
 });
 
-it('a revocation whose answers were lost: the key opens nothing, its name is free, who was first stays', async () => {
+it('revokes the key and frees its name when responses are lost, and keeps the first actor', async () => {
   for (const isOne of [true, false]) {
     const { id, name, api_key } = await fresh();
     const revoke = () => data.revokeApiKey(id, 'revoker');
@@ -81,7 +81,7 @@ it('a revocation whose answers were lost: the key opens nothing, its name is fre
   }
 });
 
-it('a revocation that the store refuses leaves the key as it was', async () => {
+it('changes nothing when the table refuses a revocation', async () => {
   const { id, api_key } = await fresh();
   for (const how of ['refuse', 'throttle', 'deny'] as const) {
     await expect(failing('TransactWriteItems', how, () => data.revokeApiKey(id, 'revoker'))).rejects.toThrow();
@@ -89,7 +89,7 @@ it('a revocation that the store refuses leaves the key as it was', async () => {
   }
 });
 
-it('without an item for its name, or with that of another key, a key is revoked alone, lost answers or not', async () => {
+it('revokes a key whose name item is missing or belongs to another key, also with lost responses', async () => {
   for (const item of [null, 'another key']) {
     for (const times of [0, 1]) {
       const { id, name, api_key } = await fresh();
@@ -106,14 +106,14 @@ it('without an item for its name, or with that of another key, a key is revoked 
   }
 });
 
-it('a revocation that cannot be done alone either is an error and no success', async () => {
+it('throws when the table refuses the revocation of a key without a name item', async () => {
   const { id, name, api_key } = await fresh();
   await table.writeTransaction([{ Delete: { Key: { pk: 'API_KEY_NAME', sk: name } } }]);
   await expect(failing('UpdateItem', 'refuse', () => data.revokeApiKey(id, 'revoker'))).rejects.toMatchObject(storeOut);
   expect(await opens(api_key)).toBe(true);
 });
 
-it('a key opens though its use cannot be written, and the log says so without the key', async () => {
+it('accepts a key when its last use cannot be written, and logs a warning without the key', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue();
   const errors = {
     throttle: 'ProvisionedThroughputExceededException',
@@ -133,7 +133,7 @@ it('a key opens though its use cannot be written, and the log says so without th
   }
 });
 
-it('a key opens nothing while it cannot be read', async () => {
+it('rejects a key that cannot be read', async () => {
   const { api_key } = await fresh();
   for (const how of ['throttle', 'refuse', 'deny', 'lose'] as const) {
     await expect(
@@ -143,7 +143,7 @@ it('a key opens nothing while it cannot be read', async () => {
   }
 });
 
-it('a creation whose first answer was lost is a success; after one of which all were lost, the 409 names the key', async () => {
+it('creates a key when a response is lost, and names the existing key in the 409 when all are lost', async () => {
   dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose' });
   expect(await opens((await fresh()).api_key)).toBe(true);
   const name = aName();
@@ -160,7 +160,7 @@ it('a creation whose first answer was lost is a success; after one of which all 
   expect(await opens((await auth.rotateApiKey(id, 'rotator')).api_key)).toBe(true);
 });
 
-it('keeps who rotated and revoked a key, null until then', async () => {
+it('stores the actor of a rotation and of a revocation, and null before', async () => {
   const { id } = await fresh();
   expect((await data.getApiKey(id)).key).toMatchObject({ created_by: 'maker', rotated_by: null, revoked_by: null });
   const listed = async () => (await data.listApiKeys()).find((key) => key.id === id);

@@ -5,7 +5,10 @@ import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { tableDump } from '../../support/table-dump.ts';
 
-/* People and feed addresses are limited by the mechanism of keys: test/table/keys/rate-limit.test.ts holds what is common. */
+/*
+ * People and feed addresses are limited by the mechanism of keys. test/table/keys/rate-limit.test.ts tests their common
+ * part.
+ */
 
 const LIMIT = { perSecond: 5, burst: 10 };
 const BEGIN = Date.parse('2026-11-22T12:00:00Z');
@@ -36,12 +39,15 @@ afterAll(async () => {
   await dynamoDb.stop();
 });
 
-it('admits the burst and the rate, says when to try again, and costs no read and at most one unit of writing', async () => {
-  const [id, instance]: [string, TokenBuckets] = [somebody(), new Map()];
+it('admits the burst and the rate of a caller, without reads and with at most one write unit per request', async () => {
+  const id = somebody();
+  const instance: TokenBuckets = new Map();
   const answers: number[] = [];
   let most = 0;
   for (let i = 0; i < 200; i += 1) {
-    const { result, cost } = await lib.measureCost(() => lib.admitCaller(instance, LIMIT, id, BEGIN + 50 * i));
+    const { result, cost } = await lib.measureCost(() =>
+      lib.admitCaller(instance, { id, limit: LIMIT }, BEGIN + 50 * i),
+    );
     answers.push(result);
     expect(cost.readUnits).toBe(0);
     most = Math.max(most, cost.writeUnits);
@@ -53,7 +59,7 @@ it('admits the burst and the rate, says when to try again, and costs no read and
   expect(most).toBe(1);
 });
 
-it('bounds several instances together, which learn of each other when one loses a write', async () => {
+it('limits a caller over several instances that learn of each other through conflicting writes', async () => {
   vi.resetModules();
   const others = await Promise.all(
     Array.from({ length: 3 }, async () => {
@@ -61,32 +67,38 @@ it('bounds several instances together, which learn of each other when one loses 
       return (await import('../../../lib/keys/caller-limits.ts')).admitCaller;
     }),
   );
-  const [id, instances] = [somebody(), others.map((): TokenBuckets => new Map())];
+  const id = somebody();
+  const instances = others.map((): TokenBuckets => new Map());
   const seconds = 20;
   let admitted = 0;
   for (let i = 0; i < 40 * seconds; i += 1) {
     const admitCaller = others[i % 3] as (typeof others)[0];
-    if ((await admitCaller(instances[i % 3] as TokenBuckets, LIMIT, id, BEGIN + 25 * i)) === 0) admitted += 1;
+    if ((await admitCaller(instances[i % 3] as TokenBuckets, { id, limit: LIMIT }, BEGIN + 25 * i)) === 0)
+      admitted += 1;
   }
   // By decision 9: k (burst + rate) + rate (1 + k / 100) T.
   expect(admitted).toBeLessThanOrEqual(3 * 15 + 5 * 1.03 * seconds);
   expect(admitted).toBeGreaterThanOrEqual(10 + 5 * (seconds - 1));
 });
 
-it('costs a slow caller nothing, and concerns no other caller', async () => {
-  const [one, other, instance]: [string, string, TokenBuckets] = [somebody(), somebody(), new Map()];
+it('writes nothing for a slow caller, and does not limit other callers', async () => {
+  const one = somebody();
+  const other = somebody();
+  const instance: TokenBuckets = new Map();
   const { cost } = await lib.measureCost(async () => {
-    for (let i = 0; i < 20; i += 1) expect(await lib.admitCaller(instance, LIMIT, one, BEGIN + 60_000 * i)).toBe(0);
+    for (let i = 0; i < 20; i += 1)
+      expect(await lib.admitCaller(instance, { id: one, limit: LIMIT }, BEGIN + 60_000 * i)).toBe(0);
   });
   expect(cost.requests).toBe(0);
-  for (let i = 0; i < 11; i += 1) await lib.admitCaller(instance, LIMIT, one, BEGIN + 1_300_000);
-  expect(await lib.admitCaller(instance, LIMIT, one, BEGIN + 1_300_000)).toBe(1);
-  expect(await lib.admitCaller(instance, LIMIT, other, BEGIN + 1_300_000)).toBe(0);
+  for (let i = 0; i < 11; i += 1) await lib.admitCaller(instance, { id: one, limit: LIMIT }, BEGIN + 1_300_000);
+  expect(await lib.admitCaller(instance, { id: one, limit: LIMIT }, BEGIN + 1_300_000)).toBe(1);
+  expect(await lib.admitCaller(instance, { id: other, limit: LIMIT }, BEGIN + 1_300_000)).toBe(0);
 });
 
-it('keeps an item that ends by itself and names no person', async () => {
-  const [id, instance]: [string, TokenBuckets] = [somebody(), new Map()];
-  for (let i = 0; i < 3; i += 1) await lib.admitCaller(instance, LIMIT, id, BEGIN);
+it('stores an item that expires and does not name the person', async () => {
+  const id = somebody();
+  const instance: TokenBuckets = new Map();
+  for (let i = 0; i < 3; i += 1) await lib.admitCaller(instance, { id, limit: LIMIT }, BEGIN);
   const dump = await tableDump(process.env['DYNAMODB_ENDPOINT'] ?? '', process.env['TABLE_NAME'] ?? '');
   const keys = Object.keys(dump).filter((key) => key.startsWith('ALLOWANCE#'));
   const items = await Promise.all(keys.map((key) => lib.getItem({ pk: key.split(' ')[0] ?? '', sk: 'ALLOWANCE' })));
@@ -95,25 +107,27 @@ it('keeps an item that ends by itself and names no person', async () => {
   for (const item of items) expect(item).toMatchObject({ expires_at: expect.any(Number) });
 });
 
-it.each(['throttle', 'refuse', 'deny', 'lose'] as const)('admits where the item cannot be written: %s', async (how) => {
+it.each(['throttle', 'refuse', 'deny', 'lose'] as const)('admits when the item cannot be written: %s', async (how) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  const [id, instance]: [string, TokenBuckets] = [somebody(), new Map()];
+  const id = somebody();
+  const instance: TokenBuckets = new Map();
   dynamoDb.fail({ operation: 'UpdateItem', how, times: 10 });
-  for (let i = 0; i < 30; i += 1) expect(await lib.admitCaller(instance, LIMIT, id, BEGIN)).toBe(0);
+  for (let i = 0; i < 30; i += 1) expect(await lib.admitCaller(instance, { id, limit: LIMIT }, BEGIN)).toBe(0);
   dynamoDb.forget();
   expect(warn).toHaveBeenCalledTimes(1);
   warn.mockRestore();
 });
 
-it('answers 429 with Retry-After at an address, which answers again then; another address is not concerned', async () => {
+it('answers 429 with Retry-After to one feed address that is requested too often, and not to another', async () => {
   const { handler } = await import('../../../functions/site/get-alert-feed.ts');
   vi.useFakeTimers({ toFake: ['Date'], now: BEGIN });
   const address = async () => {
     const query = { search: 'opal' };
-    const { id } = await lib.createAlert(somebody(), { name: 'Opal', query }, lib.parseAlertFilter(query));
+    const { id } = await lib.createAlert(somebody(), { name: 'Opal', query, filter: lib.parseAlertFilter(query) });
     return lib.createFeedToken(`person ${last}`, id);
   };
-  const [one, other] = [await address(), await address()];
+  const one = await address();
+  const other = await address();
   const ask = (feed_token: string) => call(handler, { pathParameters: { feed_token } });
   for (let i = 0; i < 60; i += 1) expect((await ask(i % 2 ? one : `${one}.ics`)).status).toBe(200);
   const refused = await ask(one);
@@ -125,7 +139,7 @@ it('answers 429 with Retry-After at an address, which answers again then; anothe
   expect((await ask(one)).status).toBe(200);
 });
 
-it('answers 429 with Retry-After to a person whom the authorizer found beyond their limit', async () => {
+it('answers 429 with Retry-After to a person whom the authorizer found over the limit', async () => {
   const { handler } = await import('../../../functions/desk/get-me.ts');
   const caller = { principalId: 'somebody', role: 'viewer', retry_after: '3' };
   const answer = await call(handler, { caller });
@@ -134,7 +148,7 @@ it('answers 429 with Retry-After to a person whom the authorizer found beyond th
   expect(answer.body.detail).toContain('too many requests of yours');
 });
 
-it('budgets the writes of a person: 300 at once, then one a second, while they read on and others write', async () => {
+it('limits a person to a burst of 300 writes and one per second, without limiting reads', async () => {
   const person = somebody();
   const outcome = async (method: string, at: number, who = person) => {
     const { retryAfter, isOverWrites } = await lib.admitPerson(who, method, at);
@@ -156,7 +170,7 @@ it('budgets the writes of a person: 300 at once, then one a second, while they r
   expect(await outcome('DELETE', end + 1_000)).toBe('requests 0');
 });
 
-it('answers 429 too_many_writes with Retry-After to a person whom the authorizer found beyond their writes', async () => {
+it('answers 429 too_many_writes with Retry-After to a person over the write budget', async () => {
   const { handler } = await import('../../../functions/desk/record-visit.ts');
   const caller = { principalId: 'somebody', role: 'viewer', retry_after: '2', over: 'writes' };
   const answer = await call(handler, { caller, path: '/dev/api/v2/me/visits' });

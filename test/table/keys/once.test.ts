@@ -32,17 +32,18 @@ const aName = () => `once ${randomUUID()}`;
 const opens = async (key: string) => (await keys.verifyApiKey(key)) !== null;
 const kept = () => table.queryItems({ partition: 'API_KEY_ANSWER', consistent: true });
 
-describe.each(['create', 'rotate'] as const)('%s', (verb) => {
+describe.each(['create', 'rotate'] as const)('request to %s an API key with an Idempotency-Key', (verb) => {
   /** A change that can be repeated: its subject is made beforehand. */
-  async function changeOf(by = 'admin') {
+  async function getChange(by = 'admin') {
     const name = aName();
-    if (verb === 'create') return (once: string) => keys.createApiKey(name, by, once);
+    if (verb === 'create') return (once: string) => keys.createApiKey(name, by, { idempotencyKey: once });
     const { id } = await keys.createApiKey(name, 'maker');
     return (once: string) => keys.rotateApiKey(id, by, once);
   }
 
-  it('the same key brings the same answer, and one change, also for five at once', async () => {
-    const [change, once] = [await changeOf(), randomUUID()];
+  it('returns the same response for repeats, and makes one change for five concurrent requests', async () => {
+    const change = await getChange();
+    const once = randomUUID();
     const all = await Promise.all(Array.from({ length: 5 }, () => change(once)));
     all.push(await change(once));
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -51,8 +52,9 @@ describe.each(['create', 'rotate'] as const)('%s', (verb) => {
     expect(await opens(all[0]?.api_key ?? '')).toBe(true);
   });
 
-  it('after a 503 of a change that was made, the repeat brings the key that nobody saw', async () => {
-    const [change, once] = [await changeOf(), randomUUID()];
+  it('returns the key of the first change when the first response was a 503', async () => {
+    const change = await getChange();
+    const once = randomUUID();
     const before = new Set((await kept()).map(({ sk }) => sk));
     dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose', times: OUTAGE });
     // Nor can the answer be looked for, once it is made.
@@ -68,16 +70,19 @@ describe.each(['create', 'rotate'] as const)('%s', (verb) => {
     expect((await rows.getApiKey(shown.id)).version).toBe(verb === 'create' ? 1 : 2);
   });
 
-  it('422: the same key of the same person for something else; another person has keys of their own', async () => {
-    const [change, other, theirs] = [await changeOf(), await changeOf(), await changeOf('another admin')];
+  it('422: rejects the Idempotency-Key of another request of the same person', async () => {
+    const change = await getChange();
+    const other = await getChange();
+    const theirs = await getChange('another admin');
     const once = randomUUID();
     const first = await change(once);
     await expect(other(once)).rejects.toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     expect((await theirs(once)).api_key).not.toBe(first.api_key);
   });
 
-  it('409: the key that the repeat would show was rotated since, or revoked', async () => {
-    const [change, once] = [await changeOf(), randomUUID()];
+  it('409: rejects the repeat after the key was rotated or revoked', async () => {
+    const change = await getChange();
+    const once = randomUUID();
     const { id } = await change(once);
     const other = await keys.rotateApiKey(id, 'another admin');
     await expect(change(once)).rejects.toMatchObject({ status: 409, code: 'rotated_meanwhile' });
@@ -86,8 +91,9 @@ describe.each(['create', 'rotate'] as const)('%s', (verb) => {
     await expect(change(once)).rejects.toMatchObject({ status: 409, code: 'already_revoked' });
   });
 
-  it('after ten minutes it is a new change', async () => {
-    const [change, once] = [await changeOf(), randomUUID()];
+  it('makes a new change after ten minutes', async () => {
+    const change = await getChange();
+    const once = randomUUID();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { api_key } = await change(once);
     vi.setSystemTime(Date.now() + 599_000);
@@ -97,9 +103,10 @@ describe.each(['create', 'rotate'] as const)('%s', (verb) => {
     else expect((await change(once)).api_key).not.toBe(api_key);
   });
 
-  it('the table alone does not give the key away: what is kept opens with the Idempotency-Key only, and expires', async () => {
+  it('stores the response encrypted with the Idempotency-Key, and lets it expire', async () => {
     const before = new Set((await kept()).map(({ sk }) => sk));
-    const [change, once] = [await changeOf(), randomUUID()];
+    const change = await getChange();
+    const once = randomUUID();
     const { api_key } = await change(once);
     const [item] = (await kept()).filter(({ sk }) => !before.has(sk));
     const text = JSON.stringify({ ...item, sealed: Buffer.from(item?.['sealed'] as Uint8Array).toString('latin1') });
@@ -109,20 +116,23 @@ describe.each(['create', 'rotate'] as const)('%s', (verb) => {
   });
 });
 
-it('422, and no false 409: two changes at once with one key', async () => {
+it('returns 422 for one of two concurrent, different changes with one Idempotency-Key', async () => {
   for (let round = 0; round < 5; round += 1) {
     const once = randomUUID();
-    const both = [1, 2].map(() => keys.createApiKey(aName(), 'admin', once));
+    const both = [1, 2].map(() => keys.createApiKey(aName(), 'admin', { idempotencyKey: once }));
     const [lost, ...others] = (await Promise.allSettled(both)).filter(({ status }) => status === 'rejected');
     expect(others).toEqual([]);
     expect((lost as PromiseRejectedResult).reason).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   }
 });
 
-it('a change that was refused is not kept: the repeat is tried anew', async () => {
-  const [name, once] = [aName(), randomUUID()];
+it('repeats a refused change, because its response was not stored', async () => {
+  const name = aName();
+  const once = randomUUID();
   const { id } = await keys.createApiKey(name, 'maker');
-  await expect(keys.createApiKey(name, 'admin', once)).rejects.toMatchObject({ code: 'name_taken' });
+  await expect(keys.createApiKey(name, 'admin', { idempotencyKey: once })).rejects.toMatchObject({
+    code: 'name_taken',
+  });
   await rows.revokeApiKey(id, 'maker');
-  expect(await opens((await keys.createApiKey(name, 'admin', once)).api_key)).toBe(true);
+  expect(await opens((await keys.createApiKey(name, 'admin', { idempotencyKey: once })).api_key)).toBe(true);
 });

@@ -15,31 +15,32 @@ let keys: typeof import('../../../lib/keys/api-keys.ts') &
 beforeAll(async () => {
   await ownTable('own-limits', 'small-catalog');
   table = process.env['TABLE_NAME'] ?? '';
-  const [api, rows] = [await import('../../../lib/keys/api-keys.ts'), await import('../../../lib/keys/key-store.ts')];
+  const api = await import('../../../lib/keys/api-keys.ts');
+  const rows = await import('../../../lib/keys/key-store.ts');
   const own = await import('../../../lib/keys/set-key-limit.ts');
   keys = { ...api, ...rows, ...own, ...(await import('../../../lib/keys/admit-request.ts')) };
 });
 
 const fresh = () => keys.createApiKey(`limited ${generateKeyId()}`, 'test');
 
-/** How many of `count` requests, evenly over some seconds and instances, are admitted as an authorizer admits them. */
-async function admitted(
-  id: string,
-  instances: TokenBuckets[],
-  count: number,
-  seconds: number,
-  from = 0,
-): Promise<number> {
+interface Burst {
+  count: number;
+  seconds: number;
+  /** The start, after BEGIN. */
+  fromMs?: number;
+}
+
+/** Returns how many requests are admitted, spread evenly over some seconds and instances. */
+async function admitted(id: string, instances: TokenBuckets[], { count, seconds, fromMs = 0 }: Burst): Promise<number> {
   let passed = 0;
   for (let i = 0; i < count; i += 1) {
     const stored = await keys.getApiKey(id);
     const limit = keys.getKeyLimit(stored) ?? ALL;
-    const at = BEGIN + from + (1_000 * seconds * i) / count;
+    const at = BEGIN + fromMs + (1_000 * seconds * i) / count;
     if (
       (await keys.consumeRateLimit(
         instances[i % instances.length] as TokenBuckets,
-        limit,
-        keys.toLimitedKey(stored),
+        { ...keys.toLimitedKey(stored), limit },
         at,
       )) === 0
     )
@@ -48,32 +49,33 @@ async function admitted(
   return passed;
 }
 
-it('two instances admit what the limit of the key’s own allows them, and no other key is concerned', async () => {
-  const [one, other] = [await fresh(), await fresh()];
+it('applies the limit of a key over two instances, without limiting other keys', async () => {
+  const one = await fresh();
+  const other = await fresh();
   await keys.setKeyLimit(one.id, { per_second: 2, burst: 4 });
   const instances = [new Map(), new Map()];
-  const passed = await admitted(one.id, instances, 400, 10);
+  const passed = await admitted(one.id, instances, { count: 400, seconds: 10 });
   // One instance alone would admit 4 + 2 x 10; two at most 2 x (4 + 2) + 2 x 1.02 x 10.
   expect(passed).toBeGreaterThanOrEqual(20);
   expect(passed).toBeLessThanOrEqual(2 * (4 + 2) + 2 * 1.02 * 10);
-  expect(await admitted(other.id, instances, 100, 1)).toBe(100);
+  expect(await admitted(other.id, instances, { count: 100, seconds: 1 })).toBe(100);
 });
 
-it('a change holds from the next request on in an instance that counted by the old one, and is taken back', async () => {
+it('applies a changed or withdrawn limit from the next request on in a running instance', async () => {
   const { id } = await fresh();
   const instances = [new Map()];
-  expect(await admitted(id, instances, 40, 1)).toBe(40);
+  expect(await admitted(id, instances, { count: 40, seconds: 1 })).toBe(40);
   await keys.setKeyLimit(id, { per_second: 1, burst: 1 });
-  expect(await admitted(id, instances, 40, 1, 1_000)).toBeLessThanOrEqual(2);
+  expect(await admitted(id, instances, { count: 40, seconds: 1, fromMs: 1_000 })).toBeLessThanOrEqual(2);
   await keys.setKeyLimit(id, null);
   expect((await keys.getApiKey(id)).limit).toBeNull();
-  expect(await admitted(id, instances, 40, 1, 10_000)).toBe(40);
+  expect(await admitted(id, instances, { count: 40, seconds: 1, fromMs: 10_000 })).toBe(40);
 });
 
-it('the authorizer’s own way refuses beyond the limit, and says after how many seconds there is room', async () => {
+it('returns the seconds to wait for requests beyond the limit', async () => {
   const { id, api_key } = await fresh();
   await keys.setKeyLimit(id, { per_second: 1, burst: 3 });
-  // However long it takes, no second goes by.
+  // The clock is fixed, so no second passes on a slow machine.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   const answers = [];
@@ -82,28 +84,30 @@ it('the authorizer’s own way refuses beyond the limit, and says after how many
   expect(answers.at(-1)).toBe(1);
 });
 
-it('a rotation keeps the limit, a key can be made with one, and lists show it', async () => {
+it('keeps the limit in a rotation, sets one at creation, and shows it in lists', async () => {
   const { id } = await fresh();
   const rate_limit = { per_second: 3, burst: 5 };
   expect(await keys.setKeyLimit(id, rate_limit)).toMatchObject({ key: { id, rate_limit }, isChanged: true });
   await keys.rotateApiKey(id, 'test');
   const { key, limit } = await keys.getApiKey(id);
   expect([key.rate_limit, limit]).toEqual([rate_limit, { perSecond: 3, burst: 5 }]);
-  const made = await keys.createApiKey(`limited ${generateKeyId()}`, 'test', undefined, rate_limit);
+  const made = await keys.createApiKey(`limited ${generateKeyId()}`, 'test', { rate_limit });
   expect((await keys.getApiKey(made.id)).limit).toEqual({ perSecond: 3, burst: 5 });
   const listed = new Map((await keys.listApiKeys()).map((one) => [one.id, one.rate_limit]));
   expect([listed.get(id), listed.get(made.id)]).toEqual([rate_limit, rate_limit]);
 });
 
-it('the same Idempotency-Key with another limit is another request', async () => {
-  const [name, key] = [`limited ${generateKeyId()}`, generateKeyId()];
-  const create = (per_second: number) => keys.createApiKey(name, 'test', key, { per_second, burst: 9 });
+it('treats the same Idempotency-Key with another limit as another request', async () => {
+  const name = `limited ${generateKeyId()}`;
+  const key = generateKeyId();
+  const create = (per_second: number) =>
+    keys.createApiKey(name, 'test', { idempotencyKey: key, rate_limit: { per_second, burst: 9 } });
   const made = await create(1);
   expect(await create(1)).toEqual(made);
   await expect(create(2)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
 });
 
-it('an unknown key and a revoked one are refused, and nothing is written', async () => {
+it('refuses a limit for an unknown or revoked key', async () => {
   const { id } = await fresh();
   const limit = { per_second: 1, burst: 1 };
   await expect(keys.setKeyLimit('0000000000000000', limit)).rejects.toMatchObject({ code: 'api_key_not_found' });
@@ -112,7 +116,7 @@ it('an unknown key and a revoked one are refused, and nothing is written', async
   expect((await keys.getApiKey(id)).limit).toBeNull();
 });
 
-it('who gave a key another limit is a line of the trail, and a request that changes nothing has none', async () => {
+it('writes one line of the audit log for a changed limit, and none for an unchanged one', async () => {
   const { handler } = await import('../../../functions/admin/limit-api-key.ts');
   const { logOutput } = await import('../../../lib/log/output.ts');
   const log = vi.spyOn(logOutput, 'log').mockImplementation(() => {});
@@ -132,7 +136,7 @@ it('who gave a key another limit is a line of the trail, and a request that chan
   expect(lines).toEqual([line, line]);
 });
 
-it('npm run ops -- keys limit sets it, list shows it, and --default takes it back', async () => {
+it('sets, lists and resets the limit with npm run ops -- keys', async () => {
   const { id } = await fresh();
   const script = await import('../../../scripts/operate/keys.ts');
   const run = async (...args: string[]) => (await runScript(script, [...args, '--table', table])).output;

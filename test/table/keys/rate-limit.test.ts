@@ -16,26 +16,33 @@ beforeAll(async () => {
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   await ownTable('rate-limit', 'small-catalog');
-  const [api, rows] = [await import('../../../lib/keys/api-keys.ts'), await import('../../../lib/keys/key-store.ts')];
+  const api = await import('../../../lib/keys/api-keys.ts');
+  const rows = await import('../../../lib/keys/key-store.ts');
   keys = { ...api, ...rows, ...(await import('../../../lib/keys/admit-request.ts')) };
   ({ measureCost: measured } = await import('../../../lib/table/capacity.ts'));
 });
 afterAll(() => dynamoDb.stop());
 
 const fresh = () => keys.createApiKey(`limited ${generateKeyId()}`, 'test');
-const told = async (id: string) => (await keys.getApiKey(id)).allowance;
+const getAllowance = async (id: string) => (await keys.getApiKey(id)).allowance;
 
-/** A request as the authorizer admits it: it reads the key, and takes from its allowance in one of several instances. */
+/**
+ * Consumes a request as the authorizer does. It reads the key, and takes from its allowance in one of several
+ * instances.
+ */
 async function ask(instance: TokenBuckets, id: string, at: number): Promise<number> {
-  return keys.consumeRateLimit(instance, LIMIT, keys.toLimitedKey(await keys.getApiKey(id)), BEGIN + at);
+  return keys.consumeRateLimit(instance, { ...keys.toLimitedKey(await keys.getApiKey(id)), limit: LIMIT }, BEGIN + at);
 }
 
-it('three instances that get 120 requests a second admit the burst and the rate, and write once a second', async () => {
+it('admits the burst and the rate over three instances, with one write per second', async () => {
   const { id } = await fresh();
   const instances = [new Map(), new Map(), new Map()];
-  let [admitted, writeUnits, writes] = [0, 0, 0];
+  let admitted = 0;
+  let writeUnits = 0;
+  let writes = 0;
   for (let i = 0; i < 600; i += 1) {
-    const [instance = new Map(), at] = [instances[i % 3], (1_000 * i) / 120];
+    const instance = instances[i % 3] ?? new Map();
+    const at = (1_000 * i) / 120;
     const { result, cost } = await measured(() => ask(instance, id, at));
     if (result === 0) admitted += 1;
     writeUnits += cost.writeUnits;
@@ -46,43 +53,48 @@ it('three instances that get 120 requests a second admit the burst and the rate,
   expect([writes, writeUnits]).toEqual([5, 5]);
 });
 
-it('of those who tell at once one wins, and what the others have to tell is told later', async () => {
+it('stores one of several concurrent flushes, and the others later', async () => {
   const { id } = await fresh();
   const instances = Array.from({ length: 5 }, () => new Map());
   const stored = await keys.getApiKey(id);
   const allAt = (at: number, seen: typeof stored) =>
     Promise.all(
-      instances.map((instance) => keys.consumeRateLimit(instance, LIMIT, keys.toLimitedKey(seen), BEGIN + at)),
+      instances.map((instance) =>
+        keys.consumeRateLimit(instance, { ...keys.toLimitedKey(seen), limit: LIMIT }, BEGIN + at),
+      ),
     );
   await allAt(0, stored);
-  expect(await told(id)).toBeNull();
+  expect(await getAllowance(id)).toBeNull();
   await allAt(0, stored);
-  expect(await told(id)).toEqual({ tokens: 98, told_at: BEGIN });
-  // The winner has told all; the first of the others adds its two, and one more.
+  expect(await getAllowance(id)).toEqual({ tokens: 98, storedAt: BEGIN });
+  // The winner has flushed all of its requests; the first of the others adds its two, and one more.
   for (const instance of instances) await ask(instance, id, 1_000);
-  expect((await told(id))?.told_at).toBe(BEGIN + 1_000);
-  expect((await told(id))?.tokens).toBeGreaterThan(96.9);
+  expect((await getAllowance(id))?.storedAt).toBe(BEGIN + 1_000);
+  expect((await getAllowance(id))?.tokens).toBeGreaterThan(96.9);
 });
 
-it('of requests at once in one instance the burst is admitted, one tells, and what came meanwhile is still to be told', async () => {
+it('admits only the burst of concurrent requests in one instance, with one write', async () => {
   const { id } = await fresh();
   const stored = await keys.getApiKey(id);
   const instance: TokenBuckets = new Map();
   dynamoDb.requests.length = 0;
   const answers = await Promise.all(
-    Array.from({ length: 150 }, () => keys.consumeRateLimit(instance, LIMIT, keys.toLimitedKey(stored), BEGIN)),
+    Array.from({ length: 150 }, () =>
+      keys.consumeRateLimit(instance, { ...keys.toLimitedKey(stored), limit: LIMIT }, BEGIN),
+    ),
   );
   expect(answers.filter((seconds) => seconds === 0)).toHaveLength(100);
   expect(dynamoDb.requests).toEqual(['UpdateItem']);
   expect(instance.get(id)?.unflushedRequests).toBe(98);
-  expect(await told(id)).toEqual({ tokens: 98, told_at: BEGIN });
-  // Nobody was admitted twice: half a second later there is its room.
+  expect(await getAllowance(id)).toEqual({ tokens: 98, storedAt: BEGIN });
+  // No request was admitted twice: half a second later there are tokens for more.
   const later = await Promise.all(Array.from({ length: 60 }, () => ask(instance, id, 500)));
   expect(later.filter((seconds) => seconds === 0)).toHaveLength(25);
 });
 
-it('an allowance costs no read, and a slow caller no write; nobody else is concerned', async () => {
-  const [one, other] = [await fresh(), await fresh()];
+it('makes no extra read, and no write for a slow caller, and does not limit other callers', async () => {
+  const one = await fresh();
+  const other = await fresh();
   const instance = new Map();
   const costs = await measured(async () => {
     for (let i = 0; i < 20; i += 1) expect(await ask(instance, one.id, 10_000 * i)).toBe(0);
@@ -93,32 +105,32 @@ it('an allowance costs no read, and a slow caller no write; nobody else is conce
   expect(await ask(instance, other.id, 200_000)).toBe(0);
 });
 
-it('a refused request writes nothing', async () => {
+it('writes nothing for a refused request', async () => {
   const { id } = await fresh();
-  await keys.writeAllowance(id, null, { tokens: -149, told_at: BEGIN });
+  await keys.writeAllowance(id, null, { tokens: -149, storedAt: BEGIN });
   const { result, cost } = await measured(() => ask(new Map(), id, 0));
   expect([result, cost]).toEqual([3, { requests: 1, readUnits: 1, writeUnits: 0 }]);
 });
 
-it('a rotation keeps the allowance, and an allowance does not disturb a rotation', async () => {
+it('keeps the allowance in a rotation, and rotates a key during allowance writes', async () => {
   const { id } = await fresh();
   const { version } = await keys.getApiKey(id);
-  await keys.writeAllowance(id, null, { tokens: 7, told_at: BEGIN });
+  await keys.writeAllowance(id, null, { tokens: 7, storedAt: BEGIN });
   expect(await keys.replaceSecret({ id, version, hash: 'a hash', by: 'rotator', now: '2026-11-22T12:00:00Z' })).toBe(
     true,
   );
-  expect(await keys.getApiKey(id)).toMatchObject({ version: version + 1, allowance: { tokens: 7, told_at: BEGIN } });
-  expect(await keys.writeAllowance(id, { tokens: 7, told_at: BEGIN }, { tokens: 6, told_at: BEGIN + 1_000 })).toBe(
+  expect(await keys.getApiKey(id)).toMatchObject({ version: version + 1, allowance: { tokens: 7, storedAt: BEGIN } });
+  expect(await keys.writeAllowance(id, { tokens: 7, storedAt: BEGIN }, { tokens: 6, storedAt: BEGIN + 1_000 })).toBe(
     true,
   );
-  expect(await keys.writeAllowance(id, { tokens: 7, told_at: BEGIN }, { tokens: 5, told_at: BEGIN + 1_001 })).toBe(
+  expect(await keys.writeAllowance(id, { tokens: 7, storedAt: BEGIN }, { tokens: 5, storedAt: BEGIN + 1_001 })).toBe(
     false,
   );
-  expect(await keys.writeAllowance('0000000000000000', null, { tokens: 1, told_at: BEGIN })).toBe(false);
+  expect(await keys.writeAllowance('0000000000000000', null, { tokens: 1, storedAt: BEGIN })).toBe(false);
 });
 
 it.each(['throttle', 'refuse', 'deny', 'lose'] as const)(
-  'where the allowance cannot be written (%s) requests pass, and the log says so once',
+  'admits requests when the allowance cannot be written (%s), and logs it once',
   async (how) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { id } = await fresh();
@@ -133,13 +145,13 @@ it.each(['throttle', 'refuse', 'deny', 'lose'] as const)(
     // Ten seconds later it is limited again.
     const stored = await keys.getApiKey(id);
     const later = Array.from({ length: 102 }, () =>
-      keys.consumeRateLimit(instance, LIMIT, keys.toLimitedKey(stored), BEGIN + 10_500),
+      keys.consumeRateLimit(instance, { ...keys.toLimitedKey(stored), limit: LIMIT }, BEGIN + 10_500),
     );
     expect((await Promise.all(later)).filter((seconds) => seconds === 1).length).toBeGreaterThan(0);
   },
 );
 
-it('the authorizer passes on after how many seconds a caller may call, and the default is 50 a second, 100 at once', async () => {
+it('returns the seconds to wait from the authorizer, with a default of 50 per second and a burst of 100', async () => {
   const { api_key, id } = await fresh();
   await keys.verifyApiKey(api_key);
   const { handler } = await import('../../../functions/authorizers/api-key.ts');
@@ -152,7 +164,7 @@ it('the authorizer passes on after how many seconds a caller may call, and the d
     vi.advanceTimersByTime(1_000);
     for (let i = 0; i < 50; i += 1) expect(await context()).toEqual({ role: 'api_key' });
     expect(await context()).toEqual({ role: 'api_key', retry_after: '1' });
-    expect((await told(id))?.tokens).toBeLessThan(100);
+    expect((await getAllowance(id))?.tokens).toBeLessThan(100);
   } finally {
     vi.useRealTimers();
   }

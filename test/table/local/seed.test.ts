@@ -25,9 +25,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('a start whose table hangs, refuses and loses answers at every step comes to its end, with all that it seeds', async () => {
-  const told: string[] = [];
-  const log = (line: string) => void told.push(line);
+it('seeds all data when the table hangs, refuses or loses responses at each step', async () => {
+  const logLines: string[] = [];
+  const log = (line: string) => void logLines.push(line);
   const retryStep = createRetryStep({ log, wait: async () => {}, now: () => 0 });
   dynamoDb.fail({ operation: 'CreateTable', how: 'refuse', times: 3 });
   await retryStep('Creating the table', () => createTable(dynamoDb.endpoint, process.env['TABLE_NAME'] ?? ''));
@@ -71,13 +71,15 @@ it('a start whose table hangs, refuses and loses answers at every step comes to 
   expect(await listFollowedFeeds()).toHaveLength(read.length);
   const { getPendingWrites } = await import('../../../lib/search/pending-writes.ts');
   expect(await getPendingWrites()).toEqual({
-    ...{ hasPendingPuts: false, versionsByEntry: new Map(), unlistedSince: null },
+    hasPendingPuts: false,
+    versionsByEntry: new Map(),
+    unlistedSince: null,
     tombstonesSince: expect.any(String),
   });
-  const repeats = told.filter((line) => / failed, because DynamoDB did not answer \(\S+\)\. Again in /.test(line));
+  const repeats = logLines.filter((line) => / failed, because DynamoDB did not answer \(\S+\)\. Again in /.test(line));
   expect(repeats.length).toBeGreaterThan(0);
-  expect(told.length).toBe(repeats.length + 1);
-  // What was read once is not read again: a second start over the same data asks little, faults or not.
+  expect(logLines.length).toBe(repeats.length + 1);
+  // A second start over the same data reads little, with faults or without: known data is not read again.
   dynamoDb.requests.length = 0;
   dynamoDb.fail({ operation: 'GetItem', how: 'refuse', times: 2 });
   expect(await seedStack({ ...seeding, demoState: openDemoState(dataDir) })).toEqual({

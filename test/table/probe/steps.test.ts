@@ -12,33 +12,33 @@ const { documentClient } = await import('../../../lib/table/client.ts');
 const { putItem } = await import('../../../lib/table/write.ts');
 
 const dump = () => tableDump(process.env['DYNAMODB_ENDPOINT'] ?? '', process.env['TABLE_NAME'] ?? '');
-const callsOf = async (steps: Parameters<typeof withProbe>[1]) => {
+const getCalls = async (steps: Parameters<typeof withProbe>[1]) => {
   const answer = await withProbe(async (_: unknown) => null, steps)({ probe: true });
   return (answer as unknown as { calls: { call: string; outcome: string }[] }).calls;
 };
 
-it.each(Object.entries(roles))('%s: all calls are understood, and the table is as it was', async (_, steps) => {
+it.each(Object.entries(roles))('understands each call of %s and leaves the table unchanged', async (_, steps) => {
   const before = await dump();
-  const calls = await callsOf(steps);
+  const calls = await getCalls(steps);
   expect(calls.length).toBeGreaterThan(0);
   expect(calls.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
   expect(await dump()).toEqual(before);
 });
 
-it('of partitions that a role names by their beginning one is asked that is reserved, and others as they are named', async () => {
-  const asked: unknown[] = [];
+it('calls a reserved key in partitions named by prefix, and the exact key of other partitions', async () => {
+  const inputs: unknown[] = [];
   const hear = { step: 'initialize', name: 'hear', override: true } as const;
   documentClient.middlewareStack.add(
     (next) => (args) => {
-      asked.push(args.input);
+      inputs.push(args.input);
       return next(args);
     },
     hear,
   );
   onTestFinished(() => void documentClient.middlewareStack.remove('hear'));
   const every = [checkGets, checkQueries, checkPuts, checkUpdates, checkBatchDeletes];
-  await callsOf(() => every.flatMap((steps) => steps('ENTRY#', 'TOPICS:', 'CHANGES')));
-  const named = JSON.stringify(asked).match(/"(?:pk|:\w+)":"(?:ENTRY|TOPICS|CHANGES)[^"]*"/g) ?? [];
+  await getCalls(() => every.flatMap((steps) => steps('ENTRY#', 'TOPICS:', 'CHANGES')));
+  const named = JSON.stringify(inputs).match(/"(?:pk|:\w+)":"(?:ENTRY|TOPICS|CHANGES)[^"]*"/g) ?? [];
   expect([...new Set(named.map((one) => one.split('":"')[1]))].sort()).toEqual([
     'CHANGES"',
     'ENTRY#~probe"',
@@ -47,11 +47,11 @@ it('of partitions that a role names by their beginning one is asked that is rese
   expect(named.length).toBeGreaterThanOrEqual(every.length * 3);
 });
 
-it('a row that has a reserved key is not written over', async () => {
+it('does not overwrite an existing item with a reserved key', async () => {
   await putItem({ Item: { pk: 'ENTRY#~probe', sk: '~probe', text: 'kept' } });
   await putItem({ Item: { pk: 'CHANGES', sk: '~probe#delete', text: 'kept' } });
   const before = await dump();
-  const calls = await callsOf(() => [
+  const calls = await getCalls(() => [
     ...checkPuts('ENTRY#'),
     ...checkTransaction({ put: ['ENTRY#'], delete: ['CHANGES'] }),
   ]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, expectProblem } from '../../support/api.ts';
-import { idOf } from '../../support/drafts.ts';
+import { getId } from '../../support/drafts.ts';
 import { exportParts, fillLog, LEAVER, loadProof, PERIOD, type Proof } from '../../support/evidence-log.ts';
 import { buildForgeries, rebuilt, resign } from '../../support/forgeries.ts';
 import { useLogKey } from '../../support/log-key.ts';
@@ -11,13 +11,13 @@ import { ownTable } from '../../support/own-table.ts';
 import { runScript } from '../../support/run-script.ts';
 import { type EvidenceCase, verifyWithBoth } from '../../support/verifiers.ts';
 
-/* What an export proves, to the verifier of this project and to that in Python, which must agree in every word. */
+/* An export is checked by the verifier of this project and by the one in Python, which must agree in every word. */
 
 let lib: Proof;
 let key: ReturnType<typeof useLogKey>;
 let genuine = '';
 let days: string[] = [];
-/** The head at the end of the second day, as somebody kept it. */
+/** The head at the end of the second day, as a copy kept elsewhere. */
 let kept: Awaited<ReturnType<Proof['getDayHead']>>;
 
 beforeAll(async () => {
@@ -31,23 +31,23 @@ beforeAll(async () => {
   kept = await lib.getDayHead('2026-11-02');
 });
 
-/** What both verifiers say of one case. */
-function verdictOf(files: (string | Uint8Array)[], options: Omit<EvidenceCase, 'name' | 'files'> = { keys: key.pem }) {
+/** Returns the verdict of both verifiers on one case. */
+function getVerdict(files: (string | Uint8Array)[], options: Omit<EvidenceCase, 'name' | 'files'> = { keys: key.pem }) {
   const [verdict] = verifyWithBoth([{ name: 'one', files, ...options }]);
   expect(verdict?.python).toEqual(verdict?.typescript);
   return verdict?.typescript ?? [];
 }
-const faultsOf = (lines: string[]) => lines.filter((line) => line.startsWith('FAULT: '));
-const linesOf = (text: string) =>
+const getFaults = (lines: string[]) => lines.filter((line) => line.startsWith('FAULT: '));
+const getLines = (text: string) =>
   text
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
 
-describe('a genuine export', () => {
-  it('is verified, and says from when to when it is complete, and what was erased when', () => {
-    const lines = verdictOf([genuine]);
-    expect(faultsOf(lines)).toEqual([]);
+describe('genuine export of the audit log', () => {
+  it('verifies, with its complete time span and the times of erasures', () => {
+    const lines = getVerdict([genuine]);
+    expect(getFaults(lines)).toEqual([]);
     expect(lines[0]).toMatch(
       /^Log [0-9a-f]{32}: records 0 to 13, from the beginning of the log to 2026-11-06T00:00:00Z\.$/,
     );
@@ -59,43 +59,43 @@ describe('a genuine export', () => {
     expect(lines.at(-1)).toBe('Verified.');
   });
 
-  it('has the records in the order of time, people and texts as they were recorded, and nothing of the erased person', () => {
-    const records = linesOf(genuine).filter(({ type }) => type === 'record');
+  it('lists records by time with people and texts as recorded, and nothing of an erased person', () => {
+    const records = getLines(genuine).filter(({ type }) => type === 'record');
     const day = ['transition', 'transition', 'transition', 'note'];
     expect(records.map(({ link }) => link.action)).toEqual([...day, ...day, ...day, 'erasure', 'erasure']);
     expect(records[0].text).toBe('why 0\nüber 1');
     expect(genuine).not.toContain(LEAVER);
-    expect(linesOf(genuine).filter(({ type }) => type === 'person')).toEqual([
+    expect(getLines(genuine).filter(({ type }) => type === 'person')).toEqual([
       expect.objectContaining({ id: 'ada', name: '"ada"' }),
     ]);
   });
 
-  it('is verified in days, in any order, with overlaps, and with a kept head', () => {
+  it('verifies as files of single days, in any order, with overlaps, and against a saved head', () => {
     for (const files of [days, days.toReversed(), [days.join('')], [genuine, ...days], [days[1] ?? '']])
-      expect(faultsOf(verdictOf(files)), `${files.length} files`).toEqual([]);
-    const lines = verdictOf([genuine], { keys: key.pem, head: JSON.stringify({ head: kept, keys: [] }) });
-    expect(faultsOf(lines)).toEqual([]);
+      expect(getFaults(getVerdict(files)), `${files.length} files`).toEqual([]);
+    const lines = getVerdict([genuine], { keys: key.pem, head: JSON.stringify({ head: kept, keys: [] }) });
+    expect(getFaults(lines)).toEqual([]);
     expect(lines.join('\n')).toContain('Compared with the kept head of 8 records: up to it nothing was changed');
   });
 
-  it('of days without records says so', async () => {
-    const lines = verdictOf(await exportParts(lib, { from: '2026-11-03', to: '2026-11-03' }));
+  it('reports that a day has no records', async () => {
+    const lines = getVerdict(await exportParts(lib, { from: '2026-11-03', to: '2026-11-03' }));
     expect(lines[0]).toMatch(/: no records, from 2026-11-03T00:00:00Z to 2026-11-04T00:00:00Z\.$/);
-    expect(faultsOf(lines)).toEqual([]);
+    expect(getFaults(lines)).toEqual([]);
   });
 
-  it('without the key shows nothing of who wrote it, and without its head does not match it', () => {
-    expect(verdictOf([genuine], {}).at(-1)).toBe('Nothing is wrong in the files, but nothing shows who wrote them.');
-    const lines = verdictOf([days[2] ?? ''], {
+  it('does not verify its author without the key, or a head that is not within its files', () => {
+    expect(getVerdict([genuine], {}).at(-1)).toBe('Nothing is wrong in the files, but nothing shows who wrote them.');
+    const lines = getVerdict([days[2] ?? ''], {
       keys: key.pem,
-      head: JSON.stringify(lib && days[0] ? linesOf(days[0]).at(-1).head : {}),
+      head: JSON.stringify(lib && days[0] ? getLines(days[0]).at(-1).head : {}),
     });
-    expect(faultsOf(lines)).toEqual(['FAULT: the kept head of 4 records is not within these files']);
+    expect(getFaults(lines)).toEqual(['FAULT: the kept head of 4 records is not within these files']);
   });
 });
 
-describe('a forged export', () => {
-  it('is refused by both verifiers, each of them', () => {
+describe('forged export of the audit log', () => {
+  it('is rejected by both verifiers for more than 100 kinds of forgery', () => {
     const head = kept as NonNullable<typeof kept>;
     const forgeries = buildForgeries({ all: genuine, days, keys: key.pem, head });
     expect(forgeries.length).toBeGreaterThan(100);
@@ -106,7 +106,7 @@ describe('a forged export', () => {
     }
   });
 
-  it('is found at any changed byte: one in 97 in a run, and others with another seed', () => {
+  it('is rejected by both verifiers for a change of any byte', () => {
     const bytes = Buffer.from(genuine);
     const cases: EvidenceCase[] = [];
     for (let i = Number(process.env['TEST_SEED'] ?? 0) % 97; i < bytes.length; i += 97) {
@@ -120,19 +120,19 @@ describe('a forged export', () => {
     }
   });
 
-  it('by the holder of the key agrees with itself, and not with a head that somebody kept', () => {
-    const lines = linesOf(genuine);
+  it('signed by the key holder is consistent, but does not match a head saved elsewhere', () => {
+    const lines = getLines(genuine);
     const first = lines.findIndex(({ type }) => type === 'record');
     const changed = lines.with(first, {
       ...lines[first],
       link: { ...lines[first].link, impact: undefined, to: { state: 'done' } },
     });
-    // The erasures are proven in the tree of before, and the chain of the entry goes on from the record of before.
+    // The erasures are proven in the earlier tree, and the chain of the entry continues from the earlier record.
     const fork = rebuilt(changed).map((line) =>
       line.type === 'end' ? { ...line, head: resign(line.head, key.privateKey) } : line,
     );
     const file = fork.map((line) => `${JSON.stringify(sorted(line))}\n`).join('');
-    const against = faultsOf(verdictOf([file], { keys: key.pem, head: JSON.stringify(kept) }));
+    const against = getFaults(getVerdict([file], { keys: key.pem, head: JSON.stringify(kept) }));
     expect(against).toContain('FAULT: the head of 8 records until 2026-11-03T00:00:00Z does not have these records');
   });
 });
@@ -149,7 +149,7 @@ function sorted(value: unknown): unknown {
 }
 
 describe('GET /evidence', () => {
-  it('and its head return 404 before anything is sealed', async () => {
+  it('returns 404 before anything is sealed, for the export and the log head', async () => {
     const { handler } = await import('../../../functions/reviews/get-evidence-head.ts');
     const state = await lib.getItem(lib.LOG_STATE);
     await lib.deleteItem(lib.LOG_STATE);
@@ -163,18 +163,18 @@ describe('GET /evidence', () => {
     return call(handler, { query, caller: { principalId: 'ada', role: 'viewer' } });
   };
 
-  it('returns 404 for days before the log began, and 400 for a position that no part has', async () => {
+  it('returns 404 for days before the log began, and 400 for an unknown position', async () => {
     expectProblem(await answerTo({ from: '2020-01-01', to: '2020-01-02' }), 404, 'no_evidence');
     // Of days to come, however far, all that is sealed by now.
     for (const to of ['2027-01-01', '9999-12-31'])
-      expect(faultsOf(verdictOf([(await answerTo({ from: PERIOD.from, to })).text]))).toEqual([]);
+      expect(getFaults(getVerdict([(await answerTo({ from: PERIOD.from, to })).text]))).toEqual([]);
     for (const after of ['7-0', '0-99', '999-0'])
       expectProblem(await answerTo({ from: PERIOD.from, to: PERIOD.to, after }), 400, 'invalid_parameter');
     for (const after of ['soon', '-1', '1-2-3']) expectProblem(await answerTo({ after }), 400, 'invalid_parameter');
     expectProblem(await answerTo({ from: '2026-11-03', to: '2026-11-02' }), 400, 'invalid_parameter');
   });
 
-  it('publishes the head only if the operator turned it on', async () => {
+  it('publishes the log head only when the operator enables it', async () => {
     const ask = async (isPublic: string) => {
       vi.stubEnv('EVIDENCE_HEAD_PUBLIC', isPublic);
       vi.resetModules();
@@ -187,25 +187,26 @@ describe('GET /evidence', () => {
     vi.unstubAllEnvs();
   });
 
-  it('returns a table of the records as CSV, whose cells no spreadsheet runs', async () => {
+  it('returns the records as CSV without cells that a spreadsheet would execute', async () => {
     const { text, headers } = await answerTo({ ...PERIOD, format: 'csv' });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const rows = text.split('\r\n');
     expect(rows[0]).toBe('"at","entry_id","seq","by","action","from","to","text","hash"');
     expect(rows).toHaveLength(16);
-    expect(rows[1]).toContain(`"${idOf(1)}","1","""ada""","transition"`);
+    expect(rows[1]).toContain(`"${getId(1)}","1","""ada""","transition"`);
   });
 });
 
 describe('npm run ops -- verify-evidence', () => {
-  it('exits with 0 for a genuine file, 1 for a forged one or none, 2 without a key', async () => {
+  it('exits with 0 for a genuine file, 1 for a forged or missing one, and 2 without a key', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'));
     const write = (name: string, text: string) => {
       writeFileSync(path.join(folder, name), text);
       return path.join(folder, name);
     };
     const script = await import('../../../scripts/operate/verify-evidence.ts');
-    const [file, pem] = [write('file', genuine), write('key', key.pem)];
+    const file = write('file', genuine);
+    const pem = write('key', key.pem);
     const forged = write('forged', genuine.replace('über 1', 'unter 1'));
     expect(await runScript(script, [file, '--key', pem])).toMatchObject({
       code: 0,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   lib = await loadProof();
 });
 
-/** Hours after the first day, and what happens then. */
+/** The hours after the first day, and the event then. */
 const Step = fc.record({
   hour: fc.nat({ max: DAYS * 24 - 1 }),
   entry: fc.nat({ max: 2 }),
@@ -42,8 +42,10 @@ type RandomLog = typeof Log extends fc.Arbitrary<infer T> ? T : never;
 const instant = (hour: number) => new Date(FIRST_DAY + hour * HOUR_MS).toISOString().replace('.000', '');
 
 /** Stores and seals a log, and returns exports of some of its days. */
-async function exportsOf({ steps, seals, erasedPerson, periods }: RandomLog): Promise<string[]> {
-  const people = Array.from({ length: 25 }, (_, i) => lib.referTo(`person-${i}`, i % 3 === 0 ? null : `name "${i}"`));
+async function getExports({ steps, seals, erasedPerson, periods }: RandomLog): Promise<string[]> {
+  const people = Array.from({ length: 25 }, (_, i) =>
+    lib.buildPersonRef(`person-${i}`, i % 3 === 0 ? null : `name "${i}"`),
+  );
   const heads = new Map<number, { seq: number; hash: string }>();
   const records = steps
     .toSorted((a, b) => a.hour - b.hour || a.entry - b.entry)
@@ -77,7 +79,9 @@ async function exportsOf({ steps, seals, erasedPerson, periods }: RandomLog): Pr
   for (const hour of seals.toSorted((a, b) => a - b)) await lib.sealLog(FIRST_DAY + hour * HOUR_MS);
   const stripped = records.map(({ record, isErased }) => (isErased ? { ...record, text: null, salt: null } : record));
   const gone = lib.reviewerRefKey(people[erasedPerson]?.ref ?? '');
-  const erasedRows = [...stripped.map(lib.buildLogWrite), ...erasures.map(lib.putErasure)].map(({ Put }) => Put.Item);
+  const erasedRows = [...stripped.map(lib.buildLogWrite), ...erasures.map(lib.buildErasureWrite)].map(
+    ({ Put }) => Put.Item,
+  );
   await lib.writeBatches(erasedRows, [gone]);
   await lib.sealLog(FIRST_DAY + (DAYS + 2) * 24 * HOUR_MS);
   const files = await Promise.all(
@@ -89,12 +93,12 @@ async function exportsOf({ steps, seals, erasedPerson, periods }: RandomLog): Pr
   const sealed = await Promise.all(
     ['LOG', 'LOG_BATCHES', 'LOG_DAYS'].map((partition) => lib.queryItems({ partition })),
   );
-  const keysOf = (items: object[]) => items.map((item) => item as { pk: string; sk: string });
+  const getKeys = (items: object[]) => items.map((item) => item as { pk: string; sk: string });
   await lib.writeBatches(
     [],
-    keysOf([
+    getKeys([
       ...rows.filter((row) => row.pk !== gone.pk),
-      ...erasures.map(lib.putErasure).map(({ Put }) => Put.Item),
+      ...erasures.map(lib.buildErasureWrite).map(({ Put }) => Put.Item),
       ...sealed.flat(),
     ]),
   );
@@ -108,11 +112,11 @@ function noEvidence(error: { code?: string }): string[] {
 }
 
 it.each(Array.from({ length: ROUNDS }, (_, i) => i + 1))(
-  `${LOGS} random logs, round %i: both verifiers accept all of their exports`,
+  `verifies all exports of ${LOGS} random logs with both verifiers, round %i`,
   async (round) => {
     const cases: EvidenceCase[] = [];
     const property = fc.asyncProperty(Log, async (log) => {
-      const files = await exportsOf(log);
+      const files = await getExports(log);
       if (files.length > 0) cases.push({ name: JSON.stringify(log), files, keys: key.pem });
     });
     const { seed = 0 } = fc.readConfigureGlobal();

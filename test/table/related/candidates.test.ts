@@ -1,11 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 
-type Lib = typeof import('../../../lib/related/get-related.ts') & typeof import('../../../lib/table/capacity.ts');
-let lib: Lib;
+type RelatedLib = typeof import('../../../lib/related/get-related.ts') &
+  typeof import('../../../lib/table/capacity.ts');
+let lib: RelatedLib;
 const TEXT =
   'The Authority fined Northgate Capital £2.3m for weaknesses of its transaction reporting between 2021 and 2023.';
 const TITLE = 'Authority fines Northgate Capital for weaknesses of its transaction reporting';
@@ -40,8 +41,8 @@ beforeAll(async () => {
   ]);
 });
 
-const told = async (n: number) => {
-  const { same, steps, is_complete } = await lib.getRelated(idOf(n));
+const getRelatedIds = async (n: number) => {
+  const { same, steps, is_complete } = await lib.getRelated(getId(n));
   return {
     same: same.map(({ because, entry }) => [entry.id, because]),
     steps: steps.map(({ relation, because, entry }) => [relation, entry.id, because]),
@@ -49,29 +50,33 @@ const told = async (n: number) => {
   };
 };
 
-it('the same act of another feed, and not the same letter about another firm', async () =>
-  expect(await told(1)).toEqual({ same: [[idOf(2), [{ by: 'text', value: '1.00' }]]], steps: [], is_complete: true }));
+it('finds the same act in another feed, but not a similar letter about another firm', async () =>
+  expect(await getRelatedIds(1)).toEqual({
+    same: [[getId(2), [{ by: 'text', value: '1.00' }]]],
+    steps: [],
+    is_complete: true,
+  }));
 
-it('steps of a docket by their dates, years before and after', async () => {
+it('finds earlier and later steps of a docket years apart', async () => {
   const because = [{ by: 'docket', value: 'FDA-2024-N-0007' }];
-  expect(await told(10)).toEqual({
+  expect(await getRelatedIds(10)).toEqual({
     same: [],
     steps: [
-      ['earlier', idOf(11), because],
-      ['later', idOf(12), because],
+      ['earlier', getId(11), because],
+      ['later', getId(12), because],
     ],
     is_complete: true,
   });
 });
 
-it('404: no such entry', () => expect(lib.getRelated(idOf(99))).rejects.toMatchObject({ code: 'entry_not_found' }));
+it('404: an unknown entry', () => expect(lib.getRelated(getId(99))).rejects.toMatchObject({ code: 'entry_not_found' }));
 
-it('a feed that says the same again and again costs no more, and that more may be missing is said', async () => {
-  const before = await lib.measureCost(() => told(1));
+it('bounds the cost for a feed of similar entries, and marks the result as incomplete', async () => {
+  const before = await lib.measureCost(() => getRelatedIds(1));
   const flood = Array.from({ length: 200 }, (_, n) => fine(1_000 + n, ofFeed('greedy')));
   await storeAll(flood);
-  const { result, cost } = await lib.measureCost(() => told(1));
-  expect(result.same.map(([id]) => id)).toEqual([idOf(1_000)]);
+  const { result, cost } = await lib.measureCost(() => getRelatedIds(1));
+  expect(result.same.map(([id]) => id)).toEqual([getId(1_000)]);
   expect([before.result.is_complete, result.is_complete]).toEqual([true, false]);
   if (TABLE_IS_KIND) {
     expect([before.cost.requests, cost.requests]).toEqual([8, 8]);

@@ -2,16 +2,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
 import { benchEntry } from '../../support/corpus.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
-import { someOf } from '../../support/property.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
+import { getSome } from '../../support/property.ts';
 
-/* The log of a review is whole wherever a function is killed and however many people write at once, at a bounded price. */
+/* The log of a review is complete when functions are killed and many people write at once, at a bounded price. */
 
 const ADA = { id: 'ada', name: 'ada' };
 const BOB = { id: 'bob', name: 'bob' };
 const UNDECIDED = { state: 'new', assignee: null, due: null, impact: null, reason: null } as const;
 /** TRANSITIONS: those of docs/reviews.md are 10,000. */
-const MANY = Number(process.env['TRANSITIONS'] ?? someOf(900));
+const MANY = Number(process.env['TRANSITIONS'] ?? getSome(900));
 const STATES = ['in_review', 'relevant', 'done', 'new'] as const;
 
 const load = async () => ({
@@ -27,24 +27,24 @@ const load = async () => ({
   ...(await import('../../../lib/table/capacity.ts')),
   ...(await import('../../../lib/table/write.ts')),
 });
-type Lib = Awaited<ReturnType<typeof load>>;
+type ReviewsLib = Awaited<ReturnType<typeof load>>;
 
-let calm: Lib;
-let doomed: Lib;
+let healthy: ReviewsLib;
+let failing: ReviewsLib;
 let proxy: CutDynamoDb;
 
 beforeAll(async () => {
-  ({ calm, doomed, proxy } = await startInstances('reviews', load));
+  ({ calm: healthy, doomed: failing, proxy } = await startInstances('reviews', load));
   await storeAll(Array.from({ length: 70 }, (_, n) => draft(n + 1, { place: n })));
   return () => proxy.stop();
 });
 
-interface Asked {
-  lib?: Lib;
+interface PutOptions {
+  lib?: ReviewsLib;
   by?: typeof ADA;
   seen?: (version: number) => void;
 }
-async function put(entry: string, asked: object, { lib = calm, by = ADA, seen = () => {} }: Asked = {}) {
+async function put(entry: string, asked: object, { lib = healthy, by = ADA, seen = () => {} }: PutOptions = {}) {
   const known = await lib.getOrCreateReviewer(by.id, async () => by.name);
   return lib.putReview(
     entry,
@@ -57,11 +57,11 @@ async function put(entry: string, asked: object, { lib = calm, by = ADA, seen = 
   );
 }
 
-/** The records of a log, whose chain and end must agree with the review. */
+/** Returns the records of a log, whose chain and end must agree with the review. */
 async function wholeLog(entry: string) {
   const records = [];
   for (let after: string | null = '0'; after !== null; ) {
-    const page: Awaited<ReturnType<Lib['listReviewLog']>> = await calm.listReviewLog(entry, {
+    const page: Awaited<ReturnType<ReviewsLib['listReviewLog']>> = await healthy.listReviewLog(entry, {
       limit: 100,
       offset: 0,
       position: { after, skip: 0 },
@@ -69,7 +69,7 @@ async function wholeLog(entry: string) {
     records.push(...page.items);
     after = page.next?.after ?? null;
   }
-  const { seq, head, review } = await calm.getStoredReview(entry);
+  const { seq, head, review } = await healthy.getStoredReview(entry);
   expect(records.map((record) => record.seq)).toEqual(Array.from({ length: seq }, (_, i) => i + 1));
   expect(records.map(({ previous_hash }) => previous_hash)).toEqual([
     ...[null, ...records.map(({ hash }) => hash)].slice(0, seq),
@@ -77,34 +77,36 @@ async function wholeLog(entry: string) {
   expect(records.at(-1)?.hash ?? null).toBe(head);
   const transitions = records.filter(({ action }) => action === 'transition');
   expect(transitions).toHaveLength(review.version);
-  // What the log tells, from the beginning, is what the review says.
-  const told = Object.assign(
+  // The transitions of the log, applied from the first one on, give the review.
+  const replayed = Object.assign(
     { state: 'new', assignee: null, due: null, impact: null },
     ...transitions.map(({ to }) => to),
   );
   const { state, assignee, due, impact } = review;
-  expect(told).toEqual({ state, assignee, due, impact });
+  expect(replayed).toEqual({ state, assignee, due, impact });
   return records;
 }
 
 /** Runs work that is killed before its request of this number, or just after it was carried out. */
 const killedAt = (at: number, before: boolean, work: () => Promise<unknown>) =>
-  before ? proxy.cut(at, work) : proxy.hold(at, work, async () => {}, { killed: true });
+  before ? proxy.cut(at, work) : proxy.hold(at, work, { run: async () => {}, killed: true });
 
-it(`${MANY} transitions by two people at once, every tenth killed at one of its requests: the chain is whole`, async () => {
-  const entry = idOf(1);
-  let [done, killed] = [0, 0];
-  const one = async (n: number, lib: Lib) =>
+it(`keeps the chain complete for ${MANY} transitions by two people, every tenth killed`, async () => {
+  const entry = getId(1);
+  let done = 0;
+  let killed = 0;
+  const one = async (n: number, lib: ReviewsLib) =>
     put(
       entry,
       { state: STATES[n % 4], reason: `reason ${n}`, assignee: n % 3 === 0 ? 'bob' : null },
       {
-        ...{ lib, by: n % 2 === 0 ? ADA : BOB },
+        lib,
+        by: n % 2 === 0 ? ADA : BOB,
       },
     );
   for (let n = 0; n < MANY; n += 1) {
-    if (n % 10 !== 0) await Promise.all([one(n, calm), ...(n % 50 === 1 ? [one(n + 1, calm)] : [])]);
-    else if (await killedAt((n / 10) % 4, n % 20 === 0, () => one(n, doomed))) killed += 1;
+    if (n % 10 !== 0) await Promise.all([one(n, healthy), ...(n % 50 === 1 ? [one(n + 1, healthy)] : [])]);
+    else if (await killedAt((n / 10) % 4, n % 20 === 0, () => one(n, failing))) killed += 1;
     done += 1;
   }
   expect([done, killed > MANY / 20]).toEqual([MANY, true]);
@@ -112,8 +114,8 @@ it(`${MANY} transitions by two people at once, every tenth killed at one of its 
   expect(records.length).toBeGreaterThan(MANY * 0.9);
 });
 
-it('of twenty people who change what they saw at once one wins, and nothing of the others is in the log', async () => {
-  const entry = idOf(2);
+it('applies one of twenty concurrent transitions, and logs only that one', async () => {
+  const entry = getId(2);
   const stale = new Error('stale');
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) =>
@@ -135,52 +137,53 @@ it('of twenty people who change what they saw at once one wins, and nothing of t
   expect(await wholeLog(entry)).toHaveLength(1);
 });
 
-it('notes and transitions at once all stand in the log, each once', async () => {
-  const entry = idOf(3);
-  const by = await calm.getOrCreateReviewer(ADA.id, async () => ADA.name);
+it('logs concurrent notes and transitions once each', async () => {
+  const entry = getId(3);
+  const by = await healthy.getOrCreateReviewer(ADA.id, async () => ADA.name);
   await Promise.all([
     ...Array.from({ length: 6 }, (_, n) =>
-      calm.addReviewNote(entry, by, { text: `note ${n}`, idempotencyKey: `key-${n}` }),
+      healthy.addReviewNote(entry, by, { text: `note ${n}`, idempotencyKey: `key-${n}` }),
     ),
     put(entry, { state: 'relevant', reason: 'it matters' }),
   ]);
-  await calm.addReviewNote(entry, by, { text: 'note 3', idempotencyKey: 'key-3' });
+  await healthy.addReviewNote(entry, by, { text: 'note 3', idempotencyKey: 'key-3' });
   const texts = (await wholeLog(entry)).map(({ text }) => text);
   expect(texts.toSorted()).toEqual(['it matters', ...Array.from({ length: 6 }, (_, n) => `note ${n}`)]);
 });
 
-it('a note that is killed at any request and repeated stands in the log once', async () => {
-  const entry = idOf(4);
+it('logs a note once when its request is killed at any point and repeated', async () => {
+  const entry = getId(4);
   const notes: string[] = [];
   const begin = async (at: number) => void notes.push(`note ${at}`);
-  const add = async (lib: Lib, at: number) => {
+  const add = async (lib: ReviewsLib, at: number) => {
     const by = await lib.getOrCreateReviewer(ADA.id, async () => ADA.name);
     return lib.addReviewNote(entry, by, { text: `note ${at}`, idempotencyKey: `killed-${at}` });
   };
-  await atEachRequest(proxy, { least: 4, begin, run: (_, at) => add(doomed, at) }, async (_, at) => {
-    await add(calm, at);
+  await atEachRequest(proxy, { least: 4, begin, run: (_, at) => add(failing, at) }, async (_, at) => {
+    await add(healthy, at);
     expect((await wholeLog(entry)).map(({ text }) => text)).toEqual(notes);
   });
 });
 
-it('a review costs one unit to read, also what nobody has touched', async () => {
-  const cost = async (entry: string) => (await calm.measureCost(() => calm.getReview(entry))).cost;
-  expect(await cost(idOf(1))).toMatchObject({ requests: 1, readUnits: 0.5 });
-  expect(await cost(idOf(11))).toMatchObject({ requests: 2, readUnits: 1 });
+it('reads a review for at most one unit, also a review without changes', async () => {
+  const cost = async (entry: string) => (await healthy.measureCost(() => healthy.getReview(entry))).cost;
+  expect(await cost(getId(1))).toMatchObject({ requests: 1, readUnits: 0.5 });
+  expect(await cost(getId(11))).toMatchObject({ requests: 2, readUnits: 1 });
 });
 
-it('what a change costs does not depend on how many there were', async () => {
+it('costs the same for a transition after any number of transitions', async () => {
   const cost = async (entry: string, reason: string) =>
-    (await calm.measureCost(() => put(entry, { state: 'done', reason }))).cost;
-  await put(idOf(5), { state: 'in_review' });
-  const [first, later] = [await cost(idOf(5), 'a reason'), await cost(idOf(1), 'b reason')];
+    (await healthy.measureCost(() => put(entry, { state: 'done', reason }))).cost;
+  await put(getId(5), { state: 'in_review' });
+  const first = await cost(getId(5), 'a reason');
+  const later = await cost(getId(1), 'b reason');
   expect(later).toEqual(first);
   expect(first).toMatchObject({ requests: 4, readUnits: 3, writeUnits: 11 });
 });
 
-it('queues and home cost the same with ten thousand reviews as with a thousand', async () => {
+it('costs the same for queues and home with ten thousand reviews as with a thousand', async () => {
   const entries = Array.from({ length: 700 }, (_, n) => benchEntry(1_000 + n, 2_000));
-  const rowsOf = (n: number) => {
+  const getRows = (n: number) => {
     const due = new Date(Date.UTC(2027, 0, 1 + (n % 700))).toISOString().slice(0, 10);
     const who = n % 10 === 0 ? ADA : null;
     // A page has as many entries as reviews.
@@ -195,10 +198,11 @@ it('queues and home cost the same with ten thousand reviews as with a thousand',
     };
     const before = { review: full, assigneeRef: null, topicId: 'us-sec', queueTopicId: null };
     const link = { entry_id: full.entry_id, seq: 1, at: '2026-10-05T10:00:00Z', by: 'a', action: 'note' as const };
-    const record = calm.buildReviewRecord({ ...link, from: {}, to: {}, previous_hash: null }, null);
+    const record = healthy.buildReviewRecord({ ...link, from: {}, to: {}, previous_hash: null }, null);
     const items = [
-      calm.buildReviewWrite({ ...before, seq: 0, head: null, lastAt: '' }, full, null, record).Put.Item,
-      calm.buildLogWrite(record).Put.Item,
+      healthy.buildReviewWrite({ ...before, seq: 0, head: null, lastAt: '' }, { review: full, assignee: null, record })
+        .Put.Item,
+      healthy.buildLogWrite(record).Put.Item,
     ];
     return items.map((item) => ({ ...item, pk: `ENTRY#generated-${n}` }));
   };
@@ -212,20 +216,23 @@ it('queues and home cost the same with ten thousand reviews as with a thousand',
       { state: 'relevant' as const, topicId: 'us-sec' },
       { state: 'open' as const, dueBefore: '2028-06-01' },
     ]) {
-      const { result, cost } = await calm.measureCost(() => calm.listReviews(filter, page));
+      const { result, cost } = await healthy.measureCost(() => healthy.listReviews(filter, page));
       all.push({ items: result.items.length, requests: cost.requests, units: cost.readUnits });
     }
     const now = Date.parse('2027-06-01T12:00:00Z');
-    const home = await calm.measureCost(() => calm.getHome('ada', now));
+    const home = await healthy.measureCost(() => healthy.getHome('ada', now));
     const { assigned, due, has_more_due } = home.result;
     expect([assigned.length, due.length, has_more_due]).toEqual([10, 10, true]);
     all.push({ items: 20, requests: home.cost.requests, units: home.cost.readUnits });
     return all;
   };
-  const rows = Array.from({ length: 10_000 }, (_, n) => rowsOf(n));
-  await calm.writeBatches([...entries.map((entry) => calm.toEntryItem(entry)), ...rows.slice(0, 1_400).flat()], []);
+  const rows = Array.from({ length: 10_000 }, (_, n) => getRows(n));
+  await healthy.writeBatches(
+    [...entries.map((entry) => healthy.toEntryItem(entry)), ...rows.slice(0, 1_400).flat()],
+    [],
+  );
   const few = await costs();
-  await calm.writeBatches(rows.slice(1_400).flat(), []);
+  await healthy.writeBatches(rows.slice(1_400).flat(), []);
   const many = await costs();
   expect(many.map(({ items }) => items)).toEqual([50, 50, 50, 50, 50, 20]);
   expect(many).toEqual(few);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { catalogOfFeeds } from '../../support/read-catalog.ts';
 
@@ -7,7 +7,8 @@ import { catalogOfFeeds } from '../../support/read-catalog.ts';
 
 const ADA = { id: 'ada', name: 'ada', ref: 'ada-ref' };
 const UNDECIDED = { state: 'new', assignee: null, due: null, impact: null, reason: null } as const;
-const [FROM, TO] = ['us-sec', 'us-cftc'];
+const FROM = 'us-sec';
+const TO = 'us-cftc';
 const everything = { limit: 100, offset: 0, position: null };
 
 let lib: typeof import('../../../lib/reviews/review-queues.ts') &
@@ -30,14 +31,14 @@ beforeAll(async () => {
 
 const decide = (n: number, state: 'in_review' | 'relevant') =>
   lib.putReview(
-    idOf(n),
+    getId(n),
     { ...UNDECIDED, state },
     { actor: ADA, assertPrecondition: () => {}, findPerson: async () => ({ name: null }) },
   );
-const queueOf = async (topicId: string, more = {}) =>
+const getQueue = async (topicId: string, more = {}) =>
   (await lib.listReviews({ topicId, ...more }, everything)).items.map(({ review }) => review.entry_id);
 
-it('it goes with its update when a feed gets another topic, and stays as it was else', async () => {
+it('moves a review with its update to another topic, and leaves it otherwise unchanged', async () => {
   const feed = (await lib.listFeeds()).find(({ topic }) => topic.id === FROM);
   const topic = catalogOfFeeds().topics.find(({ id }) => id === TO);
   if (!feed || !topic) throw new Error('the catalog has none');
@@ -50,34 +51,36 @@ it('it goes with its update when a feed gets another topic, and stays as it was 
   await storeAll([draft(1, own), draft(2, own), draft(3)]);
   await decide(1, 'in_review');
   await decide(3, 'in_review');
-  const before = await lib.getReview(idOf(1));
+  const before = await lib.getReview(getId(1));
   await lib.updateEntryNames({ ...feed, topic: { id: TO, name: topic.name } });
-  expect(await queueOf(TO)).toEqual([idOf(1)]);
-  expect(await queueOf(TO, { state: 'open', assignee: null })).toEqual([idOf(1)]);
-  expect(await queueOf(FROM)).toEqual([idOf(3)]);
-  expect(await lib.getReview(idOf(1))).toEqual(before);
+  expect(await getQueue(TO)).toEqual([getId(1)]);
+  expect(await getQueue(TO, { state: 'open', assignee: null })).toEqual([getId(1)]);
+  expect(await getQueue(FROM)).toEqual([getId(3)]);
+  expect(await lib.getReview(getId(1))).toEqual(before);
   await decide(1, 'relevant');
-  expect(await queueOf(TO)).toEqual([idOf(1)]);
+  expect(await getQueue(TO)).toEqual([getId(1)]);
 });
 
-it('its next change files it where its update is', async () => {
+it('files a review under the topic of its update at the next transition', async () => {
   await storeAll([draft(4)]);
   await decide(4, 'in_review');
-  await lib.moveReviews([idOf(4)], TO);
-  expect(await queueOf(TO)).toContain(idOf(4));
+  await lib.moveReviews([getId(4)], TO);
+  expect(await getQueue(TO)).toContain(getId(4));
   await decide(4, 'relevant');
-  expect(await queueOf(TO)).not.toContain(idOf(4));
-  expect(await queueOf(FROM)).toContain(idOf(4));
+  expect(await getQueue(TO)).not.toContain(getId(4));
+  expect(await getQueue(FROM)).toContain(getId(4));
 });
 
-it('a change that was read before the move is not carried out as it was read', async () => {
+it('refuses to write a transition that was prepared before the move', async () => {
   await storeAll([draft(5)]);
   await decide(5, 'in_review');
-  const read = await lib.getStoredReview(idOf(5));
-  await lib.moveReviews([idOf(5)], TO);
+  const read = await lib.getStoredReview(getId(5));
+  await lib.moveReviews([getId(5)], TO);
   const { writeTransaction } = await import('../../../lib/table/write.ts');
   const last = { link: { seq: read.seq, at: read.lastAt }, hash: read.head } as never;
-  expect(await writeTransaction([lib.buildReviewWrite(read, read.review, null, last)])).toMatchObject({
+  expect(
+    await writeTransaction([lib.buildReviewWrite(read, { review: read.review, assignee: null, record: last })]),
+  ).toMatchObject({
     failedConditions: [{ index: 0 }],
   });
 });

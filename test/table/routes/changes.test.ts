@@ -1,15 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Entry, EntryDetail } from '../../../lib/entries/entry.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
-import { type Answer, call, expectProblem } from '../../support/api.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { type Answer, type CallQuery, call, expectProblem, type GatewayHandler } from '../../support/api.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-type Handler = Parameters<typeof call>[0];
-type Query = Record<string, string | number | boolean>;
-
-let details: Handler;
-let plain: Handler;
+let details: GatewayHandler;
+let plain: GatewayHandler;
 let writes: typeof import('../../../lib/entries/store-entry.ts');
 
 /** Only dates are made up: the requests' own timers run on. */
@@ -26,10 +23,10 @@ async function store(n: number, at: string, fields: Parameters<typeof draft>[1] 
 
 const TEN = '2026-11-10T10:00:00Z';
 const at = (second: number) => new Date(Date.parse(TEN) + second * 1_000).toISOString().replace('.000', '');
-const idsOf = ({ body }: Answer): string[] => body.items.map(({ id }: Entry) => id);
-const ids = (...numbers: number[]) => numbers.map(idOf);
+const getIds = ({ body }: Answer): string[] => body.items.map(({ id }: Entry) => id);
+const ids = (...numbers: number[]) => numbers.map(getId);
 
-async function asked(handler: Handler, query: Query, headers: Record<string, string> = {}): Promise<Answer> {
+async function asked(handler: GatewayHandler, query: CallQuery, headers: Record<string, string> = {}): Promise<Answer> {
   const answer = await call(handler, { query, headers });
   expect([200, 304], answer.text).toContain(answer.status);
   return answer;
@@ -53,13 +50,13 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-describe('the list of changes', () => {
+describe('list of changed entries (updated_after)', () => {
   beforeAll(() => setTime('2026-11-11T10:00:00Z'));
 
-  it('200: ascending by the time of the last change, then by id, each entry once at its last place', async () => {
+  it('200: sorts by the time of the last change, then by id, each entry once', async () => {
     for (const handler of [plain, details]) {
       const answer = await asked(handler, { updated_after: '2026-11-09' });
-      expect(idsOf(answer)).toEqual(ids(2, 4, 5, 3, 6, 1));
+      expect(getIds(answer)).toEqual(ids(2, 4, 5, 3, 6, 1));
       expect(answer.body).toMatchObject({ total: null, limit: 50, offset: 0, has_more: false });
       expect(answer.body.next_cursor).toMatch(/^[\w-]+$/);
     }
@@ -67,12 +64,12 @@ describe('the list of changes', () => {
     expect(entry).not.toHaveProperty('topic');
   });
 
-  it('200: a day from its first moment on, an instant after it, with any zone and fractions', async () => {
-    const since = async (updated_after: string) => idsOf(await asked(plain, { updated_after }));
+  it('200: includes the first moment of a day, and excludes the given instant, with any zone', async () => {
+    const since = async (updated_after: string) => getIds(await asked(plain, { updated_after }));
     await store(7, '2026-11-08T00:00:00Z');
     setTime('2026-11-11T10:00:00Z');
-    expect((await since('2026-11-08'))[0]).toBe(idOf(7));
-    expect((await since('2026-11-08T00:00:00Z'))[0]).toBe(idOf(2));
+    expect((await since('2026-11-08'))[0]).toBe(getId(7));
+    expect((await since('2026-11-08T00:00:00Z'))[0]).toBe(getId(2));
     expect(await since(TEN)).toEqual(ids(3, 6, 1));
     expect(await since('2026-11-10T11:00:00.000+01:00')).toEqual(ids(3, 6, 1));
     expect(await since('2026-11-10T09:59:59.999Z')).toEqual(ids(4, 5, 3, 6, 1));
@@ -83,7 +80,7 @@ describe('the list of changes', () => {
     }
   });
 
-  it('200: the future has nothing, and its cursor waits there', async () => {
+  it('200: returns an empty page and a reusable cursor for a future updated_after', async () => {
     for (const updated_after of ['2026-11-11T10:00:00Z', '2026-11-12', '9999-12-31T23:59:59Z', '9999-12-31']) {
       const first = await asked(plain, { updated_after });
       expect(first.body).toMatchObject({ items: [], has_more: false });
@@ -92,32 +89,32 @@ describe('the list of changes', () => {
     }
   });
 
-  it('200: pages by cursor alone, or with updated_after repeated, show each entry once', async () => {
+  it('200: shows each entry once by cursor alone and with updated_after repeated', async () => {
     const start = { updated_after: '2026-11-09', limit: 2 };
     for (const repeated of [{ limit: 2 }, start]) {
       let page = await asked(details, start);
-      const seen = [...idsOf(page)];
+      const seen = [...getIds(page)];
       while (page.body.has_more) {
         page = await asked(details, { ...repeated, cursor: page.body.next_cursor });
         expect(page.body.items.length).toBeGreaterThan(0);
-        seen.push(...idsOf(page));
+        seen.push(...getIds(page));
       }
       expect(seen).toEqual(ids(2, 4, 5, 3, 6, 1));
       expect((await asked(details, { ...repeated, cursor: page.body.next_cursor })).body.items).toEqual([]);
     }
   });
 
-  it('200: a later updated_after holds beside a cursor, an earlier one changes nothing', async () => {
+  it('200: narrows a cursor by a later updated_after, and ignores an earlier one', async () => {
     const cursor = (await asked(plain, { updated_after: '2026-11-09', limit: 1 })).body.next_cursor;
-    expect(idsOf(await asked(plain, { cursor, updated_after: '2026-11-01' }))).toEqual(ids(4, 5, 3, 6, 1));
-    expect(idsOf(await asked(plain, { cursor, updated_after: at(1) }))).toEqual(ids(6, 1));
+    expect(getIds(await asked(plain, { cursor, updated_after: '2026-11-01' }))).toEqual(ids(4, 5, 3, 6, 1));
+    expect(getIds(await asked(plain, { cursor, updated_after: at(1) }))).toEqual(ids(6, 1));
     const inside = (await asked(plain, { updated_after: '2026-11-09', limit: 2 })).body.next_cursor;
-    expect(idsOf(await asked(plain, { cursor: inside, updated_after: TEN }))).toEqual(ids(3, 6, 1));
+    expect(getIds(await asked(plain, { cursor: inside, updated_after: TEN }))).toEqual(ids(3, 6, 1));
   });
 
-  it('200: with every filter of the two routes, alone and together', async () => {
-    const list = async (query: Query) => idsOf(await asked(plain, { updated_after: '2026-11-09', ...query }));
-    const detail = async (query: Query) => idsOf(await asked(details, { updated_after: '2026-11-09', ...query }));
+  it('200: applies each filter of the two routes, alone and together', async () => {
+    const list = async (query: CallQuery) => getIds(await asked(plain, { updated_after: '2026-11-09', ...query }));
+    const detail = async (query: CallQuery) => getIds(await asked(details, { updated_after: '2026-11-09', ...query }));
     expect(await list({ feed_id: 'sec-press-releases' })).toEqual(ids(5, 1));
     expect(await list({ is_active: 0 })).toEqual(ids(3));
     expect(await list({ is_active: 1, feed_id: 'ecb-press-releases' })).toEqual(ids(6));
@@ -131,27 +128,27 @@ describe('the list of changes', () => {
     expect(await detail({ topic_id: 'us-sec', search: 'capital', start_date: '2026-11-05' })).toEqual(ids(1));
   });
 
-  it('200: filtered pages by cursor show the same as one page', async () => {
+  it('200: returns the same entries in filtered pages as in one page', async () => {
     const seen: string[] = [];
-    let query: Query = { updated_after: '2026-11-09', search: 'capital', limit: 1 };
+    let query: CallQuery = { updated_after: '2026-11-09', search: 'capital', limit: 1 };
     for (let pages = 0; pages < 20; pages += 1) {
       const page = await asked(details, query);
-      seen.push(...idsOf(page));
+      seen.push(...getIds(page));
       if (!page.body.has_more) break;
       query = { search: 'capital', limit: 1, cursor: page.body.next_cursor };
     }
     expect(seen).toEqual(ids(4, 3, 1));
   });
 
-  it('200: limit 0 says whether there is more and gives the cursor to begin with', async () => {
+  it('200: returns has_more and the first cursor for limit 0', async () => {
     const none = await asked(plain, { updated_after: at(2), limit: 0 });
     expect(none.body).toMatchObject({ items: [], total: null, limit: 0, has_more: true });
-    expect(idsOf(await asked(plain, { cursor: none.body.next_cursor }))).toEqual(ids(1));
+    expect(getIds(await asked(plain, { cursor: none.body.next_cursor }))).toEqual(ids(1));
     expect((await asked(plain, { updated_after: at(3), limit: 0 })).body.has_more).toBe(false);
     expect((await asked(plain, { updated_after: TEN, limit: 900 })).body.limit).toBe(100);
   });
 
-  it('400: offset beside updated_after says what to do; days and instants that do not exist', async () => {
+  it('400: rejects an offset with updated_after, and days and instants that do not exist', async () => {
     const answer = await call(plain, { query: { updated_after: TEN, offset: 10 } });
     expectProblem(answer, 400, 'invalid_parameter');
     expect(answer.body.detail).toContain('next_cursor');
@@ -163,12 +160,12 @@ describe('the list of changes', () => {
     }
   });
 
-  it('400: invalid_cursor for another list, other filters, a plain list, an edited one', async () => {
+  it('400: rejects a cursor of another list, of other filters, or with edits', async () => {
     const changes = (await asked(details, { updated_after: TEN, topic_id: 'us-sec' })).body.next_cursor;
     const listed = (await asked(details, { topic_id: 'us-sec', limit: 1 })).body.next_cursor;
     const text = Buffer.from(changes, 'base64url').toString();
     const later = Buffer.from(text.replace('2026-11-10', '2026-11-11')).toString('base64url');
-    const refused: [Handler, Query][] = [
+    const refused: [GatewayHandler, CallQuery][] = [
       [details, { cursor: changes }],
       [details, { cursor: changes, topic_id: 'us-cftc' }],
       [details, { cursor: changes, topic_id: 'us-sec', updated_after: TEN, status: 'active' }],
@@ -185,7 +182,7 @@ describe('the list of changes', () => {
     expect(ignored.headers['ignored-parameters']).toBe('updated_after');
   });
 
-  it('a page costs one request and what it returns', async () => {
+  it('reads a page with one request, and an empty future page with none', async () => {
     const { log } = await call(details, { query: { updated_after: '2026-11-09' } });
     expect(log).toMatchObject({ dynamodb_requests: 1, write_units: 0 });
     expect(log['read_units']).toBeLessThanOrEqual(1);
@@ -193,15 +190,15 @@ describe('the list of changes', () => {
   });
 
   // Last, since no time of an entry goes back.
-  it('200: an entry that is edited while somebody pages comes again at its new place, none is left out', async () => {
+  it('200: returns an entry edited during paging again at its new position, and omits none', async () => {
     const first = await asked(plain, { updated_after: TEN, limit: 1 });
-    expect(idsOf(first)).toEqual(ids(3));
+    expect(getIds(first)).toEqual(ids(3));
     await store(6, '2026-11-11T12:00:00Z', { place: 2, title: 'Edited meanwhile' });
     setTime('2026-11-11T12:01:00Z');
-    expect(idsOf(await asked(plain, { cursor: first.body.next_cursor }))).toEqual(ids(1, 6));
+    expect(getIds(await asked(plain, { cursor: first.body.next_cursor }))).toEqual(ids(1, 6));
   });
 
-  it('304: polling the last cursor stays the same until there is news, then the news come once', async () => {
+  it('304: answers polls of the last cursor until there are changes, and returns each change once', async () => {
     let { next_cursor: cursor } = (await asked(details, { updated_after: '2026-11-09' })).body;
     const quiet = await asked(details, { cursor });
     expect(quiet.body).toMatchObject({ items: [], has_more: false, next_cursor: cursor });
@@ -214,16 +211,16 @@ describe('the list of changes', () => {
     expect((await poll()).status, 'not settled yet').toBe(304);
     setTime('2026-11-11T11:00:20Z');
     const news = await poll();
-    expect(news.body.items).toMatchObject([{ id: idOf(8), title: 'Second', updated_at: '2026-11-11T11:00:05Z' }]);
+    expect(news.body.items).toMatchObject([{ id: getId(8), title: 'Second', updated_at: '2026-11-11T11:00:05Z' }]);
     cursor = news.body.next_cursor;
     expect((await asked(details, { cursor })).body.items).toEqual([]);
     await writes.storeEntry({ ...draft(8, { title: 'Second' }), is_active: false });
     setTime('2026-11-11T11:01:00Z');
-    expect((await asked(details, { cursor })).body.items).toMatchObject([{ id: idOf(8), status: 'inactive' }]);
+    expect((await asked(details, { cursor })).body.items).toMatchObject([{ id: getId(8), status: 'inactive' }]);
   });
 });
 
-describe('followers while three writers create and edit', () => {
+describe('consumers of changed entries while three writers create and edit', () => {
   const SPEED = 8;
   const ENTRIES = 30;
   let clock: NodeJS.Timeout;
@@ -235,10 +232,11 @@ describe('followers while three writers create and edit', () => {
 
   /**
    * Runs the clock faster than real time: 15 seconds pass in two. It pauses during a write that is slower than any in
-   * a deployment, because that write would settle before a follower sees it.
+   * a deployment, because its change would be committed before a consumer sees it.
    */
   function startClock(): void {
-    let [time, last] = [Date.parse('2026-11-20T10:00:00Z'), performance.now()];
+    let time = Date.parse('2026-11-20T10:00:00Z');
+    let last = performance.now();
     const tick = () => {
       const now = performance.now();
       time = Math.max(time, Math.min(time + SPEED * (now - last), Math.min(...begun) + 10_000));
@@ -261,8 +259,8 @@ describe('followers while three writers create and edit', () => {
   }
 
   /** Keeps the last cursor and its ETag, and polls until all is over and nothing has changed since. */
-  async function follower(handler: Handler, query: Query, seen: EntryDetail[] = []): Promise<EntryDetail[]> {
-    let next: Query = { ...query, updated_after: '2026-11-20T09:59:59Z' };
+  async function follower(handler: GatewayHandler, query: CallQuery, seen: EntryDetail[] = []): Promise<EntryDetail[]> {
+    let next: CallQuery = { ...query, updated_after: '2026-11-20T09:59:59Z' };
     let etag = 'none';
     for (;;) {
       const wasOver = isOver;
@@ -275,15 +273,16 @@ describe('followers while three writers create and edit', () => {
     }
   }
 
-  /** The same for a reader of feeds: follows next_url to the end, then comes back to the last page's own address. */
-  async function feedFollower(query: Query): Promise<{ id: string; date_modified: string }[]> {
+  /** Follows next_url as a feed reader does, then polls the last page until nothing changes. */
+  async function feedFollower(query: CallQuery): Promise<{ id: string; date_modified: string }[]> {
     const seen: { id: string; date_modified: string }[] = [];
-    let next: Query = { ...query, updated_after: '2026-11-20T09:59:59Z' };
+    let next: CallQuery = { ...query, updated_after: '2026-11-20T09:59:59Z' };
     for (;;) {
       const wasOver = isOver;
       const { body } = await asked(details, next, { Accept: 'application/feed+json' });
       expect(body.next_url, 'leads nowhere').not.toBe(body.feed_url);
-      const [items, address] = [body.items, new URL(body.next_url ?? body.feed_url)];
+      const items = body.items;
+      const address = new URL(body.next_url ?? body.feed_url);
       for (const item of items) seen.push({ id: item._regulatory_updates.entry_id, date_modified: item.date_modified });
       next = Object.fromEntries(address.searchParams);
       if (wasOver && !body.next_url) return seen;
@@ -291,7 +290,7 @@ describe('followers while three writers create and edit', () => {
     }
   }
 
-  it('end with exactly the state of the table, each version of an entry downloaded once', async () => {
+  it('reach exactly the state of the table, and download each version of an entry once', async () => {
     startClock();
     const write = () => Promise.all([1_000, 1_000 + ENTRIES, 1_000 + 2 * ENTRIES].map(writer));
     const all: EntryDetail[] = [];
@@ -310,7 +309,7 @@ describe('followers while three writers create and edit', () => {
     isOver = true;
     const [, plains, ofTopic] = (await following) as [unknown, EntryDetail[], EntryDetail[]];
     const stored = [
-      ...(await writes.findStoredEntries(Array.from({ length: 3 * ENTRIES }, (_, n) => idOf(1_000 + n)))).values(),
+      ...(await writes.findStoredEntries(Array.from({ length: 3 * ENTRIES }, (_, n) => getId(1_000 + n)))).values(),
     ];
     expect(stored).toHaveLength(3 * ENTRIES);
 

@@ -1,33 +1,50 @@
 import { beforeAll, expect, it } from 'vitest';
 import { encodeCursor } from '../../../lib/http/cursor.ts';
 import { buildListName } from '../../../lib/http/paging.ts';
-import { call } from '../../support/api.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { call, type GatewayHandler } from '../../support/api.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-/* A cursor is sealed without a key: whoever makes one is told that it is none, or gets another place of the same list, and never 500. */
+/*
+ * A cursor is sealed without a key, so everybody can make one. A forged cursor gets 400 or another position of the same
+ * list, and never 500.
+ */
 
-type Handler = Parameters<typeof call>[0];
-const ENTRY = `2026-11-01T10:00:00Z#${idOf(1)}`;
+const ENTRY = `2026-11-01T10:00:00Z#${getId(1)}`;
 const RANKED = `all~7~${ENTRY}~${ENTRY}~${ENTRY}`;
 const PLACES = [
   ...['#', '0', '9', 'a', 'z', '~', '~~~~', '-', ':', 'all', 'all~', 'all~1~~~', 'newest~1~~~', `all~1~${ENTRY}~~`],
   ...[`all~1~${ENTRY}~${ENTRY}~`, `all~x~${ENTRY}~${ENTRY}~${ENTRY}`, `all~1~${ENTRY}~0~9`, `${RANKED}~${ENTRY}`],
   ...['2026-99-99T99:99:99Z', '2026-11-01T10:00:00Z', '9999-12-31', `${ENTRY}#${'9'.repeat(250)}`, '~'.repeat(320)],
 ];
-/** What no cursor has: nothing, a text that is too long, characters that no key has. */
+/** Contents of no cursor: nothing, a text that is too long, characters that no key has. */
 const OTHERS = ['', 'a'.repeat(2_000), `a\0b`, 'a\ud800b', 'Zürich', 'a b', "a'b"];
 
-/** Routes with what a list is named by, and a place that its cursors can have. */
-const LISTS: [string, string, Record<string, string>, string, string, string?][] = [
-  ['list-entries', 'listEntries', {}, ENTRY, ''],
-  ['list-entry-details', 'listEntryDetails', { search: 'capital' }, ENTRY, ''],
-  ['list-entry-details', 'listEntryDetails', { search: 'capital', order: 'relevance' }, RANKED, ''],
-  ['list-entry-details', 'listEntryDetails', {}, ENTRY, '', 'changes of '],
-  ['list-topic-entries', 'listTopicEntries', {}, ENTRY, 'us-sec'],
-  ['list-due-dates', 'listDueDates', {}, `2026-12-01#${ENTRY}`, ''],
-  ['list-entry-versions', 'listEntryVersions', {}, 'V#000001', idOf(1)],
-  ['list-coverage', 'listCoverage', {}, 'us-sec', ''],
+/** A list whose cursors are forged: its function, its query, and a sort key that its cursors can have. */
+interface ForgedList {
+  file: string;
+  route: string;
+  query: Record<string, string>;
+  sortKey: string;
+  /** The id in the path. */
+  id?: string;
+  /** The prefix of the list's name in a cursor. */
+  prefix?: string;
+}
+const LISTS: ForgedList[] = [
+  { file: 'list-entries', route: 'listEntries', query: {}, sortKey: ENTRY },
+  { file: 'list-entry-details', route: 'listEntryDetails', query: { search: 'capital' }, sortKey: ENTRY },
+  {
+    file: 'list-entry-details',
+    route: 'listEntryDetails',
+    query: { search: 'capital', order: 'relevance' },
+    sortKey: RANKED,
+  },
+  { file: 'list-entry-details', route: 'listEntryDetails', query: {}, sortKey: ENTRY, prefix: 'changes of ' },
+  { file: 'list-topic-entries', route: 'listTopicEntries', query: {}, sortKey: ENTRY, id: 'us-sec' },
+  { file: 'list-due-dates', route: 'listDueDates', query: {}, sortKey: `2026-12-01#${ENTRY}` },
+  { file: 'list-entry-versions', route: 'listEntryVersions', query: {}, sortKey: 'V#000001', id: getId(1) },
+  { file: 'list-coverage', route: 'listCoverage', query: {}, sortKey: 'us-sec' },
 ];
 
 beforeAll(async () => {
@@ -36,23 +53,23 @@ beforeAll(async () => {
 });
 
 it.each(LISTS)(
-  '%s of %s with %j: a forged cursor is a place of the list or 400',
-  async (file, route, query, good, id, changes = '') => {
-    const handler: Handler = (await import(`../../../functions/feeds/${file}.ts`)).handler;
+  '$file of $route with $query returns a page or 400 for a forged cursor',
+  async ({ file, route, query, sortKey, id = '', prefix = '' }) => {
+    const handler: GatewayHandler = (await import(`../../../functions/feeds/${file}.ts`)).handler;
     const pathParameters = id ? { topic_id: id, entry_id: id } : {};
     const asked = async (after: string) => {
-      const cursor = encodeCursor(changes + buildListName(route, id, query), 1, { after, skip: 0 });
+      const cursor = encodeCursor(prefix + buildListName(route, id, query), 1, { after, skip: 0 });
       const { status, body } = await call(handler, { query: { ...query, cursor }, pathParameters });
       return status === 200 ? '200' : `${status} ${body?.code}`;
     };
-    expect(await asked(good)).toBe('200');
+    expect(await asked(sortKey)).toBe('200');
     for (const place of PLACES) expect(['200', '400 invalid_cursor'], place).toContain(await asked(place));
     for (const other of OTHERS)
       expect(['400 invalid_cursor', '400 invalid_parameter'], other).toContain(await asked(other));
   },
 );
 
-it('an order by relevance takes no cursor of another form', async () => {
+it('the order by relevance refuses cursors of other orders', async () => {
   const { handler } = await import('../../../functions/feeds/list-entry-details.ts');
   const query = { search: 'capital', order: 'relevance' };
   for (const after of PLACES) {

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../../support/api.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { type CallQuery, call, type GatewayHandler } from '../../support/api.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { catalogOfFeeds } from '../../support/read-catalog.ts';
 
-/* The demo has nothing that is inactive: here are three active and two inactive entries of one topic, one of each of another, and more. */
+/*
+ * The demo has nothing that is inactive: here are three active and two inactive entries of one topic, one of each of
+ * another, and more.
+ */
 
-type Handler = Parameters<typeof call>[0];
-let handlers: Record<'plain' | 'details' | 'topic' | 'categories' | 'overview' | 'topicStats', Handler>;
+let handlers: Record<'plain' | 'details' | 'topic' | 'categories' | 'overview' | 'topicStats', GatewayHandler>;
 
 beforeAll(async () => {
   await ownTable('inactive');
@@ -40,23 +42,21 @@ beforeAll(async () => {
   };
 });
 
-type Query = Record<string, string | number | boolean>;
-
-/** The ids of a list's page, its total, and that the total is the same without items. */
 /** Categories, the one without a topic included. */
 const ALL = catalogOfFeeds().categories.length;
 
-async function listed(route: 'plain' | 'details' | 'topic', query: Query) {
+/** Returns the total and the ids of a page, and expects the same total without items. */
+async function listed(route: 'plain' | 'details' | 'topic', query: CallQuery) {
   const pathParameters = { topic_id: 'us-sec' };
   const { body } = await call(handlers[route], { query, pathParameters });
   const none = await call(handlers[route], { query: { ...query, limit: 0 }, pathParameters });
   expect(none.body.total).toBe(body.total);
   for (const { is_active, status = is_active ? 'active' : 'inactive' } of body.items)
     expect(is_active).toBe(status === 'active');
-  return { total: body.total, ids: body.items.map(({ id }: { id: string }) => Number.parseInt(id, 16)) };
+  return { total: body.total, ids: body.items.map((item: { id: string }) => Number.parseInt(item.id, 16)) };
 }
 
-describe('is_active', () => {
+describe('filter is_active', () => {
   it.each([
     ['true', {}, [6, 5, 3, 1]],
     ['1', {}, [6, 5, 3, 1]],
@@ -66,7 +66,7 @@ describe('is_active', () => {
     ['true', { feed_id: 'sec-press-releases' }, [5, 3, 1]],
     ['false', { feed_id: 'sec-press-releases' }, [4, 2]],
     ['0', { feed_id: 'ecb-press-releases' }, [7]],
-  ] as [string, Query, number[]][])('200: %s in the list of entries with %o', async (is_active, more, ids) => {
+  ] as [string, CallQuery, number[]][])('200: applies %s to the entry list with %o', async (is_active, more, ids) => {
     expect(await listed('plain', { is_active, ...more })).toEqual({ total: ids.length, ids });
   });
 
@@ -75,32 +75,32 @@ describe('is_active', () => {
     ['1', [5, 3, 1]],
     ['false', [4, 2]],
     ['0', [4, 2]],
-  ] as [string, number[]][])('200: %s in the entries of a topic', async (is_active, ids) => {
+  ] as [string, number[]][])('200: applies %s to the entries of a topic', async (is_active, ids) => {
     expect(await listed('topic', { is_active })).toEqual({ total: ids.length, ids });
   });
 
-  it('200: absent, both', async () => {
+  it('200: returns active and inactive entries without the filter', async () => {
     expect(await listed('plain', {})).toEqual({ total: 7, ids: [7, 6, 5, 4, 3, 2, 1] });
     expect(await listed('topic', {})).toEqual({ total: 5, ids: [5, 4, 3, 2, 1] });
     expect(await listed('details', {})).toEqual({ total: 7, ids: [7, 6, 5, 4, 3, 2, 1] });
   });
 
-  it('200: an offset and a cursor pass over entries of its status only', async () => {
+  it('200: counts only entries of the status for an offset and a cursor', async () => {
     for (const [is_active, ids] of [
       [true, [6, 5, 3, 1]],
       [false, [7, 4, 2]],
     ] as const) {
       const byOffset = await call(handlers.plain, { query: { is_active, offset: 1, limit: 2 } });
-      expect(byOffset.body.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(1, 3).map(idOf));
+      expect(byOffset.body.items.map((item: { id: string }) => item.id)).toEqual(ids.slice(1, 3).map(getId));
       const { next_cursor: cursor } = (await call(handlers.plain, { query: { is_active, limit: 1 } })).body;
       const byCursor = await call(handlers.plain, { query: { is_active, limit: 2, cursor } });
-      expect(byCursor.body.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(1, 3).map(idOf));
+      expect(byCursor.body.items.map((item: { id: string }) => item.id)).toEqual(ids.slice(1, 3).map(getId));
     }
   });
 
-  it('200: of categories, one that the catalog does not name any more is inactive', async () => {
-    const ids = async (query: Query) =>
-      (await call(handlers.categories, { query })).body.map(({ id }: { id: string }) => id);
+  it('200: returns a category that the catalog no longer names as inactive', async () => {
+    const ids = async (query: CallQuery) =>
+      (await call(handlers.categories, { query })).body.map((item: { id: string }) => item.id);
     for (const is_active of ['false', '0']) expect(await ids({ is_active })).toEqual(['health-environment']);
     const active = await ids({ is_active: 'true' });
     expect(active).toHaveLength(ALL - 1);
@@ -110,7 +110,7 @@ describe('is_active', () => {
   });
 });
 
-describe('status', () => {
+describe('filter status', () => {
   it.each([
     ['active', {}, [6, 5, 3, 1]],
     ['inactive', {}, [7, 4, 2]],
@@ -120,23 +120,28 @@ describe('status', () => {
     ['active', { date: '2026-11-01' }, [6, 5, 3, 1]],
     ['inactive', { start_date: '2026-11-02', end_date: '2026-11-02' }, [7]],
     ['active', { start_date: '2026-11-02' }, []],
-  ] as [string, Query, number[]][])('200: %s with %o', async (status, more, ids) => {
+  ] as [string, CallQuery, number[]][])('200: returns %s entries with %o', async (status, more, ids) => {
     expect(await listed('details', { status, ...more })).toEqual({ total: ids.length, ids });
   });
 
-  it('200: with words', async () => {
+  it('200: applies the status to a search', async () => {
     expect((await listed('details', { search: 'capital', status: 'inactive' })).ids).toEqual([4]);
     expect((await listed('details', { search: 'capital', status: 'active' })).ids).toEqual([3]);
     expect((await listed('details', { search: 'capital' })).ids).toEqual([4, 3]);
   });
 });
 
-it('200: statistics tell active from inactive', async () => {
+it('200: counts active and inactive entries separately in statistics', async () => {
   expect((await call(handlers.overview)).body).toMatchObject({
-    ...{ total_entries: 7, active_entries: 4, total_categories: ALL, latest_published_date: '2026-11-02T10:00:00Z' },
+    total_entries: 7,
+    active_entries: 4,
+    total_categories: ALL,
+    latest_published_date: '2026-11-02T10:00:00Z',
   });
   const pathParameters = { topic_id: 'us-sec' };
   expect((await call(handlers.topicStats, { pathParameters })).body).toMatchObject({
-    ...{ total_entries: 5, active_entries: 3, inactive_entries: 2 },
+    total_entries: 5,
+    active_entries: 3,
+    inactive_entries: 2,
   });
 });

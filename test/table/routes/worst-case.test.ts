@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BOUND, ELSEWHERE, type Found, findSubjects, GROUPS, WITHOUT_TABLE } from '../../support/worst-case/cases.ts';
+import {
+  BOUND,
+  ELSEWHERE,
+  findSubjects,
+  GROUPS,
+  WITHOUT_TABLE,
+  type WorldIds,
+} from '../../support/worst-case/cases.ts';
 import { fillAlerts } from '../../support/worst-case/sent.ts';
 import { startWorstCase, type WorstCaseWorld } from '../../support/worst-case/world.ts';
 
-/* Everything that a person may have is as large as it may be: no request costs more than 8 requests, 60 read and 120 write units. */
+/*
+ * All data of a person has its greatest size: no request costs more than 8 requests, 60 read and 120
+ * write units.
+ */
 
 let world: WorstCaseWorld;
-let found: Found;
+let found: WorldIds;
 beforeAll(async () => {
   world = await startWorstCase(process.env['EVERY_POINT'] ? 3_000 : 1_000);
   found = await findSubjects(world, await fillAlerts(world));
@@ -19,7 +29,7 @@ const routes = Object.values(GROUPS)
   .flat()
   .map(({ route }) => route);
 
-it('each route of the contract is measured here, or says where', () => {
+it('measures each route of the contract, or names the test that does', () => {
   const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8'));
   const operations = Object.values(paths as Record<string, Record<string, { operationId?: string }>>)
     .flatMap((methods) => Object.values(methods))
@@ -30,15 +40,15 @@ it('each route of the contract is measured here, or says where', () => {
   expect([...known].filter((name) => !operations.includes(name))).toEqual([]);
 });
 
-describe.each(Object.entries(GROUPS))('%s', (_, cases) => {
-  it.each(cases)('$route: $what', async ({ route, what, ask }) => {
+describe.each(Object.entries(GROUPS))('worst-case cost: %s', (_, cases) => {
+  it.each(cases)('stays within the bound of $route: $what', async ({ route, what, ask }) => {
     const { status, body, ...cost } = await world.send(route, await ask(found));
     expect(status, JSON.stringify(body).slice(0, 300)).toBeLessThan(500);
     for (const name of NAMES) expect(cost[name], `${route}, ${what}: ${name}`).toBeLessThanOrEqual(BOUND[name]);
   });
 });
 
-it.each(WITHOUT_TABLE)('%s costs nothing of the table', async (route) => {
+it.each(WITHOUT_TABLE)('%s makes no table requests', async (route) => {
   const { requests } = await world.send(route);
   expect(requests).toBe(0);
 });

@@ -12,17 +12,17 @@ import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import type { ListPage, ListPosition, PageRequest } from '../../../lib/values/page.ts';
 import { atEachRequest, someCases, startInstances } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { unpackable } from '../../support/long-texts.ts';
-import { fc, someOf } from '../../support/property.ts';
+import { fc, getSome } from '../../support/property.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 
-/* What lists and searches answered at an instant they answer again as of that instant, whatever was written since. */
+/* Lists and searches as of an instant answer what they answered at that instant, after any later writes. */
 
 const FEEDS = ['sec-press-releases', 'ecb-press-releases', 'cftc-press-releases'];
 const START = Date.parse('2026-04-12T09:00:00Z');
 const LATER_MS = 120_000;
-/** More requests than settling one edit takes. */
+/** More requests than the draining of one edit takes. */
 const MOST = 20;
 
 const load = async () => ({
@@ -44,18 +44,18 @@ const load = async () => ({
   ...(await import('../../../lib/table/read.ts')),
   ...(await import('../../../lib/table/write.ts')),
 });
-type Instance = Awaited<ReturnType<typeof load>>;
+type AsOfLib = Awaited<ReturnType<typeof load>>;
 
-let calm: Instance;
+let healthy: AsOfLib;
 /** A process that is killed at a request. */
-let doomed: Instance;
+let failing: AsOfLib;
 let proxy: CutDynamoDb;
 let feeds: Feed[];
-const sinceStart = (lib: Instance) => lib.putItem({ Item: { pk: 'WORDS_DUE', sk: '!', former_since: at(0) } });
+const sinceStart = (lib: AsOfLib) => lib.putItem({ Item: { pk: 'WORDS_DUE', sk: '!', former_since: at(0) } });
 
 beforeAll(async () => {
-  ({ calm, doomed, proxy } = await startInstances('as-of', load));
-  const all = await calm.listFeeds();
+  ({ calm: healthy, doomed: failing, proxy } = await startInstances('as-of', load));
+  const all = await healthy.listFeeds();
   feeds = FEEDS.map((id) => all.find((feed) => feed.id === id) as Feed);
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -75,46 +75,54 @@ function wait(seconds: number): string {
 }
 beforeEach(async () => {
   wait(1_000);
-  await sinceStart(calm);
+  await sinceStart(healthy);
 });
 const later = () => new Date(Date.now() + LATER_MS);
 
 type Filter = EntryFilter & { topic?: string | undefined };
-interface Answer {
+interface ListAnswer {
   items: EntryDetail[];
   total: number | null;
 }
-/** The first entries of a list, over its pages, and its total where that is known; without the offset where that is too far. */
-async function answer(filter: Filter, wanted: number, { limit = wanted, offset = 0 } = {}): Promise<Answer> {
+/**
+ * Returns the first entries of a list, over its pages, and its total if known. An offset that is too large is applied
+ * here, without a total.
+ */
+async function answer(filter: Filter, wanted: number, { limit = wanted, offset = 0 } = {}): Promise<ListAnswer> {
   const isTooFar = (problem: { code: string }) => {
     if (offset === 0 || problem.code !== 'offset_too_large') throw problem;
     return null;
   };
-  const told = await pages(filter, wanted, { limit, offset }).catch(isTooFar);
-  if (told) return told;
+  const result = await pages(filter, wanted, { limit, offset }).catch(isTooFar);
+  if (result) return result;
   const { items } = await pages(filter, wanted + offset, { limit, offset: 0 });
   return { items: items.slice(offset), total: null };
+}
+
+interface PagesOptions {
+  limit: number;
+  offset: number;
 }
 
 async function pages(
   { topic, ...filter }: Filter,
   wanted: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Answer> {
-  const told: Answer = { items: [], total: null };
+  { limit, offset }: PagesOptions,
+): Promise<ListAnswer> {
+  const all: ListAnswer = { items: [], total: null };
   for (let position: ListPosition | null = null, isFirst = true; isFirst || position; isFirst = false) {
     const page = { limit, offset, position };
     const slice: ListPage<EntryDetail> = topic
-      ? await calm.listTopicEntries({ topic_id: topic, status: filter.status, asOf: filter.asOf }, page)
-      : await calm.listEntries(filter, page);
-    if (isFirst) told.total = slice.total;
-    told.items.push(...slice.items);
-    position = told.items.length < wanted ? slice.next : null;
+      ? await healthy.listTopicEntries({ topic_id: topic, status: filter.status, asOf: filter.asOf }, page)
+      : await healthy.listEntries(filter, page);
+    if (isFirst) all.total = slice.total;
+    all.items.push(...slice.items);
+    position = all.items.length < wanted ? slice.next : null;
   }
-  return { ...told, items: told.items.slice(0, wanted) };
+  return { ...all, items: all.items.slice(0, wanted) };
 }
 const found = async (search: string, asOf?: string) =>
-  (await answer({ search: calm.parseSearch(search), asOf }, 20)).items.map(({ title }) => title);
+  (await answer({ search: healthy.parseSearch(search), asOf }, 20)).items.map(({ title }) => title);
 
 const WORDS = ['capital', 'liquidity', 'fraud', 'climate', 'own funds', 'custody'];
 const words = (most: number) =>
@@ -172,14 +180,14 @@ const question = fc.record({
 });
 type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never;
 
-/** Writes an edit: what it does not have stays. */
+/** Writes an edit; fields that it does not have stay unchanged. */
 async function write({ n, place, one_line_summary, is_active, ...texts }: Edit): Promise<void> {
-  const stored = (await calm.findStoredEntries([idOf(n)])).get(idOf(n));
+  const stored = (await healthy.findStoredEntries([getId(n)])).get(getId(n));
   const made = { method: 'extractive' as const, model: null, generated_at: at(second), ...FEED_TEXT_SOURCE };
-  await calm.storeEntry(
+  await healthy.storeEntry(
     draft(n, {
-      ...(stored ? calm.toDraft(stored) : {}),
-      ...(place === undefined ? {} : calm.getFeedFields(feeds[place] as Feed)),
+      ...(stored ? healthy.toDraft(stored) : {}),
+      ...(place === undefined ? {} : healthy.getFeedFields(feeds[place] as Feed)),
       ...(one_line_summary === undefined ? {} : { one_line_summary, summary: made }),
       ...(is_active === undefined ? {} : { is_active }),
       ...texts,
@@ -191,22 +199,24 @@ const asked = ({ topic, search: text, facts: wanted = {}, status, from }: Questi
   topic
     ? { topic, status, asOf }
     : {
-        ...{ facts: wanted as unknown as Partial<EntryAttributes>, status, asOf },
-        ...(text ? { search: calm.parseSearch(text) } : {}),
+        facts: wanted as unknown as Partial<EntryAttributes>,
+        status,
+        asOf,
+        ...(text ? { search: healthy.parseSearch(text) } : {}),
         ...(from ? { span: { from } } : {}),
       };
 
 const MOMENTS = 10;
-const ANSWERS = MOMENTS * someOf(someOf(100));
+const ANSWERS = MOMENTS * getSome(getSome(100));
 const sampled = <T>(of: fc.Arbitrary<T>, numRuns: number, seed: number) => fc.sample(of, { seed, numRuns });
 
-describe('answers of many moments, with writers at work and settling killed', () => {
+describe('searches as of many instants, with concurrent writers and killed drains of the index outbox', () => {
   const history = async (seed: number) => {
-    const recorded: { one: Question; instant: string; told: Answer }[] = [];
-    const expectAgain = async ({ one, instant, told }: (typeof recorded)[0]) => {
+    const recorded: { one: Question; instant: string; original: ListAnswer }[] = [];
+    const expectAgain = async ({ one, instant, original }: (typeof recorded)[0]) => {
       const then = await answer(asked(one, instant), one.wanted, one);
-      expect(then.items, `${instant} ${JSON.stringify(one)}`).toEqual(told.items);
-      if (then.total !== null && told.total !== null) expect(then.total, JSON.stringify(one)).toBe(told.total);
+      expect(then.items, `${instant} ${JSON.stringify(one)}`).toEqual(original.items);
+      if (then.total !== null && original.total !== null) expect(then.total, JSON.stringify(one)).toBe(original.total);
     };
     for (let moment = 0; moment < MOMENTS; moment += 1) {
       for (const one of sampled(edit, moment === 0 ? 80 : 8, seed + moment)) {
@@ -214,25 +224,25 @@ describe('answers of many moments, with writers at work and settling killed', ()
         await write(one);
       }
       const [killedAt = 0] = sampled(fc.integer({ min: -8, max: MOST }), 1, seed + moment);
-      const wasKilled = killedAt >= 0 && (await proxy.cut(killedAt, () => doomed.drainIndexOutbox(later()), 'half'));
-      if (wasKilled) await calm.drainIndexOutbox(later());
+      const wasKilled = killedAt >= 0 && (await proxy.cut(killedAt, () => failing.drainIndexOutbox(later()), 'half'));
+      if (wasKilled) await healthy.drainIndexOutbox(later());
       const instant = wait(1);
       for (const one of sampled(question, ANSWERS / MOMENTS, seed + moment))
-        recorded.push({ one, instant, told: await answer(asked(one), one.wanted, one) });
+        recorded.push({ one, instant, original: await answer(asked(one), one.wanted, one) });
       wait(1);
       for (const one of recorded.filter((_, i) => i % 199 === moment)) await expectAgain(one);
     }
-    await calm.drainIndexOutbox(later());
+    await healthy.drainIndexOutbox(later());
     for (const one of recorded) await expectAgain(one);
     const texts = (of: number) =>
-      recorded.slice(of, of + ANSWERS / MOMENTS).map(({ told }) => JSON.stringify(told.items));
+      recorded.slice(of, of + ANSWERS / MOMENTS).map(({ original }) => JSON.stringify(original.items));
     return {
-      found: recorded.filter(({ told }) => told.items.length > 0).length,
+      found: recorded.filter(({ original }) => original.items.length > 0).length,
       kinds: new Set([...texts(0), ...texts(ANSWERS - ANSWERS / MOMENTS)]).size,
     };
   };
 
-  it('are each the same as of its moment', async () => {
+  it('return the same results as at the instant itself', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000_000), async (seed) => {
         const { found, kinds } = await history(seed);
@@ -245,17 +255,17 @@ describe('answers of many moments, with writers at work and settling killed', ()
 });
 
 let made = 1_000;
-/** Stores a new entry of its own, or the next version of it. */
+/** Stores a version of an entry, whose text has a word that no other entry has. */
 const store = (n: number, fields: Partial<EntryDraft>) =>
-  calm.storeEntry(draft(n, { description: `own${n}`, ...fields }));
+  healthy.storeEntry(draft(n, { description: `own${n}`, ...fields }));
 const newEntry = () => {
   made += 1;
   return made;
 };
-const formerOf = async (word: string) => (await calm.queryItems({ partition: `WAS:WORD:${word}` })).length;
+const getFormer = async (word: string) => (await healthy.queryItems({ partition: `WAS:WORD:${word}` })).length;
 
-describe('a search as of an instant', () => {
-  it('finds by words that an edit took away, at the date that it had, and not what came after', async () => {
+describe('search as of an instant', () => {
+  it('finds words that an edit removed, with the date of that time, and nothing stored later', async () => {
     const n = newEntry();
     await store(n, { title: 'zander first', published_date: '2026-03-02T10:00:00Z' });
     const first = at(second);
@@ -263,16 +273,16 @@ describe('a search as of an instant', () => {
     await store(n, { title: 'zander second', published_date: '2026-03-09T10:00:00Z' });
     const other = newEntry();
     await store(other, { title: 'zander other' });
-    await calm.drainIndexOutbox(later());
+    await healthy.drainIndexOutbox(later());
     expect(await found('zander first', first)).toEqual(['zander first']);
     expect(await found('zander', first)).toEqual(['zander first']);
     expect(await found('zander second', first)).toEqual([]);
     expect(await found('zander')).toHaveLength(2);
-    const { items } = await answer({ search: calm.parseSearch('first'), asOf: first }, 5);
+    const { items } = await answer({ search: healthy.parseSearch('first'), asOf: first }, 5);
     expect(items.map(({ published_date }) => published_date)).toEqual(['2026-03-02T10:00:00Z']);
   });
 
-  it('finds what two edits before one settling took away, and what came back', async () => {
+  it('finds words removed by two edits before one drain, and words that were added again', async () => {
     const n = newEntry();
     const instants: string[] = [];
     for (const title of ['quagga', 'okapi', 'quagga']) {
@@ -280,14 +290,14 @@ describe('a search as of an instant', () => {
       instants.push(at(second));
       wait(10);
     }
-    await calm.drainIndexOutbox(later());
-    expect(await formerOf('quagga')).toBe(0);
+    await healthy.drainIndexOutbox(later());
+    expect(await getFormer('quagga')).toBe(0);
     for (const [i, title] of ['quagga', 'okapi', 'quagga'].entries())
       expect(await found(title, instants[i])).toEqual([title]);
     expect(await found('okapi', instants[2])).toEqual([]);
   });
 
-  it('killed at any request of settling, whose removal may have begun, and settled by another', async () => {
+  it('finds removed words after a drain of the outbox is killed at any request and repeated', async () => {
     const begin = async () => {
       const n = newEntry();
       const words = Array.from({ length: 30 }, (_, i) => `gone${n}x${i}`);
@@ -297,78 +307,78 @@ describe('a search as of an instant', () => {
       await store(n, { title: `stays${n}`, published_date: '2026-03-03T10:00:00Z' });
       return { n, words, before };
     };
-    const run = () => doomed.drainIndexOutbox(later());
+    const run = () => failing.drainIndexOutbox(later());
     await atEachRequest(proxy, { least: 8, begin, run, half: true }, async ({ n, words, before }) => {
       for (const word of [words[0], words[29], `own${n}`])
         expect(await found(String(word), before), word).toHaveLength(1);
-      await calm.drainIndexOutbox(later());
+      await healthy.drainIndexOutbox(later());
       for (const word of someCases([...words, `own${n}`])) expect(await found(word, before), word).toHaveLength(1);
     });
   });
 
-  it('of an entry that comes and goes thirty times keeps one former place of each word', async () => {
+  it('keeps one tombstone per word for an entry that changes thirty times', async () => {
     const n = newEntry();
     for (let i = 0; i < 30; i += 1) {
       await store(n, { title: i % 2 === 0 ? 'flipper' : 'flopper' });
       wait(1);
-      if (i % 10 === 9) await calm.drainIndexOutbox(later());
+      if (i % 10 === 9) await healthy.drainIndexOutbox(later());
     }
-    expect([await formerOf('flipper'), await formerOf('flopper')]).toEqual([1, 0]);
+    expect([await getFormer('flipper'), await getFormer('flopper')]).toEqual([1, 0]);
     expect(await found('flopper', at(second - 3))).toEqual(['flopper']);
     expect(await found('flopper', at(second - 2))).toEqual([]);
     expect(await found('flipper', at(second - 2))).toEqual(['flipper']);
   });
 
-  it('counts with limit 0 where it can tell each entry', async () => {
+  it('returns the total with limit 0 if each entry can be verified', async () => {
     for (let i = 0; i < 3; i += 1) await store(newEntry(), { title: 'counted' });
     const asOf = at(second);
     wait(10);
     await store(made, { title: 'other' });
-    await calm.drainIndexOutbox(later());
-    const count = (filter: EntryFilter) => calm.listEntries(filter, { limit: 0, offset: 0, position: null });
-    expect(await count({ search: calm.parseSearch('counted'), asOf })).toMatchObject({ items: [], total: 3 });
-    expect(await count({ search: calm.parseSearch('counted') })).toMatchObject({ total: 2 });
+    await healthy.drainIndexOutbox(later());
+    const count = (filter: EntryFilter) => healthy.listEntries(filter, { limit: 0, offset: 0, position: null });
+    expect(await count({ search: healthy.parseSearch('counted'), asOf })).toMatchObject({ items: [], total: 3 });
+    expect(await count({ search: healthy.parseSearch('counted') })).toMatchObject({ total: 2 });
     const beyond = { limit: 5, offset: 9_999, position: null };
-    const last = await calm.listEntries({ search: calm.parseSearch('counted'), asOf }, beyond);
+    const last = await healthy.listEntries({ search: healthy.parseSearch('counted'), asOf }, beyond);
     expect(last).toMatchObject({ items: [], total: 3, next: null });
   });
 
-  it('404 where what one of its entries said then is not kept, and not in silence without it', async () => {
+  it('404: refuses an instant at which the content of a found entry was not kept', async () => {
     const n = newEntry();
     await store(n, { title: 'unkept' });
     const asOf = at(second);
     wait(10);
     await store(n, { title: 'kept' });
-    await calm.deleteItem(calm.versionKey(idOf(n), 1));
-    await calm.drainIndexOutbox(later());
-    const refusal = { status: 404, code: 'version_not_kept', message: expect.stringContaining(idOf(n)) };
+    await healthy.deleteItem(healthy.versionKey(getId(n), 1));
+    await healthy.drainIndexOutbox(later());
+    const refusal = { status: 404, code: 'version_not_kept', message: expect.stringContaining(getId(n)) };
     await expect(found('unkept', asOf)).rejects.toMatchObject(refusal);
   });
 
-  it('404 before places were kept, which says since when, and without a time', async () => {
+  it('404: refuses an instant before the first tombstones, and names the earliest instant', async () => {
     const asOf = at(second);
-    const ask = () => calm.listEntries({ asOf }, { limit: 1, offset: 0, position: null });
+    const ask = () => healthy.listEntries({ asOf }, { limit: 1, offset: 0, position: null });
     const since = wait(60);
-    await calm.deleteItem({ pk: 'WORDS_DUE', sk: '!' });
+    await healthy.deleteItem({ pk: 'WORDS_DUE', sk: '!' });
     await expect(ask()).rejects.toMatchObject({ status: 404, code: 'version_not_kept' });
-    await calm.startTombstones();
+    await healthy.startTombstones();
     await expect(ask()).rejects.toMatchObject({
       status: 404,
       code: 'version_not_kept',
       message: expect.stringContaining(since),
     });
     wait(60);
-    await calm.startTombstones();
+    await healthy.startTombstones();
     await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining(since) });
-    await calm.listEntries({ asOf: since }, { limit: 1, offset: 0, position: null });
+    await healthy.listEntries({ asOf: since }, { limit: 1, offset: 0, position: null });
   });
 });
 
 /** The page of a search as of an instant after so many entries, bounded. */
 async function pageAt(search: string, asOf: string, offset: number): Promise<ListPage<EntryDetail>> {
   const page: PageRequest = { limit: 20, offset, position: null };
-  const { result, cost } = await calm.measureCost(() =>
-    calm.listEntries({ search: calm.parseSearch(search), asOf }, page).catch((problem: unknown) => ({ problem })),
+  const { result, cost } = await healthy.measureCost(() =>
+    healthy.listEntries({ search: healthy.parseSearch(search), asOf }, page).catch((problem: unknown) => ({ problem })),
   );
   if (TABLE_IS_KIND) expect(cost.requests).toBeLessThanOrEqual(40);
   if (TABLE_IS_KIND) expect(cost.readUnits).toBeLessThanOrEqual(60);
@@ -383,8 +393,8 @@ async function bounded(search: string, asOf: string, limit: number): Promise<{ t
   for (let position: ListPosition | null = null; pages === 0 || position; pages += 1) {
     const page: PageRequest = { limit, offset: 0, position };
     const asked: () => Promise<ListPage<EntryDetail>> = () =>
-      calm.listEntries({ search: calm.parseSearch(search), asOf }, page);
-    const { result, cost }: { result: ListPage<EntryDetail>; cost: RequestCost } = await calm.measureCost(asked);
+      healthy.listEntries({ search: healthy.parseSearch(search), asOf }, page);
+    const { result, cost }: { result: ListPage<EntryDetail>; cost: RequestCost } = await healthy.measureCost(asked);
     if (TABLE_IS_KIND) expect(cost.requests).toBeLessThanOrEqual(40);
     if (TABLE_IS_KIND) expect(cost.readUnits).toBeLessThanOrEqual(60);
     titles.push(...result.items.map(({ title }) => title));
@@ -393,14 +403,14 @@ async function bounded(search: string, asOf: string, limit: number): Promise<{ t
   return { titles, pages };
 }
 
-describe('the cost of a page', () => {
-  it('is bounded for one entry with 1,200 former places and as many versions, and the list ends', async () => {
+describe('cost of a page as of an instant', () => {
+  it('is bounded for one entry with 1,200 tombstones and versions', async () => {
     const n = newEntry();
     const quiet = newEntry();
     await store(quiet, { title: 'greedy quiet', published_date: '2010-01-01T00:00:00Z' });
     await store(n, { title: 'greedy' });
     const asOf = at(second);
-    const stored = (await calm.findStoredEntries([idOf(n)])).get(idOf(n));
+    const stored = (await healthy.findStoredEntries([getId(n)])).get(getId(n));
     if (!stored) throw new Error('not stored');
     const day = (i: number) =>
       new Date(Date.parse('2020-01-01T00:00:00Z') + i * 3_600_000).toISOString().replace('.000Z', 'Z');
@@ -410,31 +420,31 @@ describe('the cost of a page', () => {
       updated_at: at(second + i),
       published_date: day(i),
     }));
-    await calm.writeBatches(
-      versions.map((version, i) => calm.toVersionItem(version, at(second + i + 1))),
+    await healthy.writeBatches(
+      versions.map((version, i) => healthy.toVersionItem(version, at(second + i + 1))),
       [],
     );
-    await calm.writeBatches(
-      versions.map(({ published_date }) => ({ pk: 'WAS:WORD:greedi', sk: `${published_date}#${idOf(n)}` })),
+    await healthy.writeBatches(
+      versions.map(({ published_date }) => ({ pk: 'WAS:WORD:greedi', sk: `${published_date}#${getId(n)}` })),
       [],
     );
     wait(2_000);
-    await calm.putItem({ Item: calm.toEntryItem({ ...stored, version: 1_201, updated_at: at(second) }) });
+    await healthy.putItem({ Item: healthy.toEntryItem({ ...stored, version: 1_201, updated_at: at(second) }) });
     const { titles, pages } = await bounded('greedy', asOf, 20);
     expect(titles).toEqual(['greedy', 'greedy quiet']);
     expect(pages).toBeLessThan(6);
   });
 
-  it('does not grow with an offset that no page reaches: the places tell the end, or it is not found', async () => {
-    const places = Array.from({ length: 3_000 }, (_, i) => `2019-01-01T00:00:00Z#${idOf(100_000 + i)}`);
-    await calm.writeBatches(
+  it('does not grow with an offset beyond the end', async () => {
+    const places = Array.from({ length: 3_000 }, (_, i) => `2019-01-01T00:00:00Z#${getId(100_000 + i)}`);
+    await healthy.writeBatches(
       places.map((sk) => ({ pk: 'WAS:WORD:phantom', sk })),
       [],
     );
     const asOf = at(second);
-    const end = await calm.measureCost(() => pageAt('phantom', asOf, 9_999));
+    const end = await healthy.measureCost(() => pageAt('phantom', asOf, 9_999));
     expect(end.result).toMatchObject({ items: [], total: null, next: null });
-    const refused = await calm.measureCost(() =>
+    const refused = await healthy.measureCost(() =>
       expect(pageAt('phantom', asOf, 2_999)).rejects.toMatchObject({ code: 'offset_too_large' }),
     );
     const requests = [end, refused].map(({ cost }) => cost.requests);
@@ -443,11 +453,11 @@ describe('the cost of a page', () => {
 
   // Of long rows a page ends with its units, of short ones with its requests.
   it.each([
-    ['long', 40, 3_000, 1],
-    ['short', 45, 3, 2],
+    ['long', { count: 40, length: 3_000, edits: 1 }],
+    ['short', { count: 45, length: 3, edits: 2 }],
   ])(
-    'is bounded for entries that were all edited since, and each is on one page: %s ones',
-    async (word, count, length, edits) => {
+    'is bounded for %s entries that were all edited since, with each entry on one page',
+    async (word, { count, length, edits }) => {
       const entries = Array.from({ length: count }, newEntry);
       const texts = entries.map((n) => unpackable(length, n));
       const write = (title: string) =>
@@ -460,21 +470,21 @@ describe('the cost of a page', () => {
         wait(10);
         await write(`${word} again ${n}`);
       }
-      await calm.drainIndexOutbox(later());
+      await healthy.drainIndexOutbox(later());
       for (const limit of [20, 100]) {
         const { titles, pages } = await bounded(word, asOf, limit);
         expect(titles.sort()).toEqual(entries.map((n) => `${word} ${n}`).sort());
         expect(pages).toBeGreaterThan(1);
         expect(pages).toBeLessThan(12);
       }
-      // As many places are known, whatever it takes to know what stood there.
+      // The tombstones give the number of entries, without reading what each was.
       for (const offset of [count, 9_999])
         expect(await pageAt(word, asOf, offset)).toMatchObject({ items: [], next: null });
       await expect(pageAt(word, asOf, count - 1)).rejects.toMatchObject({ code: 'offset_too_large' });
     },
   );
 
-  it('asks for no more versions than there are requests left, and decides the first entries', async () => {
+  it('reads no more versions than requests are left, and verifies the first entries', async () => {
     const entries = Array.from({ length: 9 }, newEntry);
     for (const n of entries) await store(n, {});
     const asOf = at(second);
@@ -482,40 +492,41 @@ describe('the cost of a page', () => {
       wait(10);
       for (const n of entries) await store(n, { title });
     }
-    const placeOf = (n: number) => `${draft(n).published_date}#${idOf(n)}`;
+    const getPlace = (n: number) => `${draft(n).published_date}#${getId(n)}`;
     const asked = entries.map(
       (n): CandidatePosting => ({
-        posting: { at: placeOf(n), id: idOf(n), is_active: true, code: '', isOfDocument: false, positions: [] },
+        posting: { at: getPlace(n), id: getId(n), is_active: true, code: '', isOfDocument: false, positions: [] },
         verdict: 'unsure',
       }),
     );
-    const read = calm.createAsOfReader({}, null, asOf);
-    const { result, cost } = await calm.measureCost(() => read(asked, { requests: 6, units: 100 }, false));
+    const read = healthy.createAsOfReader({}, null, asOf);
+    const { result, cost } = await healthy.measureCost(() => read(asked, { requests: 6, units: 100 }, false));
     if (TABLE_IS_KIND) expect(cost.requests).toBe(6);
-    expect([...result.sortKeys]).toEqual(entries.slice(0, 4).map(placeOf));
-    const next = await calm.measureCost(() => read(asked, { requests: 0, units: 0 }, true));
+    expect([...result.sortKeys]).toEqual(entries.slice(0, 4).map(getPlace));
+    const next = await healthy.measureCost(() => read(asked, { requests: 0, units: 0 }, true));
     expect(next.result.sortKeys.size).toBe(5);
   });
 
-  it('of settling is one write more for each posting that goes, and none for an edit that brings a summary', async () => {
+  it('adds one write per removed posting to a drain of the outbox, and none for a new summary', async () => {
     const settling = async (n: number, before: Partial<EntryDraft>, after: Partial<EntryDraft>) => {
       await store(n, before);
       wait(10);
       await store(n, after);
-      const { cost } = await calm.measureCost(() => calm.drainIndexOutbox(later()));
+      const { cost } = await healthy.measureCost(() => healthy.drainIndexOutbox(later()));
       return cost;
     };
-    await calm.drainIndexOutbox(later());
+    await healthy.drainIndexOutbox(later());
     const words = Array.from({ length: 300 }, (_, i) => `many${i}`).join(' ');
-    const [first, moved] = ['2026-03-02T10:00:00Z', '2026-03-01T10:00:00Z'];
+    const first = '2026-03-02T10:00:00Z';
+    const moved = '2026-03-01T10:00:00Z';
     const word = await settling(newEntry(), { title: 'one goes' }, { title: 'one comes' });
     const date = await settling(
       newEntry(),
       { description: words, published_date: first },
       { description: words, published_date: moved },
     );
-    const [stored] = (await calm.findStoredEntries([idOf(made)])).values();
-    const postings = calm.buildPostings(stored as StoredEntry).length;
+    const [stored] = (await healthy.findStoredEntries([getId(made)])).values();
+    const postings = healthy.buildPostings(stored as StoredEntry).length;
     const brought = await settling(newEntry(), {}, { one_line_summary: 'new words' });
     if (TABLE_IS_KIND)
       expect([word, date, brought].map(({ writeUnits }) => writeUnits)).toEqual([9, 2 * postings + 7, 5]);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { isStopStem, listStems } from '../../../lib/search/search-tokens.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
-import { drawingOf, longText } from '../../support/long-texts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
+import { getDrawing, longText } from '../../support/long-texts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 /* Words of stored long texts, drawn at random; all words of many more texts: test/pure/search/every-word.test.ts. */
@@ -32,15 +32,15 @@ const hasWord = (text: string, stems: string[]) => {
   return stems.every((stem) => own.has(stem));
 };
 
-it('a word finds the texts that have it and no others, with their number', async () => {
-  const draw = drawingOf(SEED);
+it('a search for any indexed word finds exactly the texts that have it, with their total', async () => {
+  const draw = getDrawing(SEED);
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const text = texts[draw(TEXTS)] ?? '';
     const words = text.split(' ').filter((word) => listStems(word, 'en').some((stem) => !isStopStem(stem, 'en')));
     // Every third word is the last one of its text.
     const word = (pair % 3 === 0 ? words.at(-1) : words[draw(words.length)]) ?? '';
     const stems = listStems(word, 'en').filter((stem) => !isStopStem(stem, 'en'));
-    const right = texts.flatMap((one, n) => (hasWord(one, stems) ? [idOf(n)] : [])).sort();
+    const right = texts.flatMap((one, n) => (hasWord(one, stems) ? [getId(n)] : [])).sort();
     const filter = { search: search.parseSearch(word) };
     const { items, total } = await entries.listEntries(filter, { limit: TEXTS, offset: 0, position: null });
     expect(items.map(({ id }) => id).sort(), word).toEqual(right);

@@ -6,16 +6,16 @@ import type { Feed } from '../../../lib/feeds/feed.ts';
 import { FACET_NAMES, type FacetName } from '../../../lib/search/facets.ts';
 import groups from '../../../lib/search/synonyms.json';
 import type { ListPosition } from '../../../lib/values/page.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
-import { fc, someOf } from '../../support/property.ts';
+import { fc, getSome } from '../../support/property.ts';
 
-/* What a search tells besides its entries, against a plain reading of the same texts: synonyms, matches, facets, relevance. */
+/* Synonyms, matches, facets and relevance of a search, against a plain reading of the same texts. */
 
 const COUNT = 90;
-const RUNS = someOf(40);
+const RUNS = getSome(40);
 const FEEDS = ['sec-press-releases', 'eba-news', 'esma-news', 'bafin-news', 'fda-recalls', 'fed-speeches'];
-/** Forms of several groups, words of theirs in other orders, and words that are nobody's form. */
+/** Forms of several groups, their words in other orders, and words of no form. */
 const PIECES = [
   ...['CRR', 'Capital Requirements Regulation', 'Kapitaladäquanzverordnung', 'MiFID II', 'CRA', 'Cyber Resilience Act'],
   ...['credit rating agencies', 'DORA', 'Digital Operational Resilience Act', 'SARs', 'suspicious activity report'],
@@ -45,7 +45,10 @@ beforeAll(async () => {
       ...names[n % FEEDS.length],
       title: `${piece(n)} and ${piece(n * 5 + 3)}`,
       one_line_summary: n % 3 === 0 ? null : `It names ${piece(n * 7 + 2)}.`,
-      description: `A text of ${'some words '.repeat(n % 4)}${piece(n * 11 + 1)}, ${piece(n * 13 + 4)} and ${piece(n + 9)}.`,
+      description: [
+        `A text of ${'some words '.repeat(n % 4)}${piece(n * 11 + 1)},`,
+        `${piece(n * 13 + 4)} and ${piece(n + 9)}.`,
+      ].join(' '),
       published_date: `2026-0${1 + (n % 9)}-${String(1 + ((n * 5) % 28)).padStart(2, '0')}T0${n % 10}:00:00Z`,
       is_active: n % 10 !== 0,
     }),
@@ -53,9 +56,9 @@ beforeAll(async () => {
   await storeAll(drafts);
 });
 
-type Options = Parameters<typeof lib.listEntries>[0];
+type ListOptions = Omit<Parameters<typeof lib.listEntries>[0], 'search'>;
 
-async function pagesOf(text: string, options: Omit<Options, 'search'> = {}, limit = 7) {
+async function getPages(text: string, options: ListOptions = {}, limit = 7) {
   const items: FoundEntry[] = [];
   const pages: EntrySearchPage[] = [];
   let position: ListPosition | null = null;
@@ -80,20 +83,20 @@ const plain = (text: string) =>
     .replace(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-const textsOf = (one: EntryDraft) =>
+const getTexts = (one: EntryDraft) =>
   [one.title, one.institution_name, one.one_line_summary ?? '', one.description].map(plain);
 const singular = (words: string[]) => {
   const text = words.join(' ');
   return [text, text.replace(/s$/, ''), text.replace(/ies$/, 'y')];
 };
-/** True if a form stands in a text, its last word in the singular or the plural. */
-const stands = (form: string[], text: string[]) =>
+/** Returns whether a form occurs in a text, its last word in the singular or the plural. */
+const hasForm = (form: string[], text: string[]) =>
   text.some((_, i) => singular(text.slice(i, i + form.length)).includes(form.join(' ')));
-const meaningsOf = (term: string) =>
+const getMeanings = (term: string) =>
   groups.filter(({ forms }) => forms.some((form) => singular(plain(term)).includes(plain(form).join(' '))));
 /** True for a text that a part of a search finds: by all of its words, by one of its synonyms. */
 function finds(term: string, one: EntryDraft): boolean {
-  const texts = textsOf(one);
+  const texts = getTexts(one);
   const byWords = plain(term).every((word) =>
     texts.some((text) =>
       text.some(
@@ -104,22 +107,22 @@ function finds(term: string, one: EntryDraft): boolean {
       ),
     ),
   );
-  const forms = meaningsOf(term).flatMap((group) => group.forms.map(plain));
-  return byWords || forms.some((form) => texts.some((text) => stands(form, text)));
+  const forms = getMeanings(term).flatMap((group) => group.forms.map(plain));
+  return byWords || forms.some((form) => texts.some((text) => hasForm(form, text)));
 }
 
 const byDate = (a: EntryDraft, b: EntryDraft) =>
   `${a.published_date}#${a.id}` < `${b.published_date}#${b.id}` ? 1 : -1;
-const idsOf = (all: { id: string }[]) => all.map(({ id }) => id);
+const getIds = (all: { id: string }[]) => all.map(({ id }) => id);
 
-describe('synonyms', () => {
-  it('a search finds an entry by each form of its terms, and by nothing else', async () => {
+describe('synonyms in a search', () => {
+  it('finds an entry by each synonym of its terms, and by nothing else', async () => {
     const term = fc.constantFrom(...PIECES);
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(term, { minLength: 1, maxLength: 2 }), async (terms) => {
         const expected = drafts.filter((one) => terms.every((each) => finds(each, one))).sort(byDate);
-        const { items, pages } = await pagesOf(terms.join(' '), {}, 100);
-        expect(idsOf(items)).toEqual(idsOf(expected));
+        const { items, pages } = await getPages(terms.join(' '), {}, 100);
+        expect(getIds(items)).toEqual(getIds(expected));
         // Where the requests of a call do not do for all lists, the total is not known; it is never another one.
         const isOneWord = terms.length === 1 && !terms[0]?.includes(' ');
         const known = isOneWord ? [expected.length] : [expected.length, null];
@@ -129,42 +132,42 @@ describe('synonyms', () => {
     );
   });
 
-  it('the answer names them, and quotes switch them off', async () => {
-    const found = await pagesOf('crr zebra', {}, 100);
+  it('names the synonyms in the response, and ignores synonyms of a quoted term', async () => {
+    const found = await getPages('crr zebra', {}, 100);
     expect(found.pages[0]?.expanded).toEqual([
       { term: 'crr', forms: ['Capital Requirements Regulation', 'Kapitaladäquanzverordnung', 'cash reserve ratio'] },
     ]);
-    const quoted = await pagesOf('"CRR"', {}, 100);
+    const quoted = await getPages('"CRR"', {}, 100);
     expect(quoted.pages[0]?.expanded).toEqual([]);
-    const expected = drafts.filter((one) => textsOf(one).some((text) => text.includes('crr'))).sort(byDate);
-    expect(idsOf(quoted.items)).toEqual(idsOf(expected));
-    expect(expected.length).toBeLessThan((await pagesOf('CRR', {}, 100)).items.length);
+    const expected = drafts.filter((one) => getTexts(one).some((text) => text.includes('crr'))).sort(byDate);
+    expect(getIds(quoted.items)).toEqual(getIds(expected));
+    expect(expected.length).toBeLessThan((await getPages('CRR', {}, 100)).items.length);
   });
 });
 
-describe('matches', () => {
-  it('are the words of the search, and synonyms as a whole, where they stand', async () => {
-    const { items } = await pagesOf('DORA zebra', { highlight: true }, 100);
+describe('highlighted matches', () => {
+  it('are the words of the search, and synonyms as a whole, with their positions', async () => {
+    const { items } = await getPages('DORA zebra', { highlight: true }, 100);
     expect(items.length).toBeGreaterThan(0);
     for (const item of items) {
-      const told = (item.matches ?? []).flatMap(({ field, ranges }) =>
+      const matched = (item.matches ?? []).flatMap(({ field, ranges }) =>
         ranges.map(({ start, end }) => plain(String(item[field as 'title']).slice(start, end)).join(' ')),
       );
-      expect(new Set(told)).toEqual(
-        new Set(told.filter((one) => /^(dora|digital operational resilience act|zebra)$/.test(one))),
+      expect(new Set(matched)).toEqual(
+        new Set(matched.filter((one) => /^(dora|digital operational resilience act|zebra)$/.test(one))),
       );
       const texts = [item.title, item.one_line_summary ?? '', item.description].map((text) => plain(text).join(' '));
       const places = texts.flatMap((text) => [
         ...text.matchAll(/\b(dora|digital operational resilience act|zebra)\b/g),
       ]);
-      expect(told).toHaveLength(places.length);
+      expect(matched).toHaveLength(places.length);
     }
   });
 
-  it('of a phrase are where it stands together, in code points, by the point of five', async () => {
+  it('of a phrase have the positions of adjacent words in code points, per summary point', async () => {
     const points = ['One.', 'Two 𝔄 rating act.', 'Three.', 'Act rating.', 'Rating act, rating.'];
     await storeAll([draft(1_000, { ...names[0], title: 'Gneiss', description: '', five_point_summary: points })]);
-    const { items } = await pagesOf('gneiss "rating act"', { highlight: true });
+    const { items } = await getPages('gneiss "rating act"', { highlight: true });
     expect(items[0]?.matches).toEqual([
       { field: 'title', index: null, ranges: [{ start: 0, end: 6 }] },
       { field: 'five_point_summary', index: 1, ranges: [{ start: 6, end: 16 }] },
@@ -173,8 +176,8 @@ describe('matches', () => {
   });
 });
 
-describe('facets', () => {
-  it('count what is found, by each value', async () => {
+describe('facets of a search', () => {
+  it('count the matching entries by value', async () => {
     const facets = ['jurisdiction', 'category_id', 'topic_id', 'sector', 'language'] as const;
     for (const [text, status] of [
       ['regulation', undefined],
@@ -185,10 +188,10 @@ describe('facets', () => {
       const expected = drafts.filter(
         (one) => text.split(' ').every((term) => finds(term, one)) && (!status || one.is_active !== false),
       );
-      const { pages } = await pagesOf(text, { facets: [...facets], status }, 5);
+      const { pages } = await getPages(text, { facets: [...facets], status }, 5);
       expect(pages.slice(1).every((page) => page.facets === undefined)).toBe(true);
       for (const name of facets) {
-        const valuesOf = (one: EntryDraft) =>
+        const getValues = (one: EntryDraft) =>
           ({
             jurisdiction: [one.jurisdiction_code],
             category_id: [one.category.id],
@@ -197,35 +200,35 @@ describe('facets', () => {
             language: one.language ? [one.language.split('-')[0] ?? ''] : [],
           })[name];
         const counts = new Map<string, number>();
-        for (const value of expected.flatMap(valuesOf))
+        for (const value of expected.flatMap(getValues))
           counts.set(plain(value).join('-'), (counts.get(plain(value).join('-')) ?? 0) + 1);
-        const told = pages[0]?.facets?.[name]?.map(({ value, count }) => [value.toLowerCase(), count]);
-        expect(new Map(told as [string, number][]), `${text} ${name}`).toEqual(counts);
+        const counted = pages[0]?.facets?.[name]?.map(({ value, count }) => [value.toLowerCase(), count]);
+        expect(new Map(counted as [string, number][]), `${text} ${name}`).toEqual(counts);
       }
     }
   });
 
-  it('of a list without words count all of it', async () => {
+  it('count all entries of a list without words', async () => {
     const { facets } = await lib.listEntries({ facets: ['topic_id'] }, { limit: 3, offset: 0, position: null });
     const sum = facets?.topic_id?.reduce((total, { count }) => total + (count ?? Number.NaN), 0);
     expect(sum).toBe(COUNT + 1);
   });
 
-  it('cost the same however many are counted: they are of the same postings', async () => {
-    // The facts of feeds are remembered for a minute, once they are read.
+  it('cost the same for one facet as for all', async () => {
+    // The attributes of feeds are cached for a minute, once they are read.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     const page = { limit: 3, offset: 0, position: null };
     for (const words of [{}, { search: lib.parseSearch('regulation') }]) {
-      const costOf = async (facets: FacetName[]) =>
+      const getCost = async (facets: FacetName[]) =>
         (await lib.measureCost(() => lib.listEntries({ ...words, facets }, page))).cost;
-      await costOf(['sector']);
-      expect(await costOf([...FACET_NAMES])).toEqual(await costOf(['sector']));
+      await getCost(['sector']);
+      expect(await getCost([...FACET_NAMES])).toEqual(await getCost(['sector']));
     }
   });
 });
 
-describe('relevance', () => {
+describe('order by relevance', () => {
   const CASES: [string, Partial<EntryDraft>][] = [
     ['both in the title, together', { title: 'Basalt granite rules' }],
     ['both in the title, apart', { title: 'Basalt rules of old and granite' }],
@@ -250,29 +253,29 @@ describe('relevance', () => {
     ),
   );
 
-  it('puts the title before the one line before the text, close words before distant ones, newer before older', async () => {
-    const expected = CASES.flatMap((_, i) => [idOf(2_001 + 2 * i), idOf(2_000 + 2 * i)]);
+  it('ranks titles before summaries and texts, close words before distant ones, newer before older', async () => {
+    const expected = CASES.flatMap((_, i) => [getId(2_001 + 2 * i), getId(2_000 + 2 * i)]);
     for (const limit of [100, 5, 1]) {
-      const { items, pages } = await pagesOf('basalt granite', { order: 'relevance' }, limit);
-      expect(idsOf(items), String(limit)).toEqual(expected);
+      const { items, pages } = await getPages('basalt granite', { order: 'relevance' }, limit);
+      expect(getIds(items), String(limit)).toEqual(expected);
       expect(pages[0]?.total).toBe(expected.length);
       expect(pages.every(({ ranked }) => ranked?.matches === expected.length && ranked.is_all)).toBe(true);
     }
     // The newest first is another order: from the last case to the first.
-    const newest = CASES.flatMap((_, i) => [idOf(2_001 + 2 * i), idOf(2_000 + 2 * i)].reverse()).reverse();
-    expect(idsOf((await pagesOf('basalt granite')).items)).toEqual(newest);
+    const newest = CASES.flatMap((_, i) => [getId(2_001 + 2 * i), getId(2_000 + 2 * i)].reverse()).reverse();
+    expect(getIds((await getPages('basalt granite')).items)).toEqual(newest);
   });
 
-  it('finds what the newest first finds, with filters, phrases and exclusions', async () => {
+  it('finds the same entries as the order by date, with filters, phrases and exclusions', async () => {
     for (const text of ['regulation', 'DORA -zebra', '"credit rating agencies"', 'act resilience', 'CRA'])
       for (const status of ['active', 'inactive', undefined] as const) {
-        const newest = await pagesOf(text, { status }, 9);
-        const best = await pagesOf(text, { status, order: 'relevance' }, 9);
-        expect(idsOf(best.items).sort(), text).toEqual(idsOf(newest.items).sort());
+        const newest = await getPages(text, { status }, 9);
+        const best = await getPages(text, { status, order: 'relevance' }, 9);
+        expect(getIds(best.items).sort(), text).toEqual(getIds(newest.items).sort());
       }
   });
 
-  it('leaves newer entries out of the pages that follow', async () => {
+  it('leaves entries that were stored after the first page out of later pages', async () => {
     const first = await lib.listEntries(
       { search: lib.parseSearch('basalt'), order: 'relevance' },
       { limit: 4, offset: 0, position: null },
@@ -282,9 +285,9 @@ describe('relevance', () => {
       { search: lib.parseSearch('basalt'), order: 'relevance' },
       { limit: 100, offset: 0, position: first.next },
     );
-    const seen = [...idsOf(first.items), ...idsOf(rest.items)];
+    const seen = [...getIds(first.items), ...getIds(rest.items)];
     expect(new Set(seen).size).toBe(2 * CASES.length);
-    expect(seen).not.toContain(idOf(3_000));
-    expect((await pagesOf('basalt', { order: 'relevance' })).items.map(({ id }) => id)).toContain(idOf(3_000));
+    expect(seen).not.toContain(getId(3_000));
+    expect((await getPages('basalt', { order: 'relevance' })).items.map(({ id }) => id)).toContain(getId(3_000));
   });
 });

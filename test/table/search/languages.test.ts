@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 /* Texts in seven languages, found by any form of their words. */
@@ -55,50 +55,50 @@ async function found(text: string) {
   return items.map(({ id }) => id).sort();
 }
 
-describe.each(TEXTS.map(([tag, text, forms], n) => ({ tag, text, forms, id: idOf(n) })))(
-  '$tag',
+describe.each(TEXTS.map(([tag, text, forms], n) => ({ tag, text, forms, id: getId(n) })))(
+  'search in a text in $tag',
   ({ text, forms, id }) => {
-    it('every word of the text, in any case, finds it', async () => {
+    it('finds the text by each of its words, in any case and without accents', async () => {
       const words = text.split(/[\s;]+/).filter((word) => word.length > 5);
       for (const word of words)
         for (const typed of [word, word.toUpperCase(), word.normalize('NFD').replace(/\p{M}/gu, '')])
           expect(await found(typed), typed).toContain(id);
     });
-    it.each(forms)('%s finds it', async (form) => {
+    it.each(forms)('finds the text by the form %s', async (form) => {
       expect(await found(form)).toContain(id);
     });
-    it('all forms together find it alone', async () => {
+    it('finds only this text by all forms together', async () => {
       expect(await found(forms.join(' '))).toEqual([id]);
     });
   },
 );
 
-describe('a word that is common in one language', () => {
-  it('is ignored beside others', async () => {
-    expect(await found('die Verordnungen')).toEqual([idOf(1)]);
-    expect(await found('die insurers')).toEqual([idOf(0)]);
-    expect(await found('the Verordnung')).toEqual([idOf(1)]);
+describe('stop word of one language in a search', () => {
+  it('is ignored next to other words', async () => {
+    expect(await found('die Verordnungen')).toEqual([getId(1)]);
+    expect(await found('die insurers')).toEqual([getId(0)]);
+    expect(await found('the Verordnung')).toEqual([getId(1)]);
   });
-  it('is not looked up alone: in some texts it is everywhere, and not looked up', async () => {
+  it('is refused as the only word', async () => {
     for (const word of ['die', 'DIE', 'the']) await expect(found(word)).rejects.toThrow('needs at least one word');
   });
   it('counts in a phrase', async () => {
-    expect(await found('"firms die"')).toEqual([idOf(0)]);
-    expect(await found('"über die Prüfung"')).toEqual([idOf(1)]);
-    expect(await found('"die Verordnung über die Prüfungen"')).toEqual([idOf(1)]);
+    expect(await found('"firms die"')).toEqual([getId(0)]);
+    expect(await found('"über die Prüfung"')).toEqual([getId(1)]);
+    expect(await found('"die Verordnung über die Prüfungen"')).toEqual([getId(1)]);
     expect(await found('"Verordnung die"')).toEqual([]);
   });
-  it('excludes with others only', async () => {
-    expect(await found('firms -Verordnungen')).toEqual([idOf(0)]);
+  it('does not affect the exclusion of another word', async () => {
+    expect(await found('firms -Verordnungen')).toEqual([getId(0)]);
     expect(await found('firms -insurer')).toEqual([]);
   });
 });
 
-it('a filter by language takes the tag without its region', async () => {
+it('the language filter ignores the region of a language tag', async () => {
   const of = async (language: string[]) => {
     const page = await lib.listEntries({ facts: { language } }, { limit: 20, offset: 0, position: null });
     return page.items.map(({ id }) => id).sort();
   };
-  expect(await of(['de'])).toEqual([idOf(1)]);
-  expect(await of(['pt', 'nl'])).toEqual([idOf(5), idOf(6)]);
+  expect(await of(['de'])).toEqual([getId(1)]);
+  expect(await of(['pt', 'nl'])).toEqual([getId(5), getId(6)]);
 });

@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';
 
-/* A list of a word has postings of entries and of their documents, and whoever asks for one kind passes the other over. */
+/* A list of a word has postings of entries and of their documents; a reader of one kind skips the other. */
 
 let list: typeof import('../../../lib/search/posting-list.ts');
 const RANGE = { from: '', to: '~' };
-const atOf = (n: number) => `2026-01-01T00:00:${String(n).padStart(2, '0')}Z#${n}`;
+const getAt = (n: number) => `2026-01-01T00:00:${String(n).padStart(2, '0')}Z#${n}`;
 const KINDS = ['entry', 'document', 'both'] as const;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   list = await import('../../../lib/search/posting-list.ts');
 });
 
-it('read down to a place it has all that stands there, of what is asked for, wherever a reading ends', async () => {
+it('a posting list has all postings down to its floor, after a read of any size', async () => {
   const { writeBatches } = await import('../../../lib/table/write.ts');
   let drawn = 0;
   const kinds = fc.array(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 12 });
@@ -23,15 +23,17 @@ it('read down to a place it has all that stands there, of what is asked for, whe
       drawn += 1;
       const pk = `WORD:w${drawn}`;
       const keys = all.flatMap((kind, n) => [
-        ...(kind === 'document' ? [] : [{ pk, sk: `${atOf(n)}#ax` }]),
-        ...(kind === 'entry' ? [] : [{ pk, sk: `${atOf(n)}#ax#d` }]),
+        ...(kind === 'document' ? [] : [{ pk, sk: `${getAt(n)}#ax` }]),
+        ...(kind === 'entry' ? [] : [{ pk, sk: `${getAt(n)}#ax#d` }]),
       ]);
       await writeBatches(keys, []);
-      const wanted = all.flatMap((kind, n) => (where === 'both' || kind === 'both' || kind === where ? [atOf(n)] : []));
+      const wanted = all.flatMap((kind, n) =>
+        where === 'both' || kind === 'both' || kind === where ? [getAt(n)] : [],
+      );
       const read = list.createPostingList([pk], RANGE, where);
       for (let turn = 0; read.floor !== ''; turn += 1) {
         expect(turn).toBeLessThan(30);
-        await list.readNextRows(read, RANGE, rows, { requests: 100, units: 100 });
+        await list.readNextRows(read, { range: RANGE, rows }, { requests: 100, units: 100 });
         const below = wanted.filter((at) => at >= read.floor).reverse();
         expect(read.postings.map(({ at }) => at)).toEqual(below);
       }

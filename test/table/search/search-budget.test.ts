@@ -4,7 +4,7 @@ import { encodeCursor, parseCursor } from '../../../lib/http/cursor.ts';
 import { measureCost } from '../../../lib/table/capacity.ts';
 import { entrySortKey, termPartition } from '../../../lib/table/key-schema.ts';
 import type { ListPosition, PageRequest } from '../../../lib/values/page.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 const COUNT = 120;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 it.each(['delta', 'delta echo', 'delta echo foxtrot', '"echo foxtrot" -nothing', 'delta-echo'])(
-  'long entries, %s: every call gets on, stays in its budget, and all are found exactly once',
+  'finds all long entries for %s exactly once, with each page within its budget',
   async (text) => {
     for (const [limit, offset] of [
       [100, 0],
@@ -61,9 +61,9 @@ it.each(['delta', 'delta echo', 'delta echo foxtrot', '"echo foxtrot" -nothing',
   },
 );
 
-it('a cursor goes on under another limit with the next entry', async () => {
+it('continues a cursor under another limit with the next entry', async () => {
   const filter = { search: search.parseSearch('delta echo'), span: {} };
-  const newest = Array.from({ length: COUNT }, (_, n) => `2026-11-0${1 + (n % 9)}#${idOf(n)}`)
+  const newest = Array.from({ length: COUNT }, (_, n) => `2026-11-0${1 + (n % 9)}#${getId(n)}`)
     .sort()
     .reverse()
     .map((place) => place.split('#')[1]);
@@ -71,7 +71,9 @@ it('a cursor goes on under another limit with the next entry', async () => {
   let position: ListPosition | null = null;
   for (const limit of [20, 7, ...Array(20).fill(100)]) {
     const page: Awaited<ReturnType<typeof entries.listEntries>> = await entries.listEntries(filter, {
-      ...{ limit, offset: 0, position },
+      limit,
+      offset: 0,
+      position,
     });
     expect(page.items.length).toBeLessThanOrEqual(limit);
     seen.push(...page.items.map(({ id }) => id));
@@ -86,7 +88,7 @@ it('a cursor goes on under another limit with the next entry', async () => {
   expect(none).toMatchObject({ items: [], total: null, has_more: true });
 });
 
-describe('more postings of the other part than a page may read', () => {
+describe('search limited to entries or documents, with more postings of the other part than a page reads', () => {
   const few = () => ({ requests: 4, units: 5 });
   const OLDEST = draft(900, { title: 'Zebra', published_date: '2025-01-01T10:00:00Z' });
 
@@ -96,23 +98,26 @@ describe('more postings of the other part than a page may read', () => {
     const postings = (word: string, part: string) =>
       Array.from({ length: 1_500 }, (_, n) => ({
         pk: termPartition(word),
-        sk: `${entrySortKey(`${day(n)}Z`, idOf(2_000 + n))}#a${part}`,
+        sk: `${entrySortKey(`${day(n)}Z`, getId(2_000 + n))}#a${part}`,
       }));
     await writeBatches([...postings('zebra', '#d'), ...postings('quagga', '')], []);
     await storeAll([OLDEST]);
   });
 
   it.each([
-    ['of entries', 'zebra', 'entry', [idOf(900)]],
-    ['of documents', 'quagga', 'document', []],
-  ] as const)('a search %s: each cursor is taken, and leads on', async (_, word, where, found) => {
+    { word: 'zebra', where: 'entry', found: [getId(900)] },
+    { word: 'quagga', where: 'document', found: [] },
+  ] as const)('continues with each cursor to the end, for a search in one $where', async ({ word, where, found }) => {
     const { searchEntries } = await import('../../../lib/entries/search-entries.ts');
     const filter = { search: search.parseSearch(word), span: {}, where };
     const seen: string[] = [];
     const places: string[] = [];
     for (let position: ListPosition | null = null; places.length < 60; ) {
       const page: PageRequest = { limit: 20, offset: 0, position };
-      const { items, next } = await searchEntries(filter, page, async () => new Map(), few());
+      const { items, next } = await searchEntries(filter, page, {
+        readDocuments: async () => new Map(),
+        budget: few(),
+      });
       seen.push(...items.map(({ id }) => id));
       if (!next) break;
       position = parseCursor('a list', encodeCursor('a list', 0, next)).position;

@@ -5,7 +5,7 @@ import { buildSearchQuery } from '../../../lib/search/build-query.ts';
 import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
-import { fc, someOf } from '../../support/property.ts';
+import { fc, getSome } from '../../support/property.ts';
 
 const WORDS = [
   'bank',
@@ -20,7 +20,7 @@ const WORDS = [
   'résumé',
 ];
 const COUNT = 60;
-const RUNS = someOf(120);
+const RUNS = getSome(120);
 /** A part of a query that half of them have. */
 const HALF = { freq: 1 };
 
@@ -73,7 +73,7 @@ const texts = (entry: EntryDetail) => [entry.title, entry.institution_name, entr
 const hasPhrase = (entry: EntryDetail, phrase: string) =>
   texts(entry).some((words) => ` ${words.join(' ')} `.includes(` ${plainWords(phrase).join(' ')} `));
 
-it('the result equals a plain in-memory filter over the same entries, for words, phrases, exclusions and filters', async () => {
+it('equals a plain in-memory filter of the same entries, for words, phrases, exclusions and filters', async () => {
   let fruitful = 0;
   const word = fc.constantFrom(...WORDS.filter((one) => one !== 'the'));
   const query = fc.record({
@@ -114,7 +114,7 @@ it('the result equals a plain in-memory filter over the same entries, for words,
   expect(fruitful).toBeGreaterThan(RUNS / 3);
 });
 
-describe('the grammar', () => {
+describe('search grammar', () => {
   const words = (text: string) => buildSearchQuery(search.parseSearch(text), ['en']);
   const stems = (text: string) => words(text)?.terms.flatMap((term) => term.stems);
   const plain = (text: string) => {
@@ -125,13 +125,13 @@ describe('the grammar', () => {
   it('folds case and accents and takes English stems', () => {
     expect(stems('Requirements RÉSUMÉ')).toEqual(['requir', 'resum']);
   });
-  it('SEC is a word of its own and not a part of securities', async () => {
+  it('finds SEC as a separate word and not as a part of securities', async () => {
     const ids = (text: string) => found({ search: search.parseSearch(text) });
     const sec = await ids('sec');
     expect(sec).toEqual(all.filter((entry) => hasPhrase(entry, 'SEC')));
     expect(sec.length).toBeLessThan(all.filter((entry) => /sec/i.test(entry.title + entry.description)).length);
   });
-  it('reads phrases, exclusions, excluded phrases and unclosed quotes', () => {
+  it('parses phrases, exclusions, excluded phrases and unclosed quotes', () => {
     expect(plain('bank "capital requirement" -fraud -"the sec"')).toEqual({
       terms: ['bank', 'capit', 'requir'],
       phrases: [[['capit', 'requir']]],
@@ -139,20 +139,20 @@ describe('the grammar', () => {
     });
     expect(stems('"capital')).toEqual(['capit']);
   });
-  it('leaves hyphens inside of words alone', () => {
+  it('does not parse a hyphen inside a word as an exclusion', () => {
     expect(stems('anti-money laundering')).toEqual(['anti', 'monei', 'launder']);
   });
-  it('takes glued phrases and words, curly quotes and dashes as what they mean', () => {
+  it('parses phrases attached to words, curly quotes and dashes', () => {
     const glued = { terms: ['capit', 'requir'], phrases: [], excluded: [] };
     for (const text of ['capital"requirements"', '"capital"requirements', 'capital “requirements”'])
       expect({ ...plain(text), terms: stems(text)?.sort() }, text).toEqual(glued);
     expect(stems('"bank capital"-fraud')?.sort()).toEqual(['bank', 'capit', 'fraud']);
     expect(plain('capital –fraud')).toEqual({ terms: ['capit'], phrases: [], excluded: [[['fraud']]] });
   });
-  it('ignores common words in exclusions, too', () => {
+  it('ignores stop words in exclusions', () => {
     expect(plain('capital -the -"of the"')).toEqual({ terms: ['capit'], phrases: [], excluded: [] });
   });
-  it('finds nothing to look up in common words, exclusions and punctuation', () => {
+  it('finds no term in stop words, exclusions and punctuation', () => {
     for (const text of ['the of', '-bank', '""', '?!', ' ']) expect(words(text), text).toBeNull();
   });
 });

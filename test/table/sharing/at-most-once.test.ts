@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, expectProblem } from '../../support/api.ts';
 import { expectOneShare } from '../../support/one-share.ts';
-import { someOf } from '../../support/property.ts';
+import { getSome } from '../../support/property.ts';
 import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 
-const DOUBLE_CLICKS = someOf(60);
+const DOUBLE_CLICKS = getSome(60);
 const AT_ONCE = 20;
 const channel_id = 'C0CHANNEL1';
 let scripted: ScriptedSharing;
@@ -21,7 +21,7 @@ const shareWith = (key: string, json: object = { entry_id, channel_id }) =>
   scripted.share(json, ['Idempotency-Key', key]);
 const atOnce = (key: string): Promise<Answer[]> => Promise.all(Array.from({ length: AT_ONCE }, () => shareWith(key)));
 
-it(`${DOUBLE_CLICKS} double clicks, each ${AT_ONCE} times at once, are ${DOUBLE_CLICKS} messages`, async () => {
+it(`posts one message for ${AT_ONCE} concurrent requests of a share, for each of ${DOUBLE_CLICKS} shares`, async () => {
   const stamps = new Set<string>();
   for (let click = 0; click < DOUBLE_CLICKS; click += 1) {
     if (click % 4 === 0) scripted.chat.script({ delayMs: 30, next: { ok: true } });
@@ -33,14 +33,14 @@ it(`${DOUBLE_CLICKS} double clicks, each ${AT_ONCE} times at once, are ${DOUBLE_
   expect(scripted.chat.posts).toHaveLength(DOUBLE_CLICKS);
 }, 300_000);
 
-it('a share that was told to wait is tried again by its key, once, however many ask', async () => {
+it('posts a rate-limited share once for any number of concurrent repeats with its key', async () => {
   scripted.chat.script({ rateLimited: '1' });
   expectProblem(await shareWith('limited'), 429, 'rate_limited');
   expectOneShare(await atOnce('limited'));
   expect(scripted.chat.posts).toHaveLength(1);
 });
 
-it('422: a share that was told to wait cannot become another one', async () => {
+it('422: rejects another share with the key of a rate-limited one', async () => {
   scripted.chat.script({ rateLimited: '1' });
   expectProblem(await shareWith('limited-too'), 429, 'rate_limited');
   const other = { entry_id, channel_id: 'C0CHANNEL2' };

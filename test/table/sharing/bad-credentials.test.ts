@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { expectProblem } from '../../support/api.ts';
 import { startScriptedSharing } from '../../support/scripted-sharing.ts';
 
-it('502: credentials that cannot be used are named by their variable and never shown', async () => {
+it('502: names the variable of invalid credentials, and never shows their value', async () => {
   const sharing = await startScriptedSharing('bad-credentials', {
     CHAT_BOT_TOKEN: 'xoxb-canary-token\nX-Injected: 1',
     CHAT_WEBHOOK_URL: 'https://hooks.evil.example/services/T0/B0/canarywebhook',

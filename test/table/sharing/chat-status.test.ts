@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => {
   sharing.chat.reset();
   sharing.chat.setScopes(...ALL);
-  sharing.chat.tellScopes(true);
+  sharing.chat.nameScopes(true);
 });
 afterAll(() => sharing.stop());
 
@@ -26,7 +26,7 @@ async function status(from = sharing): Promise<ChatStatus> {
   return answer.body;
 }
 
-/** The status with other settings, on a platform of its own. */
+/** Returns the status with other settings, on a separate platform. */
 async function statusWith(name: string, settings: Record<string, string>): Promise<ChatStatus> {
   const other = await startScriptedSharing(name, settings);
   try {
@@ -36,24 +36,27 @@ async function statusWith(name: string, settings: Record<string, string>): Promi
   }
 }
 
-describe('what the bot may do', () => {
-  it('200: a bot with all scopes has no problem; the platform is asked once', async () => {
+describe('chat status with the scopes of the bot', () => {
+  it('200: reports no problem for a bot with all scopes, with one request to the platform', async () => {
     expect(await status()).toEqual({
-      ...{ has_bot_token: true, has_webhook: true, configured: true, preferred_method: 'bot' },
+      has_bot_token: true,
+      has_webhook: true,
+      configured: true,
+      preferred_method: 'bot',
       scopes: { granted: ALL, required: REQUIRED, missing: [], optional_missing: [] },
       problem: null,
     });
     expect(sharing.chat.requests.map(({ path }) => path)).toEqual(['/api/auth.test']);
   });
 
-  it('200: scopes that may be lacking are told, and are no problem', async () => {
+  it('200: lists missing optional scopes without a problem', async () => {
     sharing.chat.setScopes(...REQUIRED);
     const { scopes, problem } = await status();
     expect(scopes).toMatchObject({ missing: [], optional_missing: ['chat:write.public', 'groups:read'] });
     expect(problem).toBeNull();
   });
 
-  it('200: where there are buttons, the scopes by which it is seen who presses them may be lacking, too', async () => {
+  it('200: treats the scopes that identify an actor as optional, also with buttons', async () => {
     const { scopes, problem } = await statusWith('with-buttons', { CHAT_SIGNING_SECRET: 'configured' });
     expect(scopes?.optional_missing).toEqual(['users:read', 'users:read.email']);
     expect(problem).toBeNull();
@@ -63,7 +66,7 @@ describe('what the bot may do', () => {
     [['chat:write'], ['channels:read'], 'The bot lacks channels:read. '],
     [['channels:read', 'groups:read'], ['chat:write'], 'The bot lacks chat:write. '],
     [['users:read'], REQUIRED, 'The bot lacks chat:write and channels:read. '],
-  ])('200: with the scopes %j it says that %j is lacking and how to add it', async (granted, missing, words) => {
+  ])('200: with the scopes %j it reports that %j is missing and how to add it', async (granted, missing, words) => {
     sharing.chat.setScopes(...granted);
     const { scopes, problem } = await status();
     expect(scopes).toMatchObject({ granted, missing });
@@ -73,22 +76,22 @@ describe('what the bot may do', () => {
   });
 });
 
-describe('faults of the platform', () => {
-  it('200: a platform that does not name the scopes', async () => {
-    sharing.chat.tellScopes(false);
+describe('chat status with errors of the platform', () => {
+  it('200: reports a platform that does not name the scopes as a problem', async () => {
+    sharing.chat.nameScopes(false);
     const { scopes, problem } = await status();
     expect(scopes).toBeNull();
     expect(problem?.code).toBe('scopes_not_told');
   });
 
-  it('200: a token that opens nothing', async () => {
+  it('200: reports an invalid token as a problem', async () => {
     const { scopes, problem, configured } = await statusWith('wrong-token', { CHAT_BOT_TOKEN: 'xoxb-wrong' });
     expect({ scopes, configured }).toEqual({ scopes: null, configured: true });
     expect(problem?.code).toBe('invalid_auth');
     expect(problem?.remedy).toContain('Check CHAT_BOT_TOKEN');
   });
 
-  it('200: a platform that cannot be reached', async () => {
+  it('200: reports an unreachable platform as a problem', async () => {
     const { problem } = await statusWith('unreachable', { CHAT_API_URL: 'http://127.0.0.1:9/api/' });
     expect(problem).toEqual({
       code: 'chat_unavailable',

@@ -3,13 +3,13 @@ import { type Answer, expectProblem } from '../../support/api.ts';
 import { blockFaults, firedBy } from '../../support/block-limits.ts';
 import { OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { expectOneShare } from '../../support/one-share.ts';
-import { someOf } from '../../support/property.ts';
+import { getSome } from '../../support/property.ts';
 import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 import { HOSTILE_CASES } from './hostile-texts.ts';
 
-/* Several entries as one message: as rarely as the share of one, in the shares of each, for a price that is known. */
+/* Several entries as one message: posted at most once, listed in the shares of each, for a known price. */
 
-const DOUBLE_CLICKS = someOf(20);
+const DOUBLE_CLICKS = getSome(20);
 const AT_ONCE = 20;
 const channel_id = 'C0CHANNEL1';
 let table: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
@@ -36,7 +36,7 @@ const digest = (key: string, json: object = { entry_ids, channel_id }) =>
 const atOnce = (key: string): Promise<Answer[]> => Promise.all(Array.from({ length: AT_ONCE }, () => digest(key)));
 const posts = () => scripted.chat.posts.length;
 
-it(`${DOUBLE_CLICKS} double clicks, each ${AT_ONCE} times at once, are ${DOUBLE_CLICKS} messages, each in the shares of each entry`, async () => {
+it(`posts one message for ${AT_ONCE} concurrent requests of a digest, and lists it for each entry`, async () => {
   const ids = new Set<string>();
   for (let click = 0; click < DOUBLE_CLICKS; click += 1) {
     if (click % 4 === 0) scripted.chat.script({ delayMs: 30, next: { ok: true } });
@@ -45,13 +45,14 @@ it(`${DOUBLE_CLICKS} double clicks, each ${AT_ONCE} times at once, are ${DOUBLE_
   expect(posts()).toBe(DOUBLE_CLICKS);
   expect(ids.size).toBe(DOUBLE_CLICKS);
   for (const entry_id of entry_ids) {
-    const told: { share_id: string; entry_id: string; entry_count: number }[] = (await scripted.shares(entry_id)).body;
-    expect(new Set(told.map(({ share_id }) => share_id))).toEqual(ids);
-    for (const one of told) expect(one).toMatchObject({ entry_id, entry_count: 3, channel_id, method: 'bot' });
+    const shares: { share_id: string; entry_id: string; entry_count: number }[] = (await scripted.shares(entry_id))
+      .body;
+    expect(new Set(shares.map(({ share_id }) => share_id))).toEqual(ids);
+    for (const one of shares) expect(one).toMatchObject({ entry_id, entry_count: 3, channel_id, method: 'bot' });
   }
 }, 300_000);
 
-it('the shares of an entry have its digests and its own shares, newest first; what was not posted is not told', async () => {
+it('lists the posted digests and shares of an entry, newest first', async () => {
   const entry_id = await scripted.store();
   const others = [entry_id, await scripted.store()];
   const one = await scripted.share({ entry_id, channel_id });
@@ -59,15 +60,15 @@ it('the shares of an entry have its digests and its own shares, newest first; wh
   const three = await scripted.share({ entry_id, channel_id });
   scripted.chat.script({ code: 'not_in_channel' });
   expectProblem(await scripted.digest({ entry_ids: others, channel_id }), 403, 'not_in_channel');
-  const told: { share_id: string; entry_count: number }[] = (await scripted.shares(entry_id)).body;
-  expect(told.map(({ share_id, entry_count }) => [share_id, entry_count])).toEqual([
+  const shares: { share_id: string; entry_count: number }[] = (await scripted.shares(entry_id)).body;
+  expect(shares.map(({ share_id, entry_count }) => [share_id, entry_count])).toEqual([
     [three.body.share_id, 1],
     [two.body.share_id, 2],
     [one.body.share_id, 1],
   ]);
 });
 
-it('422: a key stands for one message: for these entries in this order, and not for the share of one', async () => {
+it('422: rejects the key of a digest for other entries, another order, or a single share', async () => {
   const first = await digest('reused');
   expect(first.status, first.text).toBe(200);
   for (const other of [[...entry_ids].reverse(), entry_ids.slice(1)])
@@ -78,7 +79,7 @@ it('422: a key stands for one message: for these entries in this order, and not 
   expect(posts()).toBe(1);
 });
 
-it('a digest that was told to wait is tried again by its key, once, however many ask', async () => {
+it('posts a rate-limited digest once for any number of concurrent repeats with its key', async () => {
   scripted.chat.script({ rateLimited: '1' });
   expectProblem(await digest('limited'), 429, 'rate_limited');
   const id = expectOneShare(await atOnce('limited')).share_id;
@@ -86,7 +87,7 @@ it('a digest that was told to wait is tried again by its key, once, however many
   expect((await scripted.shares(entry_ids[2] ?? '')).body[0].share_id).toBe(id);
 });
 
-it('502: the bot lacks a scope; the digest is posted once that is mended, with another key', async () => {
+it('502: refuses a digest without the scope of the bot, and posts it later with another key', async () => {
   scripted.chat.script({ code: 'missing_scope' });
   expectProblem(await digest('without-a-scope'), 502, 'missing_scope');
   expect(posts()).toBe(0);
@@ -95,7 +96,7 @@ it('502: the bot lacks a scope; the digest is posted once that is mended, with a
   expect(posts()).toBe(1);
 });
 
-it('404: of entries that are not all there nothing is posted, and the key is not used up', async () => {
+it('404: posts nothing if an entry is missing, and allows the key to be used again', async () => {
   const unknown = [...entry_ids, 'f'.repeat(24)];
   const answer = await digest('unknown', { entry_ids: unknown, channel_id });
   expectProblem(answer, 404, 'entry_not_found');
@@ -105,7 +106,7 @@ it('404: of entries that are not all there nothing is posted, and the key is not
 });
 
 it.each(['lose', 'refuse', 'throttle'] as const)(
-  '503 and then 200: the claim fails (%s), and its repeat posts once, in the shares of each entry',
+  '503: posts nothing when the claim fails (%s), and posts once for the repeated request',
   async (how) => {
     const key = `claim-${how}`;
     table.fail({ operation: 'TransactWriteItems', how, times: OUTAGE });
@@ -120,7 +121,7 @@ it.each(['lose', 'refuse', 'throttle'] as const)(
   },
 );
 
-it('200: the answer to the claim is lost once, and the answer to the close', async () => {
+it('200: posts a digest once when the response to its claim or its close is lost', async () => {
   table.fail({ operation: 'TransactWriteItems', how: 'lose' });
   const first = await digest('lost');
   expect(first.status, first.text).toBe(200);
@@ -130,7 +131,7 @@ it('200: the answer to the claim is lost once, and the answer to the close', asy
   expect(posts()).toBe(2);
 });
 
-it('by bot and by webhook: twenty hostile entries at a time do what one may, and nothing else', async () => {
+it('shows twenty hostile entries in one digest as plain text, by bot and by webhook', async () => {
   for (let at = 0; at < HOSTILE_CASES.length; at += 20) {
     const cases = HOSTILE_CASES.slice(at, at + 20);
     const ids: string[] = [];
@@ -154,7 +155,7 @@ it('by bot and by webhook: twenty hostile entries at a time do what one may, and
 });
 
 it.each([2, 20])(
-  'a digest of %i entries makes six requests, and writes three units for each entry beside seven',
+  'makes six table requests for a digest of %i entries, and at most three write units per entry plus seven',
   async (count) => {
     const ids: string[] = [];
     for (let i = 0; i < count; i += 1) ids.push(await scripted.store());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../../local/processes.ts';
 import { expectProblem } from '../../support/api.ts';
-import type { Step } from '../../support/chat-stub.ts';
+import type { ChatStep } from '../../support/chat-stub.ts';
 import { startWaiting } from '../../support/clock.ts';
 import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 
@@ -27,8 +27,16 @@ const aKey = () => {
 const shareBy = (method: Method, headers: string[] = aKey()) =>
   scripted.share({ entry_id, ...METHODS[method] }, headers);
 
-/** Plays a step for one share and its repeat: one answer for both, at most one post, within ten seconds. */
-async function played(method: Method, step: Step, status: number, code: string) {
+interface ExpectedProblem {
+  status: number;
+  code: string;
+}
+
+/**
+ * Plays a step for one share and its repeat, and returns the first answer. Both get one answer within ten seconds, with
+ * at most one post.
+ */
+async function played(method: Method, step: ChatStep, { status, code }: ExpectedProblem) {
   const headers = aKey();
   scripted.chat.script(step);
   const waited = startWaiting();
@@ -48,7 +56,7 @@ async function played(method: Method, step: Step, status: number, code: string) 
   return answer;
 }
 
-describe('codes of the platform', () => {
+describe('error codes of the chat platform', () => {
   const codes: [string, number][] = [
     ['channel_not_found', 404],
     ['not_in_channel', 403],
@@ -71,8 +79,8 @@ describe('codes of the platform', () => {
     ['no_text', 502],
     ['invalid_arguments', 502],
   ];
-  it.each(codes)('bot, %s: %i with the code and its remedy', async (code, status) => {
-    const answer = await played('bot', { code }, status, code);
+  it.each(codes)('bot, %s: returns %i with the code and its remedy', async (code, status) => {
+    const answer = await played('bot', { code }, { status, code });
     expect(answer.body.detail).toMatch(new RegExp(`^The chat platform refused: ${code}\\. [A-Z].{20,}\\.$`));
     expect(scripted.chat.posts).toHaveLength(0);
   });
@@ -93,28 +101,28 @@ describe('codes of the platform', () => {
     ['action_prohibited', 403],
     ['posting_to_general_channel_denied', 403],
   ];
-  it.each(texts)('webhook, %s: %i with the code and its remedy', async (code, status) => {
-    const answer = await played('webhook', { code }, status, code);
+  it.each(texts)('webhook, %s: returns %i with the code and its remedy', async (code, status) => {
+    const answer = await played('webhook', { code }, { status, code });
     expect(answer.body.detail).toMatch(new RegExp(`^The chat platform refused: ${code}\\. [A-Z].{20,}\\.$`));
     expect(scripted.chat.posts).toHaveLength(0);
   });
 
-  it.each(['a_code_of_tomorrow', 'constructor', '__proto__', 'toString'])('502: %s is not passed on', async (code) => {
-    const answer = await played('bot', { code }, 502, 'chat_refused');
+  it.each(['a_code_of_tomorrow', 'constructor', '__proto__', 'toString'])('502: hides the code %s', async (code) => {
+    const answer = await played('bot', { code }, { status: 502, code: 'chat_refused' });
     expect(answer.text).not.toContain(code);
   });
 
-  it.each(['fatal_error', 'internal_error'])('504: %s may have posted', async (code) => {
-    await played('bot', { code }, 504, 'outcome_unknown');
+  it.each(['fatal_error', 'internal_error'])('504: reports an unknown outcome for %s', async (code) => {
+    await played('bot', { code }, { status: 504, code: 'outcome_unknown' });
   });
 
-  it('503: service_unavailable, which a repeat mends', async () => {
-    const answer = await played('bot', { code: 'service_unavailable' }, 503, 'chat_unavailable');
+  it('503: reports service_unavailable as a failure that can be retried', async () => {
+    const answer = await played('bot', { code: 'service_unavailable' }, { status: 503, code: 'chat_unavailable' });
     expect(answer.headers['retry-after']).toBe('30');
   });
 });
 
-describe.each(['bot', 'webhook'] as const)('%s', (method) => {
+describe.each(['bot', 'webhook'] as const)('share by %s', (method) => {
   it.each([
     ['30', '30'],
     ['0', '1'],
@@ -126,12 +134,12 @@ describe.each(['bot', 'webhook'] as const)('%s', (method) => {
     ['1.5', '30'],
     ['Wed, 21 Oct 2099 07:28:00 GMT', '30'],
     [null, '30'],
-  ])('429: Retry-After %j of the platform becomes %s, and a repeat posts once', async (rateLimited, seconds) => {
-    const answer = await played(method, { rateLimited }, 429, 'rate_limited');
+  ])('429: turns Retry-After %j of the platform into %s, and posts once if repeated', async (rateLimited, seconds) => {
+    const answer = await played(method, { rateLimited }, { status: 429, code: 'rate_limited' });
     expect(answer.headers['retry-after']).toBe(seconds);
   });
 
-  const doubtful: [string, Step, number][] = [
+  const doubtful: [string, ChatStep, number][] = [
     ['HTML under 200', { html: true }, 0],
     ['a connection that is reset before the message was taken', { reset: 'before' }, 0],
     ['a connection that is reset after the message was taken', { reset: 'after' }, 1],
@@ -144,8 +152,8 @@ describe.each(['bot', 'webhook'] as const)('%s', (method) => {
     ['no content', { status: 204 }, 0],
     ['another protocol', { status: 101, headers: { connection: 'Upgrade', upgrade: 'x' } }, 0],
   ];
-  it.each(doubtful)('504 outcome_unknown: %s', async (_, step, posts) => {
-    await played(method, step, 504, 'outcome_unknown');
+  it.each(doubtful)('504: reports an unknown outcome for %s', async (_, step, posts) => {
+    await played(method, step, { status: 504, code: 'outcome_unknown' });
     expect(scripted.chat.posts).toHaveLength(posts);
   });
 
@@ -153,33 +161,33 @@ describe.each(['bot', 'webhook'] as const)('%s', (method) => {
     ['before the message was taken', { hang: 'before' }, 0],
     ['after the message was taken', { hang: 'after' }, 1],
     ['one byte a second', { drip: true }, 1],
-  ] as [string, Step, number][])('504 outcome_unknown within 10 s: hangs, %s', async (_, step, posts) => {
-    await played(method, step, 504, 'outcome_unknown');
+  ] as [string, ChatStep, number][])('504: ends a hanging request within 10 s: %s', async (_, step, posts) => {
+    await played(method, step, { status: 504, code: 'outcome_unknown' });
     expect(scripted.chat.posts).toHaveLength(posts);
   });
 
-  it('502: a refusal without a code', async () => {
-    await played(method, { status: 403, body: '<html>forbidden</html>' }, 502, 'chat_refused');
+  it('502: reports a refusal without a code', async () => {
+    await played(method, { status: 403, body: '<html>forbidden</html>' }, { status: 502, code: 'chat_refused' });
   });
 });
 
-it('504 outcome_unknown: a success without the time stamp, and an answer that is cut off', async () => {
-  await played('bot', { okWithoutTs: true }, 504, 'outcome_unknown');
+it('504: reports an unknown outcome for a success without a message id, and for a truncated response', async () => {
+  await played('bot', { okWithoutTs: true }, { status: 504, code: 'outcome_unknown' });
   scripted.chat.reset();
-  await played('bot', { cutJson: true }, 504, 'outcome_unknown');
+  await played('bot', { cutJson: true }, { status: 504, code: 'outcome_unknown' });
   expect(scripted.chat.posts).toHaveLength(1);
 });
 
-it('a bot that fails does not fall over to the webhook', async () => {
-  await played('bot', { code: 'not_in_channel' }, 403, 'not_in_channel');
+it('does not use the webhook when the bot fails', async () => {
+  await played('bot', { code: 'not_in_channel' }, { status: 403, code: 'not_in_channel' });
   expect(scripted.chat.posts).toHaveLength(0);
 });
 
-describe('channels', () => {
+describe('list of channels', () => {
   const channels = () => scripted.channels();
   const ALL = ['chat:write', 'chat:write.public', 'channels:read', 'groups:read'];
 
-  it('200: follows every cursor, sorts by name, leaves out archived ones', async () => {
+  it('200: follows every cursor, sorts by name, and leaves out archived channels', async () => {
     const many = Array.from({ length: 2_500 }, (_, i) => ({
       id: `C${String(i).padStart(8, '0')}`,
       name: `channel-${String((i * 7_919) % 2_500).padStart(4, '0')}`,
@@ -188,16 +196,16 @@ describe('channels', () => {
     scripted.chat.setChannels([...many, { id: 'G000000001', name: 'board', is_private: true }]);
     const { status, body } = await channels();
     expect(status).toBe(200);
-    const names = body.channels.map(({ name }: { name: string }) => name);
+    const names = body.channels.map((channel: { name: string }) => channel.name);
     expect(names).toEqual([...names].sort());
     expect(new Set(names).size).toBe(2_251);
     expect(body.channels[0]).toEqual({ id: 'G000000001', name: 'board', is_private: true });
   });
 
-  it('200: private channels only with the scope groups:read', async () => {
+  it('200: lists private channels only with the scope groups:read', async () => {
     scripted.chat.setScopes('chat:write', 'channels:read');
     const { body } = await channels();
-    expect(body.channels.some(({ is_private }: { is_private: boolean }) => is_private)).toBe(false);
+    expect(body.channels.some((channel: { is_private: boolean }) => channel.is_private)).toBe(false);
     expect(body.channels).toHaveLength(2_250);
     const types = scripted.chat.requests.map((request) => new URLSearchParams(request.body).get('types'));
     expect(types.slice(-3)).toEqual(['public_channel', 'public_channel', 'public_channel']);
@@ -209,7 +217,7 @@ describe('channels', () => {
     expect(scripted.chat.requests).toHaveLength(13);
   });
 
-  it('200: success false and missing_scope without channels:read', async () => {
+  it('200: returns success false and missing_scope without channels:read', async () => {
     scripted.chat.setScopes('chat:write');
     const { status, body } = await channels();
     expect(status).toBe(200);
@@ -223,7 +231,7 @@ describe('channels', () => {
   });
 
   it.each(['invalid_auth', 'token_revoked', 'account_inactive'])(
-    '200: success false and invalid_token for %s, never our 401',
+    '200: returns success false and invalid_token for %s, never a 401',
     async (code) => {
       scripted.chat.scriptChannels({ code });
       const { status, body } = await channels();
@@ -238,33 +246,36 @@ describe('channels', () => {
   );
 
   it.each([
-    ['429', { rateLimited: '7' }, 429, 'rate_limited'],
-    ['504 for HTML', { html: true }, 504, 'chat_no_answer'],
-    ['504 for a reset', { reset: 'before' }, 504, 'chat_no_answer'],
-    ['504 for a hanging platform', { hang: 'before' }, 504, 'chat_no_answer'],
-    ['503', { code: 'service_unavailable' }, 503, 'chat_unavailable'],
-    ['502 for another code', { code: 'team_access_not_granted' }, 502, 'team_access_not_granted'],
-    ['502 for a code about channels (404)', { code: 'channel_not_found' }, 502, 'chat_refused'],
-    ['502 for a code about members (403)', { code: 'not_in_channel' }, 502, 'chat_refused'],
-    ['502 for a code about messages (422)', { code: 'is_archived' }, 502, 'chat_refused'],
-  ] as [string, Step, number, string][])('%s: the list fails as what it is', async (_, step, status, code) => {
-    scripted.chat.scriptChannels(step);
-    expectProblem(await channels(), status, code);
-  });
+    ['429', { rateLimited: '7' }, { status: 429, code: 'rate_limited' }],
+    ['504 for HTML', { html: true }, { status: 504, code: 'chat_no_answer' }],
+    ['504 for a reset', { reset: 'before' }, { status: 504, code: 'chat_no_answer' }],
+    ['504 for a hanging platform', { hang: 'before' }, { status: 504, code: 'chat_no_answer' }],
+    ['503', { code: 'service_unavailable' }, { status: 503, code: 'chat_unavailable' }],
+    ['502 for another code', { code: 'team_access_not_granted' }, { status: 502, code: 'team_access_not_granted' }],
+    ['502 for a code about channels (404)', { code: 'channel_not_found' }, { status: 502, code: 'chat_refused' }],
+    ['502 for a code about members (403)', { code: 'not_in_channel' }, { status: 502, code: 'chat_refused' }],
+    ['502 for a code about messages (422)', { code: 'is_archived' }, { status: 502, code: 'chat_refused' }],
+  ] as [string, ChatStep, ExpectedProblem][])(
+    '%s: fails with the problem of the platform',
+    async (_, step, { status, code }) => {
+      scripted.chat.scriptChannels(step);
+      expectProblem(await channels(), status, code);
+    },
+  );
 });
 
-it('503 chat_unavailable: nobody listens, nothing was sent, and a repeat may succeed', async () => {
+it('503: reports chat_unavailable when the platform is down, for shares and channels', async () => {
   const url = `http://127.0.0.1:${await findFreePort()}`;
-  const nobody = await startScriptedSharing('nobody', {
+  const unreachable = await startScriptedSharing('unreachable', {
     CHAT_WEBHOOK_URL: `${url}/services/T0/B0/x`,
     CHAT_API_URL: `${url}/api/`,
   });
-  const id = await nobody.store();
+  const id = await unreachable.store();
   for (const target of Object.values(METHODS)) {
-    const answer = await nobody.share({ entry_id: id, ...target }, aKey());
+    const answer = await unreachable.share({ entry_id: id, ...target }, aKey());
     expectProblem(answer, 503, 'chat_unavailable');
     expect(answer.headers['retry-after']).toBe('30');
   }
-  expectProblem(await nobody.channels(), 503, 'chat_unavailable');
-  await nobody.stop();
+  expectProblem(await unreachable.channels(), 503, 'chat_unavailable');
+  await unreachable.stop();
 });

@@ -3,7 +3,7 @@ import { blockFaults, firedBy } from '../../support/block-limits.ts';
 import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 import { HOSTILE_CASES, type HostileCase } from './hostile-texts.ts';
 
-/** Controls, direction marks, zero-width characters but joiners, and what stands for broken text. */
+/** Controls, direction marks, zero-width characters except joiners, and the replacement character. */
 const UNSEEN = /(?!\u200C|\u200D|\n)[\p{Cc}\p{Cf}\uFFFD]/u;
 
 let scripted: ScriptedSharing;
@@ -14,17 +14,17 @@ beforeAll(async () => {
 beforeEach(() => scripted.chat.reset());
 afterAll(() => scripted.stop());
 
-it('there are sixty cases', () => {
+it('covers sixty hostile texts', () => {
   expect(HOSTILE_CASES).toHaveLength(60);
 });
 
 /** The one address that the message may lead to. */
-function sourceOf({ fields: { link } }: HostileCase): string {
+function getSource({ fields: { link } }: HostileCase): string {
   const url = new URL(link ?? '');
   return url.host;
 }
 
-it.each(HOSTILE_CASES.map((one) => [one.name, one] as const))('by bot and by webhook: %s', async (_, one) => {
+it.each(HOSTILE_CASES.map((one) => [one.name, one] as const))('posts hostile text harmlessly: %s', async (_, one) => {
   const entry_id = await scripted.store(one.fields);
   const { comment } = one;
   const byBot = await scripted.share({ entry_id, channel_id: 'C0CHANNEL1', comment });
@@ -39,7 +39,7 @@ it.each(HOSTILE_CASES.map((one) => [one.name, one] as const))('by bot and by web
     expect(mentions).toEqual([]);
     if (one.isWeb) {
       expect(buttonUrls).toHaveLength(1);
-      for (const url of [...links, ...buttonUrls]) expect(new URL(url).host).toBe(sourceOf(one));
+      for (const url of [...links, ...buttonUrls]) expect(new URL(url).host).toBe(getSource(one));
       expect(buttonUrls[0]).not.toMatch(/secret|[|<>\s]/);
       expect(new Set([...links, ...buttonUrls]).size).toBe(1);
     } else {

@@ -73,14 +73,14 @@ const LINKS: [link: string | null, isWeb: boolean][] = [
 export interface HostileCase {
   name: string;
   fields: Partial<EntryDraft>;
-  /** What the person who shares writes: of whole characters, since a body with half of one is refused. */
+  /** The sharer's comment, of whole characters, because a body with half a character is refused. */
   comment: string;
   isWeb: boolean;
 }
 
 const shown = (text: string | null) => JSON.stringify(text).slice(0, 60);
 
-/** Sixty entries: each text in every place that a feed can fill, and each address. */
+/** Sixty entries: each text in each field that a feed can fill, and each address. */
 export const HOSTILE_CASES: HostileCase[] = [
   ...TEXTS.map((given, i) => {
     const text = given.toWellFormed();

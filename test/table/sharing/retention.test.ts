@@ -15,13 +15,13 @@ const load = async () => ({
   ...(await import('../../../lib/table/capacity.ts')),
 });
 
-let calm: Awaited<ReturnType<typeof load>>;
-let doomed: typeof calm;
+let healthy: Awaited<ReturnType<typeof load>>;
+let failing: typeof healthy;
 let proxy: CutDynamoDb;
 
 beforeAll(async () => {
   process.env['SHARES_PER_HOUR'] = '0';
-  ({ calm, doomed, proxy } = await startInstances('retention', load));
+  ({ calm: healthy, doomed: failing, proxy } = await startInstances('retention', load));
   for (let day = 600; day > 0; day -= 1) await shareAt(day);
 });
 afterEach(() => vi.useRealTimers());
@@ -36,22 +36,26 @@ async function shareAt(daysAgo: number): Promise<void> {
     requestId: 'request',
     idempotencyKey: undefined,
   };
-  await calm.shareOnce({ ...intent, comment: `of day ${daysAgo}` }, async () => ({
-    ...{ method: 'webhook', channel_id: null },
+  await healthy.shareOnce({ ...intent, comment: `of day ${daysAgo}` }, async () => ({
+    method: 'webhook',
+    channel_id: null,
     findEmail: async () => 'ada@example.org',
     post: async () => ({ channel_id: null, message_ts: null }),
   }));
 }
 
-/** A run of a day, so many days after now, and what it cost. */
-function run(lib: typeof calm, days: number, later = 0) {
+/** Runs the retention so many days after now, and returns its cost. */
+function run(lib: typeof healthy, days: number, later = 0) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW + later * DAY_MS });
   return lib.measureCost(() => lib.removeExpiredContacts(days));
 }
 
-/** The days, counted back from now, of shares that still have a comment; each of them has its address, and no other. */
+/**
+ * Returns the days, counted back from now, of shares that still have a comment. Each of these shares has its address,
+ * and no other share has one.
+ */
 async function kept(): Promise<number[]> {
-  const all = await calm.listShares(undefined, 1_000);
+  const all = await healthy.listShares(undefined, 1_000);
   expect(all).toHaveLength(600);
   for (const { comment, shared_by_email, ...share } of all) {
     expect(shared_by_email).toBe(comment === null ? null : 'ada@example.org');
@@ -61,36 +65,36 @@ async function kept(): Promise<number[]> {
 }
 const upTo = (days: number) => Array.from({ length: days }, (_, i) => i + 1);
 
-it('without a setting it is 400 days, and 0 is for ever', async () => {
-  expect(calm.shareRetentionDays).toBe(400);
-  expect((await run(calm, 0)).cost.requests).toBe(0);
+it('keeps shares for 400 days by default, and for ever with 0', async () => {
+  expect(healthy.shareRetentionDays).toBe(400);
+  expect((await run(healthy, 0)).cost.requests).toBe(0);
   expect(await kept()).toEqual(upTo(600));
 });
 
-it('the first run takes what is old, and a run of a day costs what the shares of one day do', async () => {
-  expect((await run(calm, 400)).result).toBe(200);
+it('removes all expired shares in the first run, at the cost of one day in a daily run', async () => {
+  expect((await run(healthy, 400)).result).toBe(200);
   expect(await kept()).toEqual(upTo(400));
-  const { result, cost } = await run(calm, 400, 1);
+  const { result, cost } = await run(healthy, 400, 1);
   expect(result).toBe(1);
   expect(cost.requests).toBe(4);
   expect(await kept()).toEqual(upTo(399));
-  expect((await run(calm, 400, 1)).cost.requests).toBe(2);
+  expect((await run(healthy, 400, 1)).cost.requests).toBe(2);
 });
 
-it('more days bring nothing back, and fewer take what they say', async () => {
-  expect((await run(calm, 500, 1)).result).toBe(0);
-  expect((await run(calm, 100, 1)).result).toBe(300);
+it('restores nothing when the retention is extended, and removes shares when it is shortened', async () => {
+  expect((await run(healthy, 500, 1)).result).toBe(0);
+  expect((await run(healthy, 100, 1)).result).toBe(300);
   expect(await kept()).toEqual(upTo(99));
 });
 
-it('killed at any request, the next run removes what is left, and nothing that is younger', async () => {
+it('removes the rest after a run killed at any request, and no share within the retention', async () => {
   let days = 99;
   const begin = async () => {
     days -= 5;
   };
-  await atEachRequest(proxy, { least: 8, begin, run: () => run(doomed, days, 1) }, async (_, at) => {
+  await atEachRequest(proxy, { least: 8, begin, run: () => run(failing, days, 1) }, async (_, at) => {
     expect((await kept()).slice(0, days - 1), `killed at request ${at}`).toEqual(upTo(days - 1));
-    await run(calm, days, 1);
+    await run(healthy, days, 1);
     expect(await kept(), `killed at request ${at}`).toEqual(upTo(days - 1));
   });
 });

@@ -5,7 +5,7 @@ import { type ScriptedSharing, startScriptedSharing } from '../../support/script
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 
 const channel_id = 'C0CHANNEL1';
-/** Who shares. */
+/** The person who shares. */
 const SUB = '9aacfa7b-15e6-4409-82b9-db6c807a178f';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ countShare } = await import('../../../lib/sharing/share-limit.ts'));
   ({ listShares } = await import('../../../lib/sharing/share-store.ts'));
 });
-/** Each test has hours of its own. */
+/** Each test begins five hours after the one before. */
 beforeEach(() => {
   scripted.chat.reset();
   hour += 5;
@@ -41,7 +41,7 @@ const share = (key?: string, id = entry_id) =>
   scripted.share({ entry_id: id, channel_id }, key ? ['Idempotency-Key', key] : []);
 const posts = () => scripted.chat.posts.length;
 
-it('429: of a dozen shares at once the 30th of the hour is the last; the others come when the first is an hour old', async () => {
+it('429: allows 30 shares an hour, also concurrently, and the next when the first is an hour old', async () => {
   for (let i = 0; i < 24; i += 1) await countShare(SUB, `counted-${i}`, 30);
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => share(`click-${i}`)));
   const statuses = answers.map(({ status }) => status).sort();
@@ -55,7 +55,7 @@ it('429: of a dozen shares at once the 30th of the hour is the last; the others 
   expect(refused[0]?.body.detail).toBe(
     'You have shared 30 times within an hour, which is the limit. Nothing was posted. Try again in 60 minutes.',
   );
-  // What was refused left no record that somebody would look through.
+  // Refused shares left no record.
   expect(await listShares(entry_id)).toHaveLength(6);
   vi.advanceTimersByTime(3_599_000);
   const [key] = answers.flatMap(({ status }, i) => (status === 429 ? [`click-${i}`] : []));
@@ -65,7 +65,7 @@ it('429: of a dozen shares at once the 30th of the hour is the last; the others 
   expect(posts()).toBe(7);
 });
 
-it('200: within the limit and beyond it a repeat of a share gets its first answer, and counts once', async () => {
+it('200: returns the first response for a repeated share beyond the limit, and counts it once', async () => {
   const first = await share('repeated');
   for (let i = 0; i < 28; i += 1) await countShare(SUB, `other-${i}`, 30);
   expect(await share('repeated')).toMatchObject({ status: 200, body: first.body });
@@ -79,7 +79,7 @@ it('200: within the limit and beyond it a repeat of a share gets its first answe
   expect(posts()).toBe(2);
 });
 
-it('200: a share that the platform told to wait may be repeated, though it was the last of its hour', async () => {
+it('200: allows the repeat of a rate-limited share that was the last of its hour', async () => {
   for (let i = 0; i < 29; i += 1) await countShare(SUB, `counted-${i}`, 30);
   scripted.chat.script({ rateLimited: '1' });
   expectProblem(await share('limited'), 429, 'rate_limited');
@@ -88,7 +88,7 @@ it('200: a share that the platform told to wait may be repeated, though it was t
   expect(posts()).toBe(1);
 });
 
-it('what is refused before the platform is called does not count; what the platform refuses does', async () => {
+it('counts shares that the platform refuses, but not shares refused before it is called', async () => {
   for (let i = 0; i < 31; i += 1) expectProblem(await share(undefined, 'f'.repeat(24)), 404, 'entry_not_found');
   scripted.chat.script({ code: 'channel_not_found' });
   expectProblem(await share(), 404, 'channel_not_found');
@@ -96,7 +96,7 @@ it('what is refused before the platform is called does not count; what the platf
   expectProblem(await share(), 429, 'too_many_shares');
 });
 
-it('each person has an hour of their own, which costs one read and one write', async () => {
+it('counts shares per person, with one read and one write', async () => {
   const { measureCost } = await import('../../../lib/table/capacity.ts');
   const { cost } = await measureCost(() => countShare('one', 'a', 1));
   if (TABLE_IS_KIND) expect(cost).toEqual({ requests: 2, readUnits: 1, writeUnits: 1 });
@@ -105,7 +105,7 @@ it('each person has an hour of their own, which costs one read and one write', a
   expect((await measureCost(() => countShare('one', 'b', 0))).cost.requests).toBe(0);
 });
 
-it('a lower limit than before lets nobody share until there is room below it', async () => {
+it('refuses all shares after the limit is lowered, until fewer are in the hour', async () => {
   for (let i = 0; i < 5; i += 1) {
     await countShare('many', `${i}`, 30);
     vi.advanceTimersByTime(60_000);
@@ -114,7 +114,7 @@ it('a lower limit than before lets nobody share until there is room below it', a
   await expect(countShare('many', 'next', 2)).rejects.toMatchObject({ retryAfter: 58 * 60 });
 });
 
-it('an hour that was full drops what is older, and is counted by itself', async () => {
+it('drops older shares from the count when the hour is full', async () => {
   const fill = async (name: string) => {
     for (let i = 0; i < 60; i += 1) await countShare('busy', `${name}-${i}`, 60);
   };
@@ -128,14 +128,14 @@ it('an hour that was full drops what is older, and is counted by itself', async 
   expect(item?.['expires_at']).toBe(Date.now() / 1_000 + 3_600);
 });
 
-it('200: a count whose answer was lost counts once', async () => {
+it('200: counts a share once when the response of its count is lost', async () => {
   dynamoDb.fail({ operation: 'UpdateItem', how: 'lose' });
   await countShare('lost', 'a', 2);
   await countShare('lost', 'b', 2);
   await expect(countShare('lost', 'c', 2)).rejects.toMatchObject({ code: 'too_many_shares' });
 });
 
-it('503: a share that cannot be counted is not posted, and may be repeated', async () => {
+it('503: does not post a share that cannot be counted, and allows its repeat', async () => {
   dynamoDb.fail({ operation: 'UpdateItem', how: 'refuse', times: OUTAGE });
   const answer = await within(100, () => share('uncounted'));
   dynamoDb.forget();
@@ -144,7 +144,7 @@ it('503: a share that cannot be counted is not posted, and may be repeated', asy
   expect((await share('uncounted')).status).toBe(200);
 });
 
-it('a share that is repeated after its hour counts in the next one', async () => {
+it('counts a share repeated after its hour in the next hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
   await countShare('late repeater', 'abcdefabcdef01', 30);
   vi.setSystemTime(Date.parse('2026-11-22T13:00:01Z'));

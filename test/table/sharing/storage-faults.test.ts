@@ -1,11 +1,13 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-/* The table fails at each step of a share: nothing is posted twice, nothing is lost that can be kept, and repeats work. */
+/*
+ * The table fails at each step of a share: nothing is posted twice, nothing is lost that can be kept, and repeats work.
+ */
 
 let chat: ChatStub;
 let table: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
@@ -20,7 +22,7 @@ beforeAll(async () => {
   process.env['DYNAMODB_ENDPOINT'] = table.endpoint;
   process.env['CHAT_BOT_TOKEN'] = botToken;
   process.env['CHAT_API_URL'] = chat.apiUrl;
-  // What counts a person's shares writes, too: share-limit.test.ts.
+  // The counter of a person's shares writes, too: see share-limit.test.ts.
   process.env['SHARES_PER_HOUR'] = '0';
   vi.resetModules();
   const { storeEntry } = await import('../../../lib/entries/store-entry.ts');
@@ -39,7 +41,7 @@ const aKey = () => {
   return `fault-${made}`;
 };
 
-async function share(key: string, entry_id = idOf(1)) {
+async function share(key: string, entry_id = getId(1)) {
   const event = {
     body: JSON.stringify({ entry_id, channel_id: 'C0CHANNEL1' }),
     multiValueHeaders: { 'Content-Type': ['application/json'], 'Idempotency-Key': [key] },
@@ -49,13 +51,13 @@ async function share(key: string, entry_id = idOf(1)) {
   return { status, headers, body: JSON.parse(body) };
 }
 
-/** A share while an operation of the table fails: each of its requests is given up after a moment. */
+/** Shares an entry while an operation of the table fails; each request has a short time limit. */
 function failing(operation: string, how: 'lose' | 'refuse' | 'throttle', key: string) {
   table.fail({ operation, how, times: OUTAGE });
   return within(200, () => share(key)).finally(table.forget);
 }
 
-it('200: the answer to the claim is lost once', async () => {
+it('200: posts once when the response to the claim is lost', async () => {
   const key = aKey();
   table.fail({ operation: 'PutItem', how: 'lose' });
   const first = await share(key);
@@ -65,7 +67,7 @@ it('200: the answer to the claim is lost once', async () => {
 });
 
 it.each(['lose', 'refuse', 'throttle'] as const)(
-  '503 and then 200: the claim fails (%s), and its repeat posts once',
+  '503: posts nothing when the claim fails (%s), and posts once for the repeated request',
   async (how) => {
     const key = aKey();
     const first = await failing('PutItem', how, key);
@@ -80,7 +82,7 @@ it.each(['lose', 'refuse', 'throttle'] as const)(
   },
 );
 
-it('200: the close is refused at first and then holds', async () => {
+it('200: retries to close the record when the table refuses at first', async () => {
   const key = aKey();
   table.fail({ operation: 'UpdateItem', how: 'refuse', times: 3 });
   const first = await share(key);
@@ -89,7 +91,7 @@ it('200: the close is refused at first and then holds', async () => {
   expect(chat.posts).toHaveLength(1);
 });
 
-it('200: the answer to the close is lost', async () => {
+it('200: closes the record when the response to the close is lost', async () => {
   const key = aKey();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   table.fail({ operation: 'UpdateItem', how: 'lose' });
@@ -103,7 +105,7 @@ it('200: the answer to the close is lost', async () => {
   log.mockRestore();
 });
 
-it('200: the record cannot be closed: the log keeps it, the repeat posts nothing', async () => {
+it('200: logs a share whose record cannot be closed, and posts nothing for its repeat', async () => {
   const key = aKey();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const first = await failing('UpdateItem', 'refuse', key);
@@ -113,7 +115,7 @@ it('200: the record cannot be closed: the log keeps it, the repeat posts nothing
   const { share_id, message_ts, channel_id } = first.body;
   expect(line).toMatchObject({
     event: 'share_not_closed',
-    // What the answer calls the request, and who sent it.
+    // The id of the request in the answer, and the caller.
     request_id: first.headers?.['X-Request-Id'],
     caller: 'person',
     error: 'InternalServerError',
@@ -128,7 +130,7 @@ it('200: the record cannot be closed: the log keeps it, the repeat posts nothing
   expect(chat.posts).toHaveLength(1);
 });
 
-it('429 without Retry-After: nobody is told to repeat what cannot be repeated', async () => {
+it('429: sends no Retry-After for a share that cannot be repeated', async () => {
   const key = aKey();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   chat.script({ rateLimited: '1' });
@@ -139,7 +141,7 @@ it('429 without Retry-After: nobody is told to repeat what cannot be repeated', 
   expect(chat.posts).toHaveLength(0);
 });
 
-it('200: the first answer also where the entry cannot be read any more', async () => {
+it('200: returns the first response when the entry can no longer be read', async () => {
   const key = aKey();
   const first = await share(key);
   table.fail({ operation: 'GetItem', how: 'deny' });
@@ -147,13 +149,13 @@ it('200: the first answer also where the entry cannot be read any more', async (
   expect(chat.posts).toHaveLength(1);
 });
 
-it('404: an entry that is not there writes no record', async () => {
+it('404: writes no record for an unknown entry', async () => {
   const key = aKey();
-  expect(await share(key, idOf(99))).toMatchObject({ status: 404, body: { code: 'entry_not_found' } });
+  expect(await share(key, getId(99))).toMatchObject({ status: 404, body: { code: 'entry_not_found' } });
   expect((await share(key)).status).toBe(200);
 });
 
-it('an attempt that was told to wait stays in the audit trail', async () => {
+it('keeps a rate-limited attempt in the audit log', async () => {
   const key = aKey();
   chat.script({ rateLimited: '1' }, { code: 'service_unavailable' });
   const answers = [await share(key), await share(key), await share(key)];
@@ -164,22 +166,22 @@ it('an attempt that was told to wait stays in the audit trail', async () => {
   expect(record).toMatchObject({ outcome: 'posted', failure: null, shared_at: answers[2]?.body.shared_at });
 });
 
-it('a repeat whose claim is lost keeps the first time and the attempt before', async () => {
+it('keeps the first time and the earlier attempt when the claim of a repeat is lost', async () => {
   const key = aKey();
   chat.script({ rateLimited: '1' });
   const limited = await share(key);
   const { listShares } = await import('../../../lib/sharing/share-store.ts');
-  const recordOf = async () => (await listShares()).find(({ id }) => id === limited.body.share_id);
-  const before = await recordOf();
+  const getRecord = async () => (await listShares()).find(({ id }) => id === limited.body.share_id);
+  const before = await getRecord();
   expect((await failing('UpdateItem', 'lose', key)).status).toBe(503);
   expect((await share(key)).status).toBe(200);
-  const after = await recordOf();
+  const after = await getRecord();
   expect(after?.shared_at).toBe(before?.shared_at);
   expect(after?.earlier.map(({ code }) => code)).toEqual(['rate_limited', 'storage_unavailable']);
   expect(chat.posts).toHaveLength(1);
 });
 
-it('the access log names the code, the record and what the platform said', async () => {
+it('writes the code, the record and the message of the platform to the access log', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   chat.script({ code: 'some_new_code' });
   const { body } = await share(aKey());

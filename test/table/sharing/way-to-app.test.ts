@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { firedBy } from '../../support/block-limits.ts';
 import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 
-/* Where a message's way to the app leads: to the app of the deployment, whatever a caller writes into their request. */
+/* A message links to the app of the deployment, for any headers of the request. */
 
 const CALLERS_OWN = ['Host', 'Origin', 'Referer', 'Forwarded', 'X-Forwarded-Host'].flatMap((name) => [
   name,
@@ -21,7 +21,7 @@ it.each([
   ],
   ['of a custom domain', 'https://updates.example.org', 'https://updates.example.org'],
   ['that the deployment does not tell', '', null],
-])('an app %s', async (_, APP_URL, app) => {
+])('builds the entry links of messages for an app %s', async (_, APP_URL, app) => {
   scripted = await startScriptedSharing('way-to-app', { APP_URL });
   const link = 'https://example.org/a';
   const ids = [await scripted.store({ link }), await scripted.store({ link })];

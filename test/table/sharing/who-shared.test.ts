@@ -2,17 +2,20 @@ import { once } from 'node:events';
 import http, { type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { EntryShare } from '../../../lib/sharing/share.ts';
+import type { GatewayHandler } from '../../support/api.ts';
 import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
 import { startWaiting } from '../../support/clock.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-/* Who shared, by e-mail address: asked for beside the post. No answer of the identity provider holds up or fails a share. */
+/*
+ * The sharer's e-mail address is requested in parallel with the post. No answer of the identity provider delays or
+ * fails a share.
+ */
 
-type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 type Play = (response: ServerResponse) => unknown;
 
 const SUB = '9aacfa7b-15e6-4409-82b9-db6c807a178f';
@@ -21,8 +24,8 @@ const EMAIL = 'ada@example.org';
 const WAIT_MS = 1_500;
 
 let chat: ChatStub;
-let handler: Handler;
-let shares: Handler;
+let handler: GatewayHandler;
+let shares: GatewayHandler;
 let play: Play;
 const asked: { url: string | undefined; headers: http.IncomingHttpHeaders; body: string }[] = [];
 const provider = http.createServer(async (request, response) => {
@@ -65,11 +68,11 @@ afterAll(async () => {
 
 const person = { requestContext: { requestId: 'request', authorizer: { principalId: SUB, role: 'member' } } };
 
-/** Shares and answers the newest line of who shared; whatever the provider does, the message is posted. */
+/** Shares an entry and returns its newest share. The message is posted for any answer of the provider. */
 async function share(key?: string): Promise<EntryShare> {
   const event = {
     ...person,
-    body: JSON.stringify({ entry_id: idOf(1), channel_id: 'C0CHANNEL1' }),
+    body: JSON.stringify({ entry_id: getId(1), channel_id: 'C0CHANNEL1' }),
     multiValueHeaders: {
       authorization: [`bearer  ${TOKEN}`],
       'content-type': ['application/json'],
@@ -78,15 +81,15 @@ async function share(key?: string): Promise<EntryShare> {
   };
   const { statusCode, body } = await handler(event as unknown as APIGatewayProxyEvent);
   expect(statusCode, body).toBe(200);
-  return (await told()).find(({ share_id }) => share_id === JSON.parse(body).share_id) as EntryShare;
+  return (await listEntryShares()).find(({ share_id }) => share_id === JSON.parse(body).share_id) as EntryShare;
 }
 
-async function told(): Promise<EntryShare[]> {
-  const event = { ...person, pathParameters: { entry_id: idOf(1) } };
+async function listEntryShares(): Promise<EntryShare[]> {
+  const event = { ...person, pathParameters: { entry_id: getId(1) } };
   return JSON.parse((await shares(event as unknown as APIGatewayProxyEvent)).body);
 }
 
-it('200: the verified address, asked for once with the token of the person', async () => {
+it('200: records the verified email of the person, and requests it once', async () => {
   expect(await share('asked')).toMatchObject({ shared_by: SUB, shared_by_email: EMAIL });
   expect(await share('asked')).toMatchObject({ shared_by_email: EMAIL });
   expect(asked.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([['/', { AccessToken: TOKEN }]]);
@@ -98,7 +101,7 @@ it('200: the verified address, asked for once with the token of the person', asy
   expect(chat.posts).toHaveLength(1);
 });
 
-it('200: an address of 254 characters is one (RFC 5321)', async () => {
+it('200: accepts an email address of 254 characters (RFC 5321)', async () => {
   const email = `${'a'.repeat(242)}@example.org`;
   play = answer(user({ email }));
   expect(await share()).toMatchObject({ shared_by_email: email });
@@ -133,7 +136,7 @@ it.each<[string, Play]>([
     ['markup', '<b>@example.org'],
     ['over 254 characters', `${'a'.repeat(243)}@example.org`],
   ].map(([what, email]): [string, Play] => [`${what} for an address`, answer(user({ email }))]),
-])('200: no address where the identity provider answers %s', async (_, played) => {
+])('200: records no email when the identity provider answers %s', async (_, played) => {
   play = played;
   expect(await share()).toMatchObject({ shared_by: SUB, shared_by_email: null });
   expect(asked).toHaveLength(1);
@@ -149,8 +152,8 @@ it.each<[string, Play]>([
       response.on('close', () => clearInterval(timer)).writeHead(200);
     },
   ],
-])('200: a provider that %s holds up the answer for 1.5 seconds, and the message not at all', async (_, slow) => {
-  // The share gives it up when the message stands there, and not before it is posted.
+])('200: waits 1.5 seconds for a provider that %s, without delaying the message', async (_, slow) => {
+  // The share stops waiting once the message is posted, and not before.
   let posted: number | undefined;
   play = (response) => {
     response.on('close', () => {
@@ -166,16 +169,16 @@ it.each<[string, Play]>([
   await expect.poll(() => posted).toBe(1);
 });
 
-it('429: a share that failed keeps whose it was; what is not posted asks nobody', async () => {
+it('429: records the person of a failed share, and requests no email for a share that is not posted', async () => {
   chat.script({ rateLimited: '1' });
   await expect(share('limited')).rejects.toThrow(/rate_limited/);
   const { listShares } = await import('../../../lib/sharing/share-store.ts');
-  const failed = (await listShares(idOf(1))).find(({ outcome }) => outcome === 'failed');
+  const failed = (await listShares(getId(1))).find(({ outcome }) => outcome === 'failed');
   expect(failed).toMatchObject({ shared_by: SUB, shared_by_email: EMAIL });
   expect(asked).toHaveLength(1);
 });
 
-it('200: neither the token nor an address is in a line of the log', async () => {
+it('200: logs neither the token nor the email address', async () => {
   const logs = (['log', 'warn', 'error'] as const).map((kind) => vi.spyOn(console, kind).mockImplementation(() => {}));
   await share();
   play = answer({ message: `${TOKEN} ${EMAIL}` }, 500);
@@ -186,7 +189,7 @@ it('200: neither the token nor an address is in a line of the log', async () => 
   expect(lines).not.toMatch(/canary|ada@/);
 });
 
-it('200: an identity provider that is down, or is not named', async () => {
+it('200: records no email when the identity provider is down or not configured', async () => {
   const { TOKEN_ISSUER = '' } = process.env;
   for (const issuer of ['http://127.0.0.1:9/pool', '']) {
     process.env['TOKEN_ISSUER'] = issuer;
@@ -195,7 +198,7 @@ it('200: an identity provider that is down, or is not named', async () => {
   process.env['TOKEN_ISSUER'] = TOKEN_ISSUER;
 });
 
-it('200: a deployed function sends the token to nobody who does not answer by https', async () => {
+it('200: sends the token only to https addresses when deployed', async () => {
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs24.x';
   expect(await share()).toMatchObject({ shared_by_email: null });
   delete process.env['AWS_EXECUTION_ENV'];

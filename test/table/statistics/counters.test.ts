@@ -3,7 +3,7 @@ import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { addDays, getToday } from '../../../lib/values/time.ts';
 import { draft } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
-import { fc, someOf } from '../../support/property.ts';
+import { fc, getSome } from '../../support/property.ts';
 
 const TOPICS = ['us-sec', 'us-cftc', 'eu-ecb'];
 const FEEDS = ['sec-press-releases', 'cftc-press-releases', 'ecb-press-releases'];
@@ -51,7 +51,7 @@ async function listed(filter: object = {}): Promise<EntryDetail[]> {
   return (await lib.listEntries({ span: {}, ...filter }, everything)).items;
 }
 
-/** All rows of the list of changes, as they are told when they are settled. */
+/** Returns all entries of the list of changes, once they are committed. */
 async function changed(): Promise<EntryDetail[]> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   const { items } = await lib.listChanges({ span: {} }, '2020-01-01T00:00:00Z', { limit: 1_000, after: null });
@@ -130,7 +130,7 @@ async function expectRecount(): Promise<void> {
   }
 }
 
-it('counters, lists, postings and the calendar equal a recount after inserts, edits, moves and duplicates by several writers at once', async () => {
+it('keeps counters, lists, postings and dates equal to a recount after concurrent writes of all kinds', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(write, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 4 }),
@@ -143,11 +143,11 @@ it('counters, lists, postings and the calendar equal a recount after inserts, ed
         await expectRecount();
       },
     ),
-    { numRuns: someOf(10) },
+    { numRuns: getSome(10) },
   );
 });
 
-it('300 writes by 20 writers, each entry five times: exact', async () => {
+it('counts exactly in 300 writes by 20 writers, each entry five times', async () => {
   const before = (await lib.getStatsOverview()).total_entries;
   const outcomes: string[] = [];
   await Promise.all(
@@ -161,12 +161,12 @@ it('300 writes by 20 writers, each entry five times: exact', async () => {
   expect((await lib.getStatsOverview()).total_entries).toBe(before + 60);
 });
 
-it('the days that no figure shows any more are removed, and no other', async () => {
+it('removes the days that are older than the retained days, and no others', async () => {
   const { STATS, TOPIC_STATS } = await import('../../../lib/table/key-schema.ts');
   const { queryItems } = await import('../../../lib/table/read.ts');
-  const { DAY_MAPS, COUNTED_DAYS, formatDayKey } = await import('../../../lib/statistics/counters.ts');
-  const oldest = addDays(getToday(), -COUNTED_DAYS);
-  for (const [i, back] of [0, COUNTED_DAYS - 1, COUNTED_DAYS].entries())
+  const { DAY_MAPS, RETAINED_DAYS, formatDayKey } = await import('../../../lib/statistics/counters.ts');
+  const oldest = addDays(getToday(), -RETAINED_DAYS);
+  for (const [i, back] of [0, RETAINED_DAYS - 1, RETAINED_DAYS].entries())
     for (const is_active of [true, false])
       await lib.storeEntry(
         draft(2_000 + 2 * i + Number(is_active), {
@@ -188,10 +188,10 @@ it('the days that no figure shows any more are removed, and no other', async () 
   const isOldest = (day: string) => day === formatDayKey(oldest);
   const old = before.flatMap(([, days]) => days.filter(isOldest));
   expect(old.length).toBeGreaterThanOrEqual(4);
-  expect(await lib.pruneDays()).toBe(0);
+  expect(await lib.pruneCounterDays()).toBe(0);
   expect(await counted()).toEqual(before);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
-  const pruned = await lib.pruneDays();
+  const pruned = await lib.pruneCounterDays();
   vi.useRealTimers();
   expect(pruned).toBe(old.length);
   expect(await counted()).toEqual(before.map(([name, days]) => [name, days.filter((day) => !isOldest(day))]));

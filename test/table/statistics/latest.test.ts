@@ -4,7 +4,7 @@ import { atEachRequest } from '../../support/at-each-request.ts';
 import { type CutDynamoDb, startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
-import { someOf } from '../../support/property.ts';
+import { getSome } from '../../support/property.ts';
 
 let entries: typeof import('../../../lib/entries/list-entries.ts');
 let writes: typeof import('../../../lib/entries/store-entry.ts');
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => cut.stop());
 afterEach(() => vi.useRealTimers());
 
-const STEPS = someOf(30);
+const STEPS = getSome(30);
 const TOPICS = ['us-sec', 'us-cftc', 'eu-ecb'];
 
 /** Numbers that look random and are the same in each run. */
@@ -56,7 +56,7 @@ async function expectNewest(step: string): Promise<void> {
 const shownIn = async (topic: string) => (await stats.getTopicStats(topic)).latest_published_date;
 
 it.each([2, 4])(
-  'latest_published_date is the newest entry after every step while %i writers change dates and topics of different entries',
+  'keeps latest_published_date exact after each step of %i writers that change dates and topics',
   async (writers) => {
     const random = numbers(12_345 + writers);
     for (let step = 0; step < STEPS; step += 1) {
@@ -72,11 +72,11 @@ it.each([2, 4])(
   },
 );
 
-describe('the newest date of a topic', () => {
+describe('latest date of a topic', () => {
   const dated = (n: number, day: number, place = 0) =>
     draft(100 + n, { place, published_date: `2027-01-${String(day).padStart(2, '0')}T10:00:00Z` });
 
-  it('is correct after a recount when writers move the same entries at the same moment', async () => {
+  it('is correct after a recount when writers move the same entries concurrently', async () => {
     const random = numbers(99);
     for (let round = 0; round < 5; round += 1)
       await Promise.all(
@@ -86,8 +86,8 @@ describe('the newest date of a topic', () => {
     await expectNewest('after the recount');
   });
 
-  it('is late when the writer is killed after the transaction, and correct after the nightly recount', async () => {
-    // A while after the recount before, whose stamp is of a whole second.
+  it('is outdated when the writer is killed after the transaction, and correct after the nightly recount', async () => {
+    // Some time after the recount before, whose time is in whole seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 });
     await writes.storeEntry(dated(7, 10));
     expect(await cut.cut('UpdateItem', () => writes.storeEntry(dated(8, 11)))).toBe(true);
@@ -102,7 +102,7 @@ describe('the newest date of a topic', () => {
     expect(await stats.recountLatestDates()).toBe(0);
   });
 
-  it('is correct after a recount wherever a writer that moves the newest entry is killed', async () => {
+  it('is correct after a recount when a writer that moves the newest entry is killed at any request', async () => {
     let n = 10;
     const begin = async () => {
       n += 2;
@@ -116,7 +116,7 @@ describe('the newest date of a topic', () => {
     });
   });
 
-  it('is correct when another entry is stored at any moment while the newest one moves', async () => {
+  it('is correct when another entry is stored at any point while the newest one moves', async () => {
     let n = 200;
     const begin = async () => {
       n += 2;

@@ -11,13 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.model.stop());
 
-/** What the command reads from a file, with or without `--feed`, of items that no other test has. */
+/** Reads a file with the command, with or without `--feed`, of items that no other test has. */
 async function read(settings: Record<string, string>, name: string, belonging: { feed?: string; topic?: string }) {
   vi.resetModules();
   const service: Service = await world.load(settings);
   const { resolveSources } = await import('../../../scripts/operate/ingest-sources.ts');
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'first-load-')), `${name}.xml`);
-  const item = `<item><guid isPermaLink="false">${name}</guid><title>Example Bank fined ${name}</title><link>https://reg.example/${name}</link><pubDate>Mon, 16 Nov 2026 08:00:00 GMT</pubDate><description>${TEXT}</description></item>`;
+  const item =
+    `<item><guid isPermaLink="false">${name}</guid><title>Example Bank fined ` +
+    `${name}</title><link>https://reg.example/${name}</link><pubDate>Mon, 16 Nov 2026 08:00:00 ` +
+    `GMT</pubDate><description>${TEXT}</description></item>`;
   writeFileSync(file, `<rss version="2.0"><channel><title>Feed</title>${item}</channel></rss>`);
   const {
     sources: [source],
@@ -28,7 +31,7 @@ async function read(settings: Record<string, string>, name: string, belonging: {
   return { service, ids: rows.map(({ id }) => id) };
 }
 
-it('what the command stores waits for a summary where a model is configured, under a known feed and a new one', async () => {
+it('stores entries that wait for a summary only with a model, for known and new feeds', async () => {
   expect((await read({ SUMMARY_MODEL_ID: '' }, 'plain', { feed: FEED })).ids).toEqual([]);
   expect((await read({}, 'known', { feed: FEED })).ids).toHaveLength(1);
   const { service, ids } = await read({}, 'new', { topic: 'us-sec' });

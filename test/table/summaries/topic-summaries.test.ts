@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/api.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { held } from '../../support/held.ts';
 import { type ModelEndpoint, type ModelStep, THROTTLED } from '../../support/model-endpoint.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => model.stop());
 beforeEach(() => model.reset());
 
-/** What is due is told of all topics of a table, so tests of that have one of their own. */
+/** Starts with a new table, because the due topics are those of the whole table. */
 async function freshTable(): Promise<void> {
   vi.resetModules();
   await ownTable('topic-summaries');
@@ -40,7 +40,7 @@ async function published(topic: string, hoursAgo: number, fields: Parameters<typ
   await service.writes.storeEntry(
     draft(n, { title: `Bank number ${n} fined`, published_date, ...named, ...text, ...fields }),
   );
-  return idOf(n);
+  return getId(n);
 }
 
 const answered = async (topic: string) =>
@@ -51,10 +51,10 @@ const makeDue = async (inMs = 0, by = service) => {
 };
 const item = async (topic: string) => service.table.getItem(service.keys.topicSummaryKey(topic), { consistent: true });
 
-describe('what is due', () => {
+describe('due topic summaries', () => {
   beforeEach(freshTable);
 
-  it('a topic that never had an entry stays pending, one with its first news is made', async () => {
+  it('makes the first summary of a topic after its first entry, and not before', async () => {
     await published(SEC, 1);
     expect(await answered(SEC)).toMatchObject({ status: 'pending', summary: null });
     expect(await makeDue()).toEqual(['us-sec ai']);
@@ -63,14 +63,14 @@ describe('what is due', () => {
     expect(await makeDue(30 * DAY)).toEqual(['us-sec ai']);
   });
 
-  it('one that covers all is not made again within the day, and is after it, since entries leave the window', async () => {
+  it('makes a complete summary again after a day, but not before', async () => {
     await published(SEC, 1);
     await makeDue();
     expect(await makeDue(2 * HOUR)).toEqual([]);
     expect(await makeDue(DAY + HOUR)).toEqual(['us-sec ai']);
   });
 
-  it('a stale one is made at most hourly, and the old one stays until then', async () => {
+  it('makes a stale summary again after an hour, and keeps the old one until then', async () => {
     const first = await published(SEC, 2);
     await makeDue();
     const before = await answered(SEC);
@@ -101,7 +101,7 @@ describe('what is due', () => {
         await service.writes.storeEntry({ ...service.writes.toDraft(known), published_date }, known);
       },
     ],
-  ])('stale: an entry that %s', async (_, change) => {
+  ])('makes a summary again after an entry %s', async (_, change) => {
     const id = await published(SEC, 30);
     await makeDue();
     expect((await answered(SEC)).status).toBe('ready');
@@ -113,7 +113,7 @@ describe('what is due', () => {
     expect((await answered(SEC)).status).toBe('ready');
   });
 
-  it('a summary of an earlier release, without what it covers, is stale and made anew', async () => {
+  it('makes a summary of an earlier release without stored coverage again', async () => {
     await published(SEC, 1);
     await makeDue();
     const { pk, sk, body } = (await item(SEC)) as { pk: string; sk: string; body: Record<string, unknown> };
@@ -123,7 +123,7 @@ describe('what is due', () => {
     expect((await answered(SEC)).status).toBe('ready');
   });
 
-  it('news all of which is older than the window: nothing published, and the model is not asked', async () => {
+  it('makes an extractive summary without a model call if all entries are older than the window', async () => {
     await published(SEC, 80 * 24);
     expect(await makeDue()).toEqual(['us-sec extractive']);
     const body = await answered(SEC);
@@ -134,10 +134,10 @@ describe('what is due', () => {
   });
 });
 
-describe('what it says', () => {
+describe('content of a topic summary', () => {
   beforeEach(freshTable);
 
-  it('by the model: how much was published, then statements that cite entries, labelled ai with model and prompt version', async () => {
+  it('has the number of entries and cited statements of the model, with model and prompt version', async () => {
     const older = await published(SEC, 5);
     const newer = await published(SEC, 2);
     model.script({
@@ -173,7 +173,7 @@ describe('what it says', () => {
     ]);
   });
 
-  it('by rule where there is no model: titles and lines, newest first, each with its place', async () => {
+  it('lists titles and lines by position, newest first, without a model', async () => {
     const ids = [await published(SEC, 5), await published(SEC, 2)].reverse();
     expect(await makeDue(0, await load({ SUMMARY_MODEL_ID: '' }))).toEqual(['us-sec extractive']);
     const body = await answered(SEC);
@@ -185,7 +185,7 @@ describe('what it says', () => {
     expect(await item(SEC)).toMatchObject({ prompt_version: null, stands_in: false });
   });
 
-  it('of 130 entries all are counted, and the newest 40 are given to the model, with bounded texts', async () => {
+  it('counts all of 130 entries, and sends the newest 40 to the model with bounded texts', async () => {
     const long = Array.from({ length: 80 }, (_, i) => `Example Bank was fined ${i} times.`).join(' ');
     for (let i = 0; i < 130; i += 10) {
       await Promise.all(
@@ -206,7 +206,7 @@ describe('what it says', () => {
     expect(JSON.stringify(model.calls[0]?.body).length).toBeLessThan(40 * 800 + 6_000);
   });
 
-  it('one call has at most 30,000 characters of input: of longer ones the oldest updates are left out', async () => {
+  it('leaves out the oldest updates beyond 30,000 characters of model input', async () => {
     const title = '<'.repeat(300);
     const text = '<'.repeat(400);
     for (let i = 0; i < 20; i += 1) await published(SEC, 1 + i, { title, one_line_summary: text });
@@ -217,7 +217,7 @@ describe('what it says', () => {
   });
 });
 
-describe('an answer that is refused, or none: made by rule at once, labelled so', () => {
+describe('extractive topic summary after a failed model call', () => {
   const nextTopic = async () => {
     const all = (await service.topics.listTopics(undefined)).map(({ id }) => id);
     taken += 1;
@@ -245,7 +245,7 @@ describe('an answer that is refused, or none: made by rule at once, labelled so'
     ['a sentence that its update does not have', statements({ update: 1, sentences: [1, 9] }), RANGE],
     ['an update twice', statements({ update: 1, sentences: [1] }, { update: 1, sentences: [2] }), REPEATED],
     ['a sentence twice', statements({ update: 1, sentences: [1, 1] }), REPEATED],
-  ])('refused: %s', async (_, step, reason) => {
+  ])('is made when the model response is refused: %s', async (_, step, reason) => {
     const topic = await nextTopic();
     const ids = [await published(topic, 5), await published(topic, 2)].reverse();
     model.script(step);
@@ -254,7 +254,7 @@ describe('an answer that is refused, or none: made by rule at once, labelled so'
     expect(await item(topic)).toMatchObject({ prompt_version: null, stands_in: false });
   });
 
-  it('refused: sentences that together are too long', async () => {
+  it('is made when the sentences are too long together', async () => {
     await freshTable();
     await published(SEC, 2, { title: 'T'.repeat(299), one_line_summary: 'L'.repeat(200) });
     model.script(statements({ update: 1, sentences: [1, 2] }));
@@ -262,7 +262,7 @@ describe('an answer that is refused, or none: made by rule at once, labelled so'
     expect(await service.summarizeTopic(SEC)).toEqual(refused);
   });
 
-  it('refused: and not asked again until there is news', async () => {
+  it('is kept after a refusal until there are new entries', async () => {
     await freshTable();
     await published(SEC, 5);
     model.script({ prose: 'No.' });
@@ -275,7 +275,7 @@ describe('an answer that is refused, or none: made by rule at once, labelled so'
     ['down', { error: 'ServiceUnavailableException', status: 503 }, 'down: ServiceUnavailableException 503'],
     ['silent', { hang: true }, 'unavailable: no answer in time'],
     ['without access', { error: 'AccessDeniedException', status: 403 }, 'misconfigured: AccessDeniedException 403'],
-  ])('%s: and asked again an hour later', async (_, step, reason) => {
+  ])('is replaced an hour later by a summary of the model: %s', async (_, step, reason) => {
     await freshTable();
     if ('hang' in step) service = await load(BRIEF);
     await published(SEC, 5);
@@ -289,13 +289,13 @@ describe('an answer that is refused, or none: made by rule at once, labelled so'
     expect(await answered(SEC)).toMatchObject({ status: 'ready', method: 'ai' });
   });
 
-  it('without entries there is nothing to ask, and no reason why it was not asked', async () => {
+  it('has no failure reason if the topic has no entries', async () => {
     await freshTable();
     expect(await service.summarizeTopic(SEC)).toEqual({ topic_id: SEC, outcome: 'extractive', reason: null });
     expect(model.calls).toEqual([]);
   });
 
-  it('capped: made by rule, and nothing is sent', async () => {
+  it('is made without a call when the budget of the day is used up', async () => {
     await published(SEC, 5);
     const poor = await load({ SUMMARY_CALLS_A_DAY: '0' });
     const reason = 'capped: the budget of the day is used up';
@@ -305,10 +305,10 @@ describe('an answer that is refused, or none: made by rule at once, labelled so'
   });
 });
 
-describe('several', () => {
+describe('summaries of several topics', () => {
   beforeEach(freshTable);
 
-  it('one topic that fails does not stop the others', async () => {
+  it('are made for the other topics when one fails', async () => {
     for (const topic of [SEC, CFTC, ECB]) await published(topic, 3);
     await service.table.updateItem({
       Key: service.keys.topicDetailsKey(CFTC),
@@ -319,7 +319,7 @@ describe('several', () => {
     expect((await answered(ECB)).status).toBe('ready');
   });
 
-  it('misconfigured: of 12 topics those that are asked for at once are sent, and no other', async () => {
+  it('stop after the first concurrent calls when the model is misconfigured', async () => {
     const all = (await service.topics.listTopics(undefined)).slice(0, 12).map(({ id }) => id);
     for (const topic of all) await published(topic, 3);
     model.always({ error: 'AccessDeniedException', status: 403 });
@@ -327,7 +327,7 @@ describe('several', () => {
     expect(model.calls.length).toBeLessThanOrEqual(4);
   });
 
-  it('topics get a third of the calls of a day', async () => {
+  it('use at most a third of the calls of a day', async () => {
     const all = (await service.topics.listTopics(undefined)).slice(0, 4).map(({ id }) => id);
     for (const topic of all) await published(topic, 3);
     const outcomes = await makeDue(0, await load({ SUMMARY_CALLS_A_DAY: '6' }));
@@ -335,7 +335,7 @@ describe('several', () => {
     expect(model.calls).toHaveLength(2);
   });
 
-  it('where there is no time left nothing is begun', async () => {
+  it('are left for the next run when no time is left', async () => {
     for (const topic of [SEC, ECB]) await published(topic, 3);
     const results = await service.makeDueTopicSummaries({ now: new Date(), remainingMs: () => 5_000 });
     expect(results.map(({ outcome }) => outcome)).toEqual(['no time', 'no time']);
@@ -343,7 +343,7 @@ describe('several', () => {
     expect(await makeDue()).toEqual(['eu-ecb ai', 'us-sec ai']);
   });
 
-  it('overtaken: of two runs at once the one that stores later over the same state does not', async () => {
+  it('are stored once by two concurrent runs, and the slower run is reported as overtaken', async () => {
     await published(SEC, 3);
     const { when, over } = held();
     model.script({ when });
@@ -361,7 +361,7 @@ describe('several', () => {
     expect(await item(SEC)).toMatchObject({ version: 1 });
   });
 
-  it('stale: an entry that arrives while the model thinks is not taken for covered', async () => {
+  it('are stale when an entry arrives during the model call', async () => {
     await published(SEC, 3);
     const { when, over } = held();
     model.script({ when });
@@ -373,7 +373,7 @@ describe('several', () => {
     expect((await answered(SEC)).status).toBe('stale');
   });
 
-  it('stale: an entry that is counted while its list does not show it yet', async () => {
+  it('are stale when an entry is counted before it appears in the list', async () => {
     await published(SEC, 3);
     const today = String(Date.parse(new Date().toISOString().slice(0, 10)) / DAY);
     await service.table.updateItem({
@@ -387,7 +387,7 @@ describe('several', () => {
     expect(await makeDue(2 * HOUR)).toEqual(['us-sec ai']);
   });
 
-  it('requests: one and one for each 50 topics to find what is due, four a topic; one to read', async () => {
+  it('cost one request plus one per 50 topics to find, four to make and one to read', async () => {
     await published(SEC, 3);
     const finding = 1 + Math.ceil((await service.topics.listTopics(undefined)).length / 50);
     const run = () => service.makeDueTopicSummaries({ now: new Date(), remainingMs: () => 600_000 });
@@ -396,7 +396,7 @@ describe('several', () => {
     expect((await service.cost.measureCost(() => service.summaries.getTopicSummary(SEC))).cost.requests).toBe(1);
   });
 
-  it('the command makes one whenever it is told', async () => {
+  it('are made again at each call of the command', async () => {
     await published(SEC, 3);
     const topics = await service.topics.listTopics(undefined);
     const sec = topics.find(({ id }) => id === SEC);

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { WaitingRow } from '../../../lib/summaries/waiting-list.ts';
 import { dueSummaryKey } from '../../../lib/table/key-schema.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { extractive, type Service, startWorld, TEXT } from './world.ts';
 
@@ -13,8 +13,8 @@ let lib: typeof import('../../../lib/summaries/waiting-list.ts') &
 const LATER = '2026-12-01T00:00:00Z';
 const at = (minute: number) =>
   new Date(Date.parse('2026-11-01T00:00:00Z') + minute * 60_000).toISOString().slice(0, 19);
-const feedsOf = (rows: WaitingRow[]) => rows.map(({ feed }) => feed);
-const idsOf = (rows: WaitingRow[]) => rows.map(({ id }) => id);
+const getFeeds = (rows: WaitingRow[]) => rows.map(({ feed }) => feed);
+const getIds = (rows: WaitingRow[]) => rows.map(({ id }) => id);
 
 /** A table in which entries wait: how many of each feed, the first of each feed in the same minute. */
 async function load(waiting: Record<string, number>) {
@@ -26,35 +26,35 @@ async function load(waiting: Record<string, number>) {
     ...(await import('../../../lib/table/capacity.ts')),
   };
   const rows = Object.entries(waiting).flatMap(([feed, count], f) =>
-    Array.from({ length: count }, (_, n) => dueSummaryKey(feed, `${at(n)}Z`, idOf(f * 100_000 + n))),
+    Array.from({ length: count }, (_, n) => dueSummaryKey(feed, `${at(n)}Z`, getId(f * 100_000 + n))),
   );
   const batches = Array.from({ length: Math.ceil(rows.length / 100) }, (_, i) => rows.slice(i * 100, i * 100 + 100));
   await runInParallel(batches, 4, (batch) => lib.writeTransaction(batch.map((key) => ({ Put: { Item: { ...key } } }))));
   return Object.keys(waiting).sort();
 }
 
-it('a feed with 3,000 that wait does not hold up five with one: each has its turn first, the oldest first', async () => {
+it('lists waiting entries of all feeds in turn, the oldest first, despite a feed with 3,000', async () => {
   const feeds = await load({ 'a-liar': 3_000, one: 1, two: 1, three: 2, four: 1, five: 1 });
   const { result, cost } = await lib.measureCost(() => lib.listWaitingEntries({ before: LATER, limit: 100 }, feeds, 0));
-  expect(feedsOf(result.slice(0, 7))).toEqual(['a-liar', 'five', 'four', 'one', 'three', 'two', 'a-liar']);
+  expect(getFeeds(result.slice(0, 7))).toEqual(['a-liar', 'five', 'four', 'one', 'three', 'two', 'a-liar']);
   expect(result).toHaveLength(100);
-  expect(idsOf(result.filter(({ feed }) => feed === 'a-liar')).slice(0, 3)).toEqual([0, 1, 2].map(idOf));
+  expect(getIds(result.filter(({ feed }) => feed === 'a-liar')).slice(0, 3)).toEqual([0, 1, 2].map(getId));
   expect(cost.requests).toBeLessThanOrEqual(3);
   expect(cost.readUnits).toBeLessThanOrEqual(6);
-  expect(feedsOf(await lib.listWaitingEntries({ before: LATER, limit: 3 }, feeds, 0))).toEqual([
+  expect(getFeeds(await lib.listWaitingEntries({ before: LATER, limit: 3 }, feeds, 0))).toEqual([
     'a-liar',
     'five',
     'four',
   ]);
 });
 
-it('what has not waited long enough is left out, of each feed', async () => {
+it('leaves out entries of each feed that have not waited long enough', async () => {
   const feeds = await load({ one: 130, two: 3 });
   const rows = await lib.listWaitingEntries({ before: `${at(1)}Z`, limit: 100 }, feeds, 0);
-  expect(idsOf(rows)).toEqual([0, 100_000, 1, 100_001].map(idOf));
+  expect(getIds(rows)).toEqual([0, 100_000, 1, 100_001].map(getId));
 });
 
-it('more feeds than one listing reads: each is listed within a few listings, at bounded reads', async () => {
+it('lists each of 90 feeds within six listings, with bounded requests', async () => {
   const names = Array.from({ length: 90 }, (_, n) => `feed-${String(n).padStart(2, '0')}`);
   const feeds = await load(Object.fromEntries(names.map((name) => [name, 60])));
   const listed = new Set<string>();
@@ -63,14 +63,14 @@ it('more feeds than one listing reads: each is listed within a few listings, at 
       lib.listWaitingEntries({ before: LATER, limit: 30 }, feeds, listing),
     );
     for (const { feed } of result) listed.add(feed);
-    expect(new Set(feedsOf(result)).size).toBe(30);
+    expect(new Set(getFeeds(result)).size).toBe(30);
     expect(cost.requests).toBeLessThanOrEqual(40);
   }
   expect(listed.size).toBe(90);
 });
 
-it('a feed whose quota is used up waits alone; entries just stored leave the rest of scarce calls to turns', async () => {
-  // All is asked of one day.
+it('defers entries of a feed without quota left, and new entries when calls are scarce', async () => {
+  // All calls are of one day.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   const world = await startWorld('turns-quota');
@@ -80,7 +80,7 @@ it('a feed whose quota is used up waits alone; entries just stored leave the res
       service.writes.storeEntry(draft(n, { ...fields, place }), null, { toSummarize: true }),
     );
   for (let n = 0; n < 9; n += 1) await store(n, n < 4 ? 0 : 1);
-  const tell = async (n: number, turn: object) => service.summarizeEntry(idOf(n), turn);
+  const tell = async (n: number, turn: object) => service.summarizeEntry(getId(n), turn);
   expect(await tell(0, { feedCalls: undefined })).toMatchObject({ outcome: 'stored' });
   expect(await tell(1, { isTurn: true })).toMatchObject({ outcome: 'stored' });
   const deferred = { outcome: 'deferred', reason: 'the quota of its feed is used up for today' };

@@ -17,7 +17,7 @@ export const TEXT = [
 /** For a model that does not answer: as short as a deployment may set it. */
 export const BRIEF = { SUMMARY_TIMEOUT_MS: '5000' };
 
-/** A table of its own and a scripted model, both behind the real clients. */
+/** Starts the service with a separate table and a scripted model, both behind the real clients. */
 export async function startWorld(name: string) {
   await ownTable(name);
   const model: ModelEndpoint = await startModelEndpoint();
@@ -33,7 +33,7 @@ export async function startWorld(name: string) {
     };
     for (const [variable, value] of Object.entries(environment)) process.env[variable] = value;
   };
-  /** The service as it starts with these settings. */
+  /** Loads the service with these settings. */
   const load = async (settings: Record<string, string> = {}) => {
     configure(settings);
     vi.resetModules();

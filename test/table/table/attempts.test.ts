@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { type How, OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-/* What DynamoDB does and no emulator: each fault is bridged while there is time, and none is taken for an answer. */
+/* Faults of DynamoDB that no emulator has: each is bridged while there is time, and none is taken for an answer. */
 
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let table: typeof import('../../../lib/table/read.ts') &
@@ -30,8 +30,8 @@ const adding = () => ({ Key: key(), UpdateExpression: 'ADD n :one', ExpressionAt
 
 const EVERY: How[] = ['lose', 'half', 'empty', 'refuse', 'html', 'throttle', 'hang'];
 
-describe('a fault that passes', () => {
-  it.each(EVERY)('of a read (%s): it is read again, and what is stored is never said to be absent', async (how) => {
+describe('transient fault of the table', () => {
+  it.each(EVERY)('repeats a read after the fault %s, and never reports a stored item as absent', async (how) => {
     await table.putItem({ Item: { ...key(), n: 1 } });
     dynamoDb.fail({ operation: 'GetItem', how });
     expect(await stored()).toMatchObject({ n: 1 });
@@ -40,13 +40,13 @@ describe('a fault that passes', () => {
     expect(dynamoDb.requests).toEqual(['PutItem', 'GetItem', 'GetItem', 'Query', 'Query']);
   });
 
-  it.each([...EVERY, 'conflict'] as How[])('of a transaction (%s): it is written once', async (how) => {
+  it.each([...EVERY, 'conflict'] as How[])('applies a transaction once after the fault %s', async (how) => {
     dynamoDb.fail({ operation: 'TransactWriteItems', how });
     expect(await table.writeTransaction([{ Update: adding() }])).toBeNull();
     expect((await stored())?.['n']).toBe(1);
   });
 
-  it('of a transaction whose answer is lost and that meets another one when it is sent again: it is written once', async () => {
+  it('applies a transaction once when lost responses are followed by conflicts', async () => {
     const faults: How[] = ['lose', 'conflict', 'lose', 'conflict', 'conflict'];
     dynamoDb.fail(...faults.map((how) => ({ operation: 'TransactWriteItems', how })));
     expect(await table.writeTransaction([{ Update: adding() }])).toBeNull();
@@ -55,7 +55,7 @@ describe('a fault that passes', () => {
   });
 
   it.each(['putItem', 'updateItem'] as const)(
-    'of a single write (%s) that meets a transaction: it is repeated',
+    'repeats a single write (%s) that conflicts with a transaction',
     async (write) => {
       const operation = write === 'putItem' ? 'PutItem' : 'UpdateItem';
       dynamoDb.fail({ operation, how: 'conflict', times: 5 });
@@ -66,22 +66,24 @@ describe('a fault that passes', () => {
   );
 });
 
-describe('a fault that stays', () => {
-  it.each(EVERY.filter((how) => how !== 'hang'))('%s: 503 storage_unavailable, and nothing else', async (how) => {
+describe('lasting fault of the table', () => {
+  it.each(EVERY.filter((how) => how !== 'hang'))('throws 503 storage_unavailable for a read: %s', async (how) => {
     dynamoDb.fail({ operation: 'GetItem', how, times: OUTAGE });
     await expect(table.withTimeLimit(100, stored)).rejects.toMatchObject({ status: 503, code: 'storage_unavailable' });
   });
 
-  it('conflict: 503 storage_busy', async () => {
+  it('throws 503 storage_busy for write conflicts', async () => {
     dynamoDb.fail({ operation: 'PutItem', how: 'conflict', times: OUTAGE });
     const put = () => table.putItem({ Item: key() });
     await expect(table.withTimeLimit(100, put)).rejects.toMatchObject({
-      ...{ status: 503, code: 'storage_busy', retryAfter: 2 },
+      status: 503,
+      code: 'storage_busy',
+      retryAfter: 2,
       message: 'Too many writers at once. Try again in a moment.',
     });
   });
 
-  it('a refusal without its name is none: it is asked for again', async () => {
+  it('repeats a write whose refusal has no error name', async () => {
     const once = { Item: key(), ConditionExpression: 'attribute_not_exists(pk)' };
     expect(await table.putItem(once)).toBe(true);
     dynamoDb.fail({ operation: 'PutItem', how: 'empty' }, { operation: 'PutItem', how: 'half' });
@@ -89,18 +91,18 @@ describe('a fault that stays', () => {
     expect(dynamoDb.requests).toEqual(Array(4).fill('PutItem'));
   });
 
-  it('deny: it is not repeated, and is a fault of ours', async () => {
+  it('does not repeat a request with denied access, and throws the error', async () => {
     dynamoDb.fail({ operation: 'GetItem', how: 'deny' });
     await expect(stored()).rejects.toMatchObject({ name: 'AccessDeniedException' });
     expect(dynamoDb.requests).toEqual(['GetItem']);
   });
 });
 
-describe('a process that stood still', () => {
+describe('request after the process was suspended', () => {
   /** The time of a request was over before its first attempt. */
   const stoodStill = () => vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 60_000);
 
-  it('asks once more', async () => {
+  it('is repeated once', async () => {
     await table.putItem({ Item: { ...key(), n: 1 } });
     dynamoDb.fail({ operation: 'GetItem', how: 'refuse' });
     stoodStill();
@@ -108,7 +110,7 @@ describe('a process that stood still', () => {
     expect(dynamoDb.requests).toEqual(['PutItem', 'GetItem', 'GetItem']);
   });
 
-  it('asks once more where the whole has more time than a request', async () => {
+  it('is repeated once if the operation has more time than a request', async () => {
     await table.putItem({ Item: { ...key(), n: 1 } });
     dynamoDb.fail({ operation: 'GetItem', how: 'refuse' });
     const now = performance.now();
@@ -119,7 +121,7 @@ describe('a process that stood still', () => {
     expect(await table.withTimeLimit(60_000, stored)).toMatchObject({ n: 1 });
   });
 
-  it('and not again, nor where the time of the whole is over', async () => {
+  it('is repeated at most once, and not after the time limit of the operation', async () => {
     dynamoDb.fail({ operation: 'GetItem', how: 'refuse', times: OUTAGE });
     stoodStill();
     await expect(stored()).rejects.toMatchObject({ code: 'storage_unavailable' });
@@ -129,11 +131,12 @@ describe('a process that stood still', () => {
   });
 });
 
-describe('an outage', () => {
-  it('gets what can be repeated of a process, and then one request a caller; answers bring repetitions back', async () => {
+describe('outage of the table', () => {
+  it('stops retries in the process until the table responds, with one request per caller', async () => {
     dynamoDb.fail({ operation: 'GetItem', how: 'refuse', times: OUTAGE });
     const asked = () => Promise.all(Array.from({ length: 50 }, () => stored().catch(() => null)));
-    let [rounds, last] = [0, 0];
+    let rounds = 0;
+    let last = 0;
     // On a machine that is busy the time of a request is over before all are repeated.
     for (; last !== 50 && rounds < 20; rounds += 1) {
       const before = dynamoDb.requests.length;
@@ -149,7 +152,7 @@ describe('an outage', () => {
     expect(await stored()).toMatchObject(key());
   });
 
-  it('ends with the time of the whole, for its first request and its second', async () => {
+  it('stops retries of nested requests at the time limit of the whole operation', async () => {
     dynamoDb.fail({ operation: 'Query', how: 'throttle', times: OUTAGE });
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now);

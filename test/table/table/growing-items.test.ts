@@ -1,19 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, call } from '../../support/api.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { type Answer, call, type GatewayHandler } from '../../support/api.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { GROWING, NO_ITEMS, OF_JOBS } from '../../support/stored-items.ts';
-import { densest, times, wordOf } from '../../support/worst-case/subject.ts';
+import { densest, getWord, times } from '../../support/worst-case/subject.ts';
 
-/* Each item that grows with use is filled through the API to its bound: no 500, and somebody else goes on as before. */
+/*
+ * Each item that grows with use is filled through the API to its bound. No request gets 500, and other people are not
+ * affected.
+ */
 
-type Handler = Parameters<typeof call>[0];
-type Asked = NonNullable<Parameters<typeof call>[1]>;
+type SentCall = NonNullable<Parameters<typeof call>[1]>;
 let write: typeof import('../../../lib/table/write.ts');
 let read: typeof import('../../../lib/table/read.ts');
 let chart: typeof import('../../../lib/table/key-schema.ts');
-const ENTRY = idOf(1);
+const ENTRY = getId(1);
 
 beforeAll(async () => {
   process.env['WEBHOOK_SECRET'] = 'a master secret of more than 32 bytes';
@@ -26,30 +28,30 @@ beforeAll(async () => {
   await storeAll([draft(1)]);
 });
 
-/** A person, and what their requests to a function are answered. */
+/** Creates a person who sends requests to functions. */
 function someone(role = 'member') {
   const id = randomUUID();
-  const send = async (file: string, asked: Asked = {}): Promise<Answer> => {
+  const send = async (file: string, asked: SentCall = {}): Promise<Answer> => {
     const [room, name] = file.split('/');
-    const { handler } = (await import(`../../../functions/${room}/${name}.ts`)) as { handler: Handler };
+    const { handler } = (await import(`../../../functions/${room}/${name}.ts`)) as { handler: GatewayHandler };
     const answer = await call(handler, { caller: { principalId: id, role }, ...asked });
     expect(answer.status, `${file}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
     return answer;
   };
   return { id, send };
 }
-type Someone = ReturnType<typeof someone>;
+type ApiPerson = ReturnType<typeof someone>;
 
-const codeOf = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`.trim();
-/** Sends requests one after the other until one is refused; what it was refused with. */
+const getCode = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`.trim();
+/** Sends requests one after the other until one is refused, and returns its status and code. */
 async function untilRefused(most: number, send: (n: number) => Promise<Answer>): Promise<string> {
   for (let n = 0; n < most; n += 1) {
     const answer = await send(n);
-    if (answer.status >= 400) return codeOf(answer);
+    if (answer.status >= 400) return getCode(answer);
   }
   return 'nothing was refused';
 }
-/** Says that a person has had as many of something as they may have. */
+/** Sets counts of a person to their limits. */
 const counted = (Key: { pk: string; sk: string }, counts: Record<string, number | string>) =>
   write.updateItem({
     Key,
@@ -60,62 +62,62 @@ const counted = (Key: { pk: string; sk: string }, counts: Record<string, number 
 const anAlert = (query: object, more: object = {}) => ({ json: { name: 'An alert', query, ...more } });
 const aNote = (text: string) => ({ path: '/dev/api/v2', pathParameters: { entry_id: ENTRY }, json: { text } });
 
-/** How each is filled, and what is answered then; a second person does the same once, which must succeed. */
-const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promise<unknown>> = {
+/** How each item is filled to its bound. A second person does the same once, which must succeed. */
+const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Promise<unknown>> = {
   profile: async ({ send }) =>
-    expect(codeOf(await send('desk/update-me', { json: { time_zone: 'x'.repeat(65) } }))).toMatch(/^400/),
+    expect(getCode(await send('desk/update-me', { json: { time_zone: 'x'.repeat(65) } }))).toMatch(/^400/),
   follows: async (ada, bea) => {
     const known = { follow: { topic_ids: ['us-sec'], feed_ids: ['sec-press-releases'] } };
     const unknown = { follow: { topic_ids: times(500).map((n) => `made-up-${n}`) } };
-    expect(codeOf(await ada.send('desk/update-follows', { json: unknown }))).toBe('422 unknown_ids');
+    expect(getCode(await ada.send('desk/update-follows', { json: unknown }))).toBe('422 unknown_ids');
     const many = new Set(times(500).map((n) => `topic-${n}`));
     await write.putItem({ Item: { ...chart.followsKey(ada.id), topic_ids: many, version: 1 } });
-    expect(codeOf(await ada.send('desk/update-follows', { json: known }))).toBe('409 too_many_follows');
-    expect(codeOf(await bea.send('desk/update-follows', { json: known }))).toBe('200');
+    expect(getCode(await ada.send('desk/update-follows', { json: known }))).toBe('409 too_many_follows');
+    expect(getCode(await bea.send('desk/update-follows', { json: known }))).toBe('200');
   },
   marks: async (ada, bea) => {
     const marks = (n: number) => ({ json: { read: times(500).map((i) => `${n}-${i}`.padEnd(63, 'x')) } });
     expect(await untilRefused(20, (n) => ada.send('desk/mark-read', marks(n)))).toBe('429 too_many_marks');
-    expect(codeOf(await ada.send('desk/get-read-state'))).toBe('200');
-    expect(codeOf(await bea.send('desk/mark-read', marks(0)))).toBe('200');
+    expect(getCode(await ada.send('desk/get-read-state'))).toBe('200');
+    expect(getCode(await bea.send('desk/mark-read', marks(0)))).toBe('200');
   },
   watermarks: async (ada, bea) => {
     const before = '2026-11-01T00:00:00Z';
     const of = (topic_id: string) => ({ json: { before, topic_id } });
-    expect(codeOf(await ada.send('desk/set-read-before', of('made-up')))).toBe('404 topic_not_found');
+    expect(getCode(await ada.send('desk/set-read-before', of('made-up')))).toBe('404 topic_not_found');
     const topics = (await read.queryItems({ partition: chart.TOPICS })).map(({ sk }) => String(sk));
     for (const topic of topics.slice(0, 40))
       expect((await ada.send('desk/set-read-before', of(topic))).status).toBe(200);
-    expect(codeOf(await bea.send('desk/set-read-before', of('us-sec')))).toBe('200');
+    expect(getCode(await bea.send('desk/set-read-before', of('us-sec')))).toBe('200');
   },
   views: async (ada, bea) => {
     const view = (n: number) => ({ json: { name: `View ${n}`, query: 'search=capital' } });
     expect(await untilRefused(60, (n) => ada.send('desk/create-view', view(n)))).toBe('409 too_many_views');
-    expect(codeOf(await ada.send('desk/get-me'))).toBe('200');
-    expect(codeOf(await bea.send('desk/create-view', view(0)))).toBe('201');
+    expect(getCode(await ada.send('desk/get-me'))).toBe('200');
+    expect(getCode(await bea.send('desk/create-view', view(0)))).toBe('201');
   },
   saved: async (ada, bea) => {
     const save = { pathParameters: { entry_id: ENTRY }, json: { note: densest(2_000, 1) } };
     await counted(chart.profileKey(ada.id), { saved_count: 4_000 });
-    expect(codeOf(await ada.send('desk/save-entry', save))).toBe('409 too_many_saved');
-    expect(codeOf(await bea.send('desk/save-entry', save))).toBe('200');
+    expect(getCode(await ada.send('desk/save-entry', save))).toBe('409 too_many_saved');
+    expect(getCode(await bea.send('desk/save-entry', save))).toBe('200');
   },
   alerts: async (ada, bea) => {
     const query = (n: number) =>
       anAlert({
         tag: times(20)
-          .map((i) => wordOf(n * 20 + i, 48))
+          .map((i) => getWord(n * 20 + i, 48))
           .join(','),
       });
     expect(await untilRefused(60, (n) => ada.send('alerts/create-alert', query(n)))).toBe('409 too_many_alerts');
-    expect(codeOf(await ada.send('alerts/list-alerts'))).toBe('200');
-    expect(codeOf(await bea.send('alerts/create-alert', query(0)))).toBe('201');
+    expect(getCode(await ada.send('alerts/list-alerts'))).toBe('200');
+    expect(getCode(await bea.send('alerts/create-alert', query(0)))).toBe('201');
   },
   queries: async (_, bea) => {
     const query = { search: 'a query of all' };
     for (let n = 0; n < 60; n += 1)
       expect((await someone().send('alerts/create-alert', anAlert(query))).status).toBe(201);
-    expect(codeOf(await bea.send('alerts/create-alert', anAlert(query)))).toBe('201');
+    expect(getCode(await bea.send('alerts/create-alert', anAlert(query)))).toBe('201');
   },
   filed: async (_, bea) => {
     const query = (n: number) => ({
@@ -128,21 +130,21 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
     }
     const blocks = await read.queryItems({ partition: chart.registeredQueriesPartition('FACT:topic_id=us-sec') });
     for (const block of blocks) expect(JSON.stringify(block).length).toBeLessThan(40_000);
-    expect(codeOf(await bea.send('alerts/create-alert', anAlert(query(1_000))))).toBe('201');
+    expect(getCode(await bea.send('alerts/create-alert', anAlert(query(1_000))))).toBe('201');
   },
   anchors: async (ada, bea) => {
     const digest = createHash('sha256').update(chart.attributePartition('tag', 'beryl')).digest();
     const place = `:${(digest.readUInt16BE(1) % 32_768).toString(32)}`;
-    // Every place of the term's shard, as much as all alerts that there could be; a quarter of them takes less time.
+    // Every slot of the term's shard, as many as there can be alerts; a quarter of them takes less time.
     const count = process.env['EVERY_POINT'] ? 32_768 : 8_192;
     const places = { ...Object.fromEntries(times(count).map((n) => [`:${n.toString(32)}`, 9])), [place]: 9 };
     const shard = chart.routingTermShardKey(`${digest.readUInt8(0)}`.padStart(3, '0'));
     await write.putItem({ Item: { ...shard, ...places } });
     const made = await ada.send('alerts/create-alert', anAlert({ tag: 'beryl' }));
-    expect(codeOf(made)).toBe('201');
+    expect(getCode(made)).toBe('201');
     const gone = await ada.send('alerts/delete-alert', { pathParameters: { alert_id: made.body.id } });
-    expect([codeOf(gone), (await read.getItem(shard))?.[place]]).toEqual(['204', 9]);
-    expect(codeOf(await bea.send('alerts/create-alert', anAlert({ tag: 'beryl', status: 'active' })))).toBe('201');
+    expect([getCode(gone), (await read.getItem(shard))?.[place]]).toEqual(['204', 9]);
+    expect(getCode(await bea.send('alerts/create-alert', anAlert({ tag: 'beryl', status: 'active' })))).toBe('201');
   },
   matches: async (ada, bea) => {
     const { body } = await ada.send('alerts/create-alert', anAlert({ search: 'entry' }));
@@ -155,8 +157,8 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
       await write.putItem({ Item: { ...chart.matchKey(query, `${at}#${ENTRY}`), ...row, ...times } });
     }
     const page = { pathParameters: { alert_id: body.id }, query: { limit: 100 } };
-    expect(codeOf(await ada.send('alerts/list-alert-matches', page))).toBe('200');
-    expect(codeOf(await bea.send('alerts/list-alerts'))).toBe('200');
+    expect(getCode(await ada.send('alerts/list-alert-matches', page))).toBe('200');
+    expect(getCode(await bea.send('alerts/list-alerts'))).toBe('200');
   },
   destinations: async (ada, bea) => {
     const day = new Date().toISOString().slice(0, 10);
@@ -167,15 +169,21 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
       ExpressionAttributeNames: { '#day': 'day' },
       ExpressionAttributeValues: { ':day': day },
     });
-    const of = (person: Someone, id: string) => ({
-      ...{ ...chart.destinationKey(person.id, id), id, kind: 'email', name: 'A', address: `${id}@example.org` },
-      ...{ created_at: '2026-11-01T00:00:00Z', generation: 1, verified_at: '2026-11-01T00:00:00Z' },
+    const of = (person: ApiPerson, id: string) => ({
+      ...chart.destinationKey(person.id, id),
+      id,
+      kind: 'email',
+      name: 'A',
+      address: `${id}@example.org`,
+      created_at: '2026-11-01T00:00:00Z',
+      generation: 1,
+      verified_at: '2026-11-01T00:00:00Z',
     });
     for (const person of [ada, bea]) await write.putItem({ Item: of(person, 'own') });
     const test = { pathParameters: { destination_id: 'own' } };
-    expect(codeOf(await ada.send('destinations/test-destination', test))).toBe('429 too_many_attempts');
+    expect(getCode(await ada.send('destinations/test-destination', test))).toBe('429 too_many_attempts');
     // No mail server is set up here: it is as far as a test gets.
-    expect(codeOf(await bea.send('destinations/test-destination', test))).toBe('409 mail_not_configured');
+    expect(getCode(await bea.send('destinations/test-destination', test))).toBe('409 mail_not_configured');
   },
   codes: async () => {
     const { countSentCode } = await import('../../../lib/destinations/verification-limits.ts');
@@ -199,12 +207,12 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
     expect(tries).toHaveLength(20);
     const { body } = await ada.send('alerts/create-alert', anAlert({ search: 'delivered' }));
     const page = { pathParameters: { alert_id: body.id }, query: { limit: 100 } };
-    expect(codeOf(await ada.send('deliveries/list-alert-deliveries', page))).toBe('200');
+    expect(getCode(await ada.send('deliveries/list-alert-deliveries', page))).toBe('200');
   },
   posted: async () => {
     for (let n = 0; n < 200; n += 1)
       await write.putItem({ Item: { ...chart.postedMessageKey(ENTRY, `alert-${n}`, 'C0#1.2'), digest: 'd' } });
-    expect(codeOf(await someone().send('feeds/get-entry', { pathParameters: { entry_id: ENTRY } }))).toBe('200');
+    expect(getCode(await someone().send('feeds/get-entry', { pathParameters: { entry_id: ENTRY } }))).toBe('200');
   },
   shares: async (_, bea) => {
     const body = { entry_id: ENTRY, comment: densest(500, 1), outcome: 'posted', shared_at: '2026-11-01T00:00:00Z' };
@@ -242,33 +250,33 @@ const FILLS: Record<keyof typeof GROWING, (ada: Someone, bea: Someone) => Promis
       headers: { 'If-Match': '*' },
     });
     const long = await ada.send('reviews/put-review', put(2_001));
-    expect(codeOf(long)).toMatch(/^400/);
-    expect(codeOf(await bea.send('reviews/get-review', get))).toBe('200');
+    expect(getCode(long)).toMatch(/^400/);
+    expect(getCode(await bea.send('reviews/get-review', get))).toBe('200');
   },
   logs: async (ada, bea) => {
     await write.putItem({ Item: { ...chart.reviewerKey(ada.id), ref: 'ref-of-ada', name: 'Ada' } });
     for (let n = 0; n < 60; n += 1)
-      expect(codeOf(await ada.send('reviews/add-review-note', aNote(densest(4_000, n))))).toBe('201');
+      expect(getCode(await ada.send('reviews/add-review-note', aNote(densest(4_000, n))))).toBe('201');
     const log = { pathParameters: { entry_id: ENTRY }, query: { limit: 20 } };
-    expect(codeOf(await bea.send('reviews/list-review-log', log))).toBe('200');
+    expect(getCode(await bea.send('reviews/list-review-log', log))).toBe('200');
   },
   keys: async () => {
     const admin = someone('admin');
     const name = `Key ${randomUUID().slice(0, 8)}`;
-    expect(codeOf(await admin.send('admin/create-api-key', { json: { name } }))).toBe('201');
-    expect(codeOf(await admin.send('admin/create-api-key', { json: { name } }))).toBe('409 name_taken');
-    expect(codeOf(await admin.send('admin/list-api-keys'))).toBe('200');
+    expect(getCode(await admin.send('admin/create-api-key', { json: { name } }))).toBe('201');
+    expect(getCode(await admin.send('admin/create-api-key', { json: { name } }))).toBe('409 name_taken');
+    expect(getCode(await admin.send('admin/list-api-keys'))).toBe('200');
   },
 };
 
-describe('what the table holds', () => {
-  it('is in the table of growing items, or is written by jobs only', async () => {
+describe('growth of stored items', () => {
+  it('each key of the schema is bounded by a test, or is written by jobs only', async () => {
     const known = [...Object.values(GROWING).flatMap(({ keys }) => keys), ...OF_JOBS, ...NO_ITEMS];
     const { default: _, ...exported } = (await import('../../../lib/table/key-schema.ts')) as Record<string, unknown>;
     expect(known.toSorted()).toEqual(Object.keys(exported).toSorted());
   });
 
-  it.each(Object.keys(GROWING))('%s: at its bound no other person is disturbed, and nothing is a 500', async (name) => {
+  it.each(Object.keys(GROWING))('%s at the bound do not affect other people, and cause no 500', async (name) => {
     await FILLS[name]?.(someone(), someone());
     expect(Object.keys(FILLS)).toContain(name);
   });

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-/* A batch read may leave keys unprocessed: they are asked for again, and after eight answers with nothing at all that is over. */
+/*
+ * A batch read may leave keys unprocessed. They are requested again, until eight answers have brought nothing at all.
+ */
 
 let table: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let read: (count: number) => Promise<number[]>;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   const { entryKey } = await import('../../../lib/table/key-schema.ts');
   await storeAll([1, 2, 3, 4].map((n) => draft(n)));
   read = async (count) => {
-    const keys = Array.from({ length: count }, (_, i) => entryKey(idOf(i + 1)));
+    const keys = Array.from({ length: count }, (_, i) => entryKey(getId(i + 1)));
     const items = await getItems(keys);
     return items.map(({ pk }) => Number.parseInt(String(pk).split('#')[1] ?? '', 16)).sort((a, b) => a - b);
   };
@@ -44,28 +46,28 @@ afterAll(() => table.stop());
 
 const leave = (...counts: number[]) => table.fail(...counts.map((how) => ({ operation: 'BatchGetItem', how })));
 
-it('keys that are left are asked for again, at once where others were answered', async () => {
+it('requests unprocessed keys again, without a pause after partial results', async () => {
   leave(3, 1);
   expect(await read(4)).toEqual([1, 2, 3, 4]);
   expect(table.batches).toEqual([4, 3, 1]);
   expect(pauses).toEqual([]);
 });
 
-it('an answer with nothing is waited after, longer each time, and seven of them are borne', async () => {
+it('waits longer after each empty result, and continues after seven of them', async () => {
   leave(4, 4, 4, 4, 4, 4, 4);
   expect(await read(4)).toEqual([1, 2, 3, 4]);
   expect(table.batches).toEqual([4, 4, 4, 4, 4, 4, 4, 4]);
   expect(pauses).toEqual([100, 200, 300, 400, 500, 600, 700]);
 });
 
-it('503 storage_busy: after eight answers with nothing', async () => {
+it('throws storage_busy after eight empty results', async () => {
   leave(...Array(20).fill(4));
   await expect(read(4)).rejects.toMatchObject({ kind: 'unavailable', code: 'storage_busy', retryAfter: 2 });
   expect(table.batches).toEqual(Array(8).fill(4));
   expect(pauses).toEqual([100, 200, 300, 400, 500, 600, 700]);
 });
 
-it('answers with nothing are counted over the whole read, whatever comes between them', async () => {
+it('counts empty results over the whole read, with partial results in between', async () => {
   leave(4, 4, 3, 3, 2, 2, 1, 1, 1, 1);
   expect(await read(4)).toEqual([1, 2, 3, 4]);
   expect(table.batches).toEqual([4, 4, 4, 3, 3, 2, 2, 1, 1, 1, 1]);
@@ -75,7 +77,7 @@ it('answers with nothing are counted over the whole read, whatever comes between
   expect(table.batches).toEqual([4, 4, 4, 3, 3, 2, 2, 1, 1, 1, 1]);
 });
 
-it('a hundred keys a request: what is left of one comes before the others', async () => {
+it('reads a hundred keys per request, unprocessed keys first', async () => {
   leave(98);
   expect(await read(101)).toEqual([1, 2, 3, 4]);
   expect(table.batches).toEqual([100, 99]);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-/* Who writes what they have seen, and whose answer is lost, is not told that somebody else came between. */
+/* A conditional write whose answer was lost is not refused as if another person had written in between. */
 
 const loaded = async () => ({
   ...(await import('../../../lib/workspace/me.ts')),
@@ -29,17 +29,17 @@ afterAll(async () => {
   await dynamoDb.stop();
 });
 
-/** What a person may have. */
-const MOST_VIEWS = 50;
+/** The most views of a person. */
+const MAX_VIEWS = 50;
 
-type Expected = (seen: unknown) => void;
-const ENTRY = idOf(1);
+type AssertUnchanged = (seen: unknown) => void;
+const ENTRY = getId(1);
 const someone = () => ({ id: randomUUID(), role: 'member' as const });
-type Asking = ReturnType<typeof someone>;
-const viewOf = async (person: Asking) => (await desk.getMe(person)).views[0]?.id ?? '';
+type Member = ReturnType<typeof someone>;
+const getView = async (person: Member) => (await desk.getMe(person)).views[0]?.id ?? '';
 
-/** Refuses what is not as it was at first, as If-Match does. */
-function sameAsFirst(): Expected {
+/** Returns a precondition that the state is as it was at first, as If-Match does. */
+function sameAsFirst(): AssertUnchanged {
   let first: string | undefined;
   return (seen) => {
     first ??= JSON.stringify(seen);
@@ -52,102 +52,110 @@ const loseSingle = () => dynamoDb.fail({ operation: 'UpdateItem', how: 'lose' })
 const loseTransaction = () =>
   dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose' }, { operation: 'TransactWriteItems', how: 'conflict' });
 
-const WRITES: [string, () => void, (person: Asking, expected: Expected) => Promise<unknown>, unknown][] = [
-  [
-    'preferences',
-    loseSingle,
-    (person, expected) => desk.updatePreferences(person, { theme: 'dark' }, expected),
-    { preferences: { theme: 'dark' } },
-  ],
-  [
-    'a watermark',
-    loseSingle,
-    (person, expected) => desk.updateWatermark(person, { before: '2026-11-22T09:00:00Z' }, expected),
-    { before: '2026-11-22T09:00:00Z' },
-  ],
-  [
-    'a watermark that is taken back',
-    loseSingle,
-    (person, expected) => desk.updateWatermark(person, { before: null, topic_id: 'eu-ecb' }, expected),
-    { topics: {} },
-  ],
-  [
-    'what is followed',
-    loseSingle,
-    (person, expected) =>
+interface ConditionalWrite {
+  name: string;
+  /** Makes the table lose the answer. */
+  lose: () => void;
+  write: (person: Member, expected: AssertUnchanged) => Promise<unknown>;
+  result: unknown;
+}
+const WRITES: ConditionalWrite[] = [
+  {
+    name: 'preferences',
+    lose: loseSingle,
+    write: (person, expected) => desk.updatePreferences(person, { theme: 'dark' }, expected),
+    result: { preferences: { theme: 'dark' } },
+  },
+  {
+    name: 'a watermark',
+    lose: loseSingle,
+    write: (person, expected) => desk.updateWatermark(person, { before: '2026-11-22T09:00:00Z' }, expected),
+    result: { before: '2026-11-22T09:00:00Z' },
+  },
+  {
+    name: 'a watermark that is taken back',
+    lose: loseSingle,
+    write: (person, expected) => desk.updateWatermark(person, { before: null, topic_id: 'eu-ecb' }, expected),
+    result: { topics: {} },
+  },
+  {
+    name: 'what is followed',
+    lose: loseSingle,
+    write: (person, expected) =>
       desk.updateFollowsConditionally(
         person,
         { follow: { topic_ids: ['us-sec', 'eu-eba'] }, unfollow: { topic_ids: ['eu-ecb'] } },
         expected,
       ),
-    { topic_ids: ['eu-eba', 'us-sec'], feed_ids: [] },
-  ],
-  [
-    'a view that is moved',
-    loseSingle,
-    async (person, expected) => desk.updateViewConditionally(person, await viewOf(person), { position: 7 }, expected),
-    { position: 7 },
-  ],
-  [
-    'a view that is renamed',
-    loseTransaction,
-    async (person, expected) => desk.updateViewConditionally(person, await viewOf(person), { name: 'Other' }, expected),
-    { name: 'Other' },
-  ],
-  [
-    'a view that is deleted',
-    loseTransaction,
-    async (person, expected) => desk.deleteViewConditionally(person, await viewOf(person), expected),
-    true,
-  ],
-  [
-    'a note',
-    loseSingle,
-    (person, expected) => desk.saveEntry(person.id, ENTRY, { note: 'for Monday' }, expected),
-    { note: 'for Monday' },
-  ],
+    result: { topic_ids: ['eu-eba', 'us-sec'], feed_ids: [] },
+  },
+  {
+    name: 'a view that is moved',
+    lose: loseSingle,
+    write: async (person, expected) =>
+      desk.updateViewConditionally(person, { id: await getView(person), change: { position: 7 } }, expected),
+    result: { position: 7 },
+  },
+  {
+    name: 'a view that is renamed',
+    lose: loseTransaction,
+    write: async (person, expected) =>
+      desk.updateViewConditionally(person, { id: await getView(person), change: { name: 'Other' } }, expected),
+    result: { name: 'Other' },
+  },
+  {
+    name: 'a view that is deleted',
+    lose: loseTransaction,
+    write: async (person, expected) => desk.deleteViewConditionally(person, await getView(person), expected),
+    result: true,
+  },
+  {
+    name: 'a note',
+    lose: loseSingle,
+    write: (person, expected) => desk.saveEntry(person.id, { note: 'for Monday', entry_id: ENTRY }, { expected }),
+    result: { note: 'for Monday' },
+  },
 ];
 
-async function withAll(): Promise<Asking> {
+async function withAll(): Promise<Member> {
   const person = someone();
   await desk.updateFollowsConditionally(person, { follow: { topic_ids: ['eu-ecb'] } }, null);
   await desk.updatePreferences(person, { theme: 'light' }, null);
   await desk.updateWatermark(person, { before: '2026-11-20T09:00:00Z', topic_id: 'eu-ecb' }, null);
   await desk.createView(person.id, { name: 'One', query: '' });
-  await desk.saveEntry(person.id, ENTRY, { note: 'first' });
+  await desk.saveEntry(person.id, { note: 'first', entry_id: ENTRY });
   return person;
 }
 
-it.each(WRITES)(
-  '%s: what was written is told as written, where the answer to it was lost',
-  async (_, lose, write, told) => {
-    const person = await withAll();
-    lose();
-    const answer = await write(person, sameAsFirst());
-    if (typeof told === 'object') expect(answer).toMatchObject(told as object);
-    else expect(answer).toBe(told);
-  },
-);
+it.each(WRITES)('reports a write as done when its response is lost: $name', async ({ lose, write, result }) => {
+  const person = await withAll();
+  lose();
+  const answer = await write(person, sameAsFirst());
+  if (typeof result === 'object') expect(answer).toMatchObject(result as object);
+  else expect(answer).toBe(result);
+});
 
-it('a view that is made counts once', async () => {
+it('counts a created view once when the response is lost', async () => {
   const person = someone();
   const make = (name: string) => desk.createView(person.id, { name, query: '' });
   loseTransaction();
   expect(await make('First')).toMatchObject({ name: 'First' });
-  for (let more = 1; more < MOST_VIEWS; more += 1) await make(`View ${more}`);
+  for (let more = 1; more < MAX_VIEWS; more += 1) await make(`View ${more}`);
   await expect(make('One more')).rejects.toMatchObject({ code: 'too_many_views' });
 });
 
-it('an entry that is saved, and one that is not any more', async () => {
+it('saves and removes an entry once when the responses are lost', async () => {
   const { id } = someone();
   loseTransaction();
-  expect(await desk.saveEntry(id, ENTRY, { note: 'for Monday' }, sameAsFirst())).toMatchObject({ note: 'for Monday' });
+  expect(await desk.saveEntry(id, { note: 'for Monday', entry_id: ENTRY }, { expected: sameAsFirst() })).toMatchObject({
+    note: 'for Monday',
+  });
   loseTransaction();
   await desk.unsaveEntry(id, ENTRY, sameAsFirst());
   expect((await desk.getMe({ id, role: 'member' })).saved_count).toBe(0);
 });
 
-it('who lost to somebody else is told, and what was not answered is not taken for theirs', async () => {
+it('refuses a write that another write overtook, and keeps the other write', async () => {
   const person = await withAll();
   dynamoDb.fail({ operation: 'UpdateItem', how: 'refuse', about: 'dark' });
   const loser = () =>

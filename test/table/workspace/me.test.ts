@@ -13,22 +13,15 @@ let desk: typeof import('../../../lib/workspace/me.ts') &
 beforeAll(async () => {
   await ownTable('me');
   const views = await import('../../../lib/workspace/views.ts');
-  const [me, follows] = [
-    await import('../../../lib/workspace/me.ts'),
-    await import('../../../lib/workspace/follows.ts'),
-  ];
-  const [profile, capacity] = [
-    await import('../../../lib/workspace/profile.ts'),
-    await import('../../../lib/table/capacity.ts'),
-  ];
-  const [write, chart] = [
-    await import('../../../lib/table/write.ts'),
-    await import('../../../lib/table/key-schema.ts'),
-  ];
+  const me = await import('../../../lib/workspace/me.ts');
+  const follows = await import('../../../lib/workspace/follows.ts');
+  const profile = await import('../../../lib/workspace/profile.ts');
+  const capacity = await import('../../../lib/table/capacity.ts');
+  const write = await import('../../../lib/table/write.ts');
+  const chart = await import('../../../lib/table/key-schema.ts');
   desk = { ...views, ...me, ...follows, ...profile, ...capacity, ...write, ...chart };
 });
 
-type Asking = ReturnType<typeof someone>;
 const someone = () => ({ id: randomUUID(), role: 'member' as const });
 const NONE = {
   time_zone: null,
@@ -39,7 +32,7 @@ const NONE = {
   last_channel_id: null,
 };
 
-it('who was never here has defaults, and a usual person is read for at most two units', async () => {
+it('returns defaults for an unknown person, and reads a typical person for at most two units', async () => {
   const person = someone();
   expect(await desk.getMe(person)).toEqual({
     ...person,
@@ -60,7 +53,7 @@ it('who was never here has defaults, and a usual person is read for at most two 
   expect(cost.readUnits).toBeLessThanOrEqual(2);
 });
 
-it('the last writer of a field wins, and writers of other fields lose nothing', async () => {
+it('keeps the last value of a field, and concurrent writes of other fields', async () => {
   const person = someone();
   await Promise.all([
     desk.updatePreferences(person, { theme: 'dark' }, null),
@@ -72,15 +65,15 @@ it('the last writer of a field wins, and writers of other fields lose nothing', 
   expect(preferences).toEqual({ ...NONE, density: 'cards', start_view: 'updates' });
 });
 
-/** What a person expects who has seen how it stands. */
-async function asSeen(person: Asking) {
+/** Returns a precondition that the state of a person is as it is now. */
+async function asSeen(person: ReturnType<typeof someone>) {
   const seen = JSON.stringify(await desk.getMe(person));
   return (me: unknown) => {
     if (JSON.stringify(me) !== seen) throw new Error('changed');
   };
 }
 
-it('of two who follow, or change or delete a view, as they have seen it at once, one wins and the other is told', async () => {
+it('applies one of two concurrent edits of follows or of a view, and refuses the other', async () => {
   const person = someone();
   const statuses = async (works: ((expected: (me: unknown) => void) => Promise<unknown>)[]) => {
     const expected = await asSeen(person);
@@ -102,13 +95,13 @@ it('of two who follow, or change or delete a view, as they have seen it at once,
   expect((await desk.getMe(person)).follows).toEqual({ topic_ids: [], feed_ids: [] });
   const { id } = await desk.createView(person.id, { name: 'Capital', query: '' });
   const move = (position: number) => (expected: (me: unknown) => void) =>
-    desk.updateViewConditionally(person, id, { position }, expected);
+    desk.updateViewConditionally(person, { id, change: { position } }, expected);
   expect(await statuses([move(8), move(9)])).toEqual(one);
   const remove = (expected: (me: unknown) => void) => desk.deleteViewConditionally(person, id, expected);
   expect(await statuses([move(7), remove])).toEqual(one);
 });
 
-it('of two who change what they have seen at once, one wins and the other is told', async () => {
+it('applies one of two concurrent edits of settings, and refuses the other', async () => {
   const person = someone();
   const expected = await asSeen(person);
   const outcomes = await Promise.allSettled(
@@ -118,7 +111,7 @@ it('of two who change what they have seen at once, one wins and the other is tol
   await expect(desk.updateWatermark(person, { before: '2026-11-22T09:00:00Z' }, expected)).rejects.toThrow('changed');
 });
 
-it('what two devices follow at once is added up, twice is once, and an unknown id changes nothing', async () => {
+it('combines the follows of two devices, and changes nothing for an unknown id', async () => {
   const { id } = someone();
   await Promise.all([
     desk.updateFollows(id, { follow: { topic_ids: ['eu-ecb'] } }),
@@ -141,13 +134,14 @@ it('what two devices follow at once is added up, twice is once, and an unknown i
   await expect(
     desk.updateFollows(id, { follow: { topic_ids: ['eu-ecb'] }, unfollow: { topic_ids: ['eu-ecb'] } }),
   ).rejects.toMatchObject({
-    ...{ status: 422, code: 'invalid_follows' },
+    status: 422,
+    code: 'invalid_follows',
     errors: [{ in: 'body', parameter: 'follow.topic_ids', detail: 'eu-ecb is in unfollow, too' }],
   });
   expect((await desk.updateFollows(id, {})).topic_ids).toEqual(['eu-eba', 'eu-ecb']);
 });
 
-it('422 for a thousand ids that the service does not have names twenty, and reads no more than these', async () => {
+it('422: names twenty of a thousand unknown ids, with bounded reads', async () => {
   const made = (kind: string) => Array.from({ length: 500 }, (_, i) => `made-up-${kind}-${i}`);
   const change = { follow: { topic_ids: made('topic'), feed_ids: made('feed') } };
   const { result, cost } = await desk.measureCost(() =>
@@ -157,7 +151,7 @@ it('422 for a thousand ids that the service does not have names twenty, and read
   expect(cost.readUnits).toBeLessThanOrEqual(60);
 });
 
-it('nobody follows more than 500, and who follows 500 may follow one of them again', async () => {
+it('refuses more than 500 follows, and accepts a repeated one of the 500', async () => {
   const { id } = someone();
   const many = Array.from({ length: 499 }, (_, i) => `topic-${i}`);
   await desk.putItem({ Item: { ...desk.followsKey(id), topic_ids: new Set([...many, 'eu-ecb']) } });
@@ -168,7 +162,7 @@ it('nobody follows more than 500, and who follows 500 may follow one of them aga
   });
 });
 
-it('requests less than half an hour apart are of one visit, also at once', async () => {
+it('counts requests less than half an hour apart as one visit, also concurrent ones', async () => {
   const { id } = someone();
   const at = (minutes: number) => Date.parse('2026-11-23T08:00:00Z') + minutes * 60_000;
   expect(await Promise.all([desk.recordVisit(id, at(0)), desk.recordVisit(id, at(0))])).toEqual([null, null]);

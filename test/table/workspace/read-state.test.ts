@@ -16,16 +16,13 @@ let desk: typeof import('../../../lib/workspace/read-marks.ts') &
 
 beforeAll(async () => {
   await ownTable('read-state', 'small-catalog');
-  const [marks, me, watermarks] = [
-    await import('../../../lib/workspace/read-marks.ts'),
-    await import('../../../lib/workspace/me.ts'),
-    await import('../../../lib/workspace/watermarks.ts'),
-  ];
-  const [capacity, write] = [
-    await import('../../../lib/table/capacity.ts'),
-    await import('../../../lib/table/write.ts'),
-  ];
-  const [read, chart] = [await import('../../../lib/table/read.ts'), await import('../../../lib/table/key-schema.ts')];
+  const marks = await import('../../../lib/workspace/read-marks.ts');
+  const me = await import('../../../lib/workspace/me.ts');
+  const watermarks = await import('../../../lib/workspace/watermarks.ts');
+  const capacity = await import('../../../lib/table/capacity.ts');
+  const write = await import('../../../lib/table/write.ts');
+  const read = await import('../../../lib/table/read.ts');
+  const chart = await import('../../../lib/table/key-schema.ts');
   desk = { ...marks, ...me, ...watermarks, ...capacity, ...write, ...read, ...chart };
 });
 
@@ -33,7 +30,7 @@ const someone = () => randomUUID();
 const ids = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => (from + i).toString(16).padStart(24, '0'));
 
-it('marking 200 entries is one request, and a device that asks since its last answer gets them for one unit', async () => {
+it('marks 200 entries in one request, and returns the marks to another device for one unit', async () => {
   const person = someone();
   const before = await desk.getReadState(person, null, NOW - MINUTE);
   const { cost } = await desk.measureCost(() => desk.markEntries(person, { read: ids(200) }, NOW));
@@ -43,9 +40,10 @@ it('marking 200 entries is one request, and a device that asks since its last an
   expect(asked.cost).toMatchObject({ requests: 1, readUnits: 1 });
 });
 
-/** All that a device without marks reads, as it adds up. */
+/** Returns all marks that a new device reads. */
 async function readAll(person: string) {
-  const [marks, costs] = [new Map<string, string>(), [] as { requests: number; readUnits: number }[]];
+  const marks = new Map<string, string>();
+  const costs = [] as { requests: number; readUnits: number }[];
   let since: number | null = null;
   for (;;) {
     const { result, cost } = await desk.measureCost(() => desk.getReadState(person, since, NOW));
@@ -56,7 +54,7 @@ async function readAll(person: string) {
   }
 }
 
-it('with 100,000 older marks a new device reads them in answers of at most 60 units; one that has them asks for half a unit, and gets the same answer while nothing is marked', async () => {
+it('returns 100,000 older marks in responses of at most 60 read units', async () => {
   const person = someone();
   const minutes = Array.from({ length: 500 }, (_, i) => i);
   await runInParallel(minutes, 8, async (i) => {
@@ -79,11 +77,12 @@ it('with 100,000 older marks a new device reads them in answers of at most 60 un
   expect(await desk.getReadState(person, since, NOW + 10 * MINUTE)).toEqual(result);
 });
 
-it('minutes of the most marks end an answer, too, and the last mark counts across answers', async () => {
+it('splits minutes with the most marks over responses, and returns the last mark of each entry', async () => {
   const person = someone();
   for (let minute = 0; minute < 8; minute += 1) {
     const Key = desk.readMarksKey(person, new Date(NOW - DAY + minute * MINUTE).toISOString().slice(0, 16));
-    const [read, unread] = [new Set(ids(4_000, minute * 10)), new Set(ids(4_000, 10_000 + minute * 10))];
+    const read = new Set(ids(4_000, minute * 10));
+    const unread = new Set(ids(4_000, 10_000 + minute * 10));
     await desk.putItem({ Item: { ...Key, ...(minute % 2 ? { read, unread } : { read: unread, unread: read }) } });
   }
   const { marks, costs } = await readAll(person);
@@ -94,7 +93,7 @@ it('minutes of the most marks end an answer, too, and the last mark counts acros
   expect(marks.get(ids(1, 0)[0] ?? '')).toBe('unread');
 });
 
-it('the last mark counts: twice and at once change nothing more, and what was read can be unread again', async () => {
+it('keeps the last mark of an entry after repeated and concurrent marks', async () => {
   const person = someone();
   const [one, two, three] = ids(3) as [string, string, string];
   await Promise.all([one, two, three, two].map((id) => desk.markEntries(person, { read: [id] }, NOW)));
@@ -105,7 +104,7 @@ it('the last mark counts: twice and at once change nothing more, and what was re
   expect(await desk.getReadState(person, null, NOW + 8 * MINUTE)).toMatchObject({ read: [two], unread: [one, three] });
 });
 
-it('what is marked after an answer is in the next one, however soon it was marked', async () => {
+it('returns a mark set right after a response in the next response', async () => {
   const person = someone();
   for (const seconds of [0, 5, 29, 30, 31, 59, 60, 75, 90, 120]) {
     const at = NOW + seconds * 1_000;
@@ -117,7 +116,7 @@ it('what is marked after an answer is in the next one, however soon it was marke
   }
 });
 
-it('an entry that is to be read and unread is refused, and so is a minute of too many', async () => {
+it('refuses an entry marked both read and unread, and too many marks in a minute', async () => {
   const person = someone();
   await expect(desk.markEntries(person, { read: ids(2), unread: ids(1) }, NOW)).rejects.toMatchObject({
     status: 422,
@@ -133,7 +132,7 @@ it('an entry that is to be read and unread is refused, and so is a minute of too
   await desk.markEntries(person, { read: ids(1, 9_000) }, NOW + MINUTE);
 });
 
-it('the longest ids of a minute, read and unread, are refused before an item is too long for the table', async () => {
+it('refuses the longest ids before their item exceeds the size limit of the table', async () => {
   const person = someone();
   const longest = (n: number) => Array.from({ length: 500 }, (_, i) => `${n * 500 + i}`.padStart(63, 'a'));
   const marked = async (as: 'read' | 'unread', from: number) => {
@@ -142,14 +141,14 @@ it('the longest ids of a minute, read and unread, are refused before an item is 
   await marked('read', 0);
   await expect(marked('unread', 4)).rejects.toMatchObject({ status: 429, code: 'too_many_marks', retryAfter: 60 });
   const [item = {}] = await desk.queryItems({ partition: desk.personPartition(person) });
-  // Each member of a set takes a byte beside its own.
+  // Each member of a set takes a byte more than its length.
   const sizes = ['read', 'unread'].map((as) => [...(item[as] as Set<string>)].length * 64);
-  // Two such minutes are what one answer reads.
+  // One answer reads two such minutes.
   expect((sizes[0] ?? 0) + (sizes[1] ?? 0)).toBeLessThan(240_000);
   expect(sizes[1]).toBeGreaterThan(0);
 });
 
-it('a mark goes by itself after 31 days and an hour, and is not told any more', async () => {
+it('expires a mark after 31 days and an hour, and returns it no more', async () => {
   const person = someone();
   await desk.markEntries(person, { read: ids(1) }, NOW);
   const [item] = await desk.queryItems({ partition: desk.personPartition(person) });
@@ -157,7 +156,7 @@ it('a mark goes by itself after 31 days and an hour, and is not told any more', 
   expect((await desk.getReadState(person, null, NOW + 32 * DAY)).read).toEqual([]);
 });
 
-it('all before an instant is read, or all of one topic; never in the future, and null takes it back', async () => {
+it('marks all entries or a topic as read before an instant, never in the future, and resets with null', async () => {
   const person = { id: someone(), role: 'viewer' as const };
   const set = (before: string | null, topic_id?: string) =>
     desk.updateWatermark(person, { before, ...(topic_id ? { topic_id } : {}) }, null);
@@ -171,8 +170,9 @@ it('all before an instant is read, or all of one topic; never in the future, and
   expect(await desk.getReadState(person.id, null)).toMatchObject({ topics, before: future.before });
 });
 
-it('nobody reads or changes what is another person’s', async () => {
-  const [one, other] = [someone(), someone()];
+it('keeps the marks of two people separate', async () => {
+  const one = someone();
+  const other = someone();
   await desk.markEntries(one, { read: ids(1) }, NOW);
   await desk.updateWatermark({ id: one, role: 'viewer' }, { before: '2026-11-22T09:00:00Z' }, null);
   expect(await desk.getReadState(other, null, NOW)).toMatchObject({ read: [], before: null });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { call, expectProblem } from '../../support/api.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { unpackable } from '../../support/long-texts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -16,24 +16,22 @@ const ALL = { position: null };
 
 beforeAll(async () => {
   await ownTable('saved', 'small-catalog');
-  const [saved, me] = [
-    await import('../../../lib/workspace/save-entry.ts'),
-    await import('../../../lib/workspace/me.ts'),
-  ];
-  const [write, chart] = [
-    await import('../../../lib/table/write.ts'),
-    await import('../../../lib/table/key-schema.ts'),
-  ];
-  const [list, capacity] = [
-    await import('../../../lib/workspace/saved-entries.ts'),
-    await import('../../../lib/table/capacity.ts'),
-  ];
+  const saved = await import('../../../lib/workspace/save-entry.ts');
+  const me = await import('../../../lib/workspace/me.ts');
+  const write = await import('../../../lib/table/write.ts');
+  const chart = await import('../../../lib/table/key-schema.ts');
+  const list = await import('../../../lib/workspace/saved-entries.ts');
+  const capacity = await import('../../../lib/table/capacity.ts');
   desk = { ...saved, ...me, ...write, ...chart, ...list, ...capacity };
 });
 
-const countOf = async (id: string) => (await desk.getMe({ id, role: 'viewer' })).saved_count;
-/** As saved by another device. */
-const known = (person: string, at: string, entry = ENTRY, note: string | null = null) =>
+const getCount = async (id: string) => (await desk.getMe({ id, role: 'viewer' })).saved_count;
+interface KnownEntry {
+  entry?: string;
+  note?: string | null;
+}
+/** Saves an entry as another device does. */
+const known = (person: string, at: string, { entry = ENTRY, note = null }: KnownEntry = {}) =>
   desk.writeTransaction([
     { Put: { Item: { ...desk.savedEntryTimeKey(person, entry), saved_at: at } } },
     { Put: { Item: { ...desk.savedEntryKey(person, at, entry), note } } },
@@ -46,31 +44,39 @@ const known = (person: string, at: string, entry = ENTRY, note: string | null = 
     },
   ]);
 
-it('saved twice and at once is saved once: the first time stays, the note is the last one', async () => {
+it('saves an entry once for concurrent calls, with the first time and the last note', async () => {
   const person = randomUUID();
   const at = '2026-11-22T09:00:00Z';
   await known(person, at);
-  await Promise.all([desk.saveEntry(person, ENTRY, {}), desk.saveEntry(person, ENTRY, { note: '<b>for Monday</b>' })]);
-  expect(await desk.saveEntry(person, ENTRY, {})).toEqual({ entry_id: ENTRY, saved_at: at, note: '<b>for Monday</b>' });
-  expect(await countOf(person)).toBe(1);
+  await Promise.all([
+    desk.saveEntry(person, { entry_id: ENTRY }),
+    desk.saveEntry(person, { note: '<b>for Monday</b>', entry_id: ENTRY }),
+  ]);
+  expect(await desk.saveEntry(person, { entry_id: ENTRY })).toEqual({
+    entry_id: ENTRY,
+    saved_at: at,
+    note: '<b>for Monday</b>',
+  });
+  expect(await getCount(person)).toBe(1);
 });
 
-it('removed twice and at once it is gone once, and what is no entry cannot be saved', async () => {
+it('removes an entry once for concurrent calls, and does not save an unknown entry', async () => {
   const person = randomUUID();
   await known(person, '2026-11-22T09:00:00Z');
   await Promise.all([desk.unsaveEntry(person, ENTRY), desk.unsaveEntry(person, ENTRY)]);
-  expect(await countOf(person)).toBe(0);
-  await expect(desk.saveEntry(person, ENTRY, {})).rejects.toMatchObject({ code: 'entry_not_found' });
+  expect(await getCount(person)).toBe(0);
+  await expect(desk.saveEntry(person, { entry_id: ENTRY })).rejects.toMatchObject({ code: 'entry_not_found' });
 });
 
 const FIRST = Date.parse('2026-11-01T08:00:00Z');
 const saveMany = async (person: string, many: number, note: string | null = null) => {
   for (let n = 0; n < many; n += 1)
-    await known(person, new Date(FIRST + n * 1_000).toISOString().replace('.000', ''), `many-${n}`, note);
+    await known(person, new Date(FIRST + n * 1_000).toISOString().replace('.000', ''), { entry: `many-${n}`, note });
   return Array.from({ length: many }, (_, n) => `many-${many - 1 - n}`);
 };
 const walk = async (person: string, limit: number) => {
-  const [ids, costs] = [[] as string[], [] as number[]];
+  const ids = [] as string[];
+  const costs = [] as number[];
   for (let position = null as { after: string; skip: number } | null; ; ) {
     const { result, cost } = await desk.measureCost(() =>
       desk.listSavedEntries(person, { limit, offset: 0, position }),
@@ -83,19 +89,19 @@ const walk = async (person: string, limit: number) => {
   }
 };
 
-it('pages have each saved entry once, last saved first, as the list of ids has; a usual page costs little', async () => {
+it('lists each saved entry once over pages, newest first, at a bounded cost', async () => {
   const person = randomUUID();
   const all = await saveMany(person, 107);
   expect(await desk.listSavedIds(person, ALL)).toEqual(all);
   for (const limit of [1, 20, 53, 100]) {
     const { ids, costs } = await walk(person, limit);
     expect(ids).toEqual(all);
-    // Twenty rows, and the half of a unit that is asked for each entry at most.
+    // Twenty rows, and at most half a unit for each entry.
     if (limit === 20) expect(Math.max(...costs)).toBeLessThanOrEqual(12);
   }
 });
 
-it('the ids of all have no pages: an offset, and a cursor of any kind, are 400', async () => {
+it('400: rejects an offset or cursor for the list of all saved ids', async () => {
   const person = randomUUID();
   const all = await saveMany(person, 3);
   const { handler } = await import('../../../functions/desk/list-saved.ts');
@@ -109,7 +115,7 @@ it('the ids of all have no pages: an offset, and a cursor of any kind, are 400',
   expectProblem(await ask({ ...ids, offset: 1 }), 400, 'offset_too_large');
 });
 
-it('the longest notes do not make a page dear: it is shorter, and goes on', async () => {
+it('returns shorter pages for the longest notes, within the read budget', async () => {
   const person = randomUUID();
   const all = await saveMany(person, 60, '\u{1F4CC}'.repeat(2_000));
   const { ids, costs } = await walk(person, 100);
@@ -120,7 +126,7 @@ it('the longest notes do not make a page dear: it is shorter, and goes on', asyn
   expect(cost.readUnits).toBeLessThanOrEqual(3);
 });
 
-it('the longest entries do not make a page dear either', async () => {
+it('returns pages of the longest entries within the read budget', async () => {
   const person = randomUUID();
   await storeAll(
     Array.from({ length: 100 }, (_, n) =>
@@ -128,34 +134,33 @@ it('the longest entries do not make a page dear either', async () => {
     ),
   );
   for (let n = 0; n < 100; n += 1)
-    await known(
-      person,
-      new Date(FIRST + n * 1_000).toISOString().replace('.000', ''),
-      idOf(7_000 + n),
-      'x'.repeat(1_600),
-    );
+    await known(person, new Date(FIRST + n * 1_000).toISOString().replace('.000', ''), {
+      entry: getId(7_000 + n),
+      note: 'x'.repeat(1_600),
+    });
   const { ids, costs } = await walk(person, 100);
   expect(ids).toHaveLength(100);
   expect(Math.max(...costs)).toBeLessThanOrEqual(60);
 });
 
-it('of two who change a note as they have seen it at once one wins; removed as it was seen, or not at all', async () => {
+it('applies one of two concurrent edits of a note, and removes an entry only as last seen', async () => {
   const person = randomUUID();
   await known(person, '2026-11-22T09:00:00Z');
   const seenAs = (note: string | null) => (saved: { note: string | null } | null) => {
     if (saved?.note !== note) throw new Error('changed');
   };
-  const write = (note: string, was: string | null) => desk.saveEntry(person, ENTRY, { note }, seenAs(was));
+  const write = (note: string, was: string | null) =>
+    desk.saveEntry(person, { note, entry_id: ENTRY }, { expected: seenAs(was) });
   const both = await Promise.allSettled([write('one', null), write('other', null)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  const { note } = await desk.saveEntry(person, ENTRY, {});
+  const { note } = await desk.saveEntry(person, { entry_id: ENTRY });
   const ends = await Promise.allSettled([write('third', note), desk.unsaveEntry(person, ENTRY, seenAs(note))]);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await desk.unsaveEntry(person, ENTRY);
   await expect(desk.unsaveEntry(person, ENTRY, seenAs(note))).rejects.toThrow('changed');
 });
 
-it('who has saved as many as there may be saves no more, and is told so; removing one makes room', async () => {
+it('refuses to save more entries than the limit, and accepts one after a removal', async () => {
   const person = randomUUID();
   await known(person, '2026-11-22T09:00:00Z');
   await desk.updateItem({
@@ -163,15 +168,15 @@ it('who has saved as many as there may be saves no more, and is told so; removin
     UpdateExpression: 'SET saved_count = :most',
     ExpressionAttributeValues: { ':most': 4_000 },
   });
-  const entry = idOf(1);
+  const entry = getId(1);
   await storeAll([draft(1)]);
-  await expect(desk.saveEntry(person, entry, {})).rejects.toMatchObject({ code: 'too_many_saved' });
+  await expect(desk.saveEntry(person, { entry_id: entry })).rejects.toMatchObject({ code: 'too_many_saved' });
   expect(await desk.listSavedIds(person, ALL)).toEqual([ENTRY]);
   await desk.unsaveEntry(person, ENTRY);
-  expect((await desk.saveEntry(person, entry, {})).entry_id).toBe(entry);
+  expect((await desk.saveEntry(person, { entry_id: entry })).entry_id).toBe(entry);
 });
 
-it('a saved entry that is gone is null, and one whose count an erasure has removed can be removed', async () => {
+it('returns null for a saved entry that no longer exists, and removes one without a stored count', async () => {
   const person = randomUUID();
   await known(person, '2026-11-22T09:00:00Z');
   const { items } = await desk.listSavedEntries(person, { limit: 10, offset: 0, position: null });
@@ -179,5 +184,5 @@ it('a saved entry that is gone is null, and one whose count an erasure has remov
   await desk.deleteItem(desk.profileKey(person));
   await desk.unsaveEntry(person, ENTRY);
   expect(await desk.listSavedIds(person, ALL)).toEqual([]);
-  expect(await countOf(person)).toBe(0);
+  expect(await getCount(person)).toBe(0);
 });

@@ -1,4 +1,4 @@
-"""Alerts as they are sent: from Python values to the bodies of their routes."""
+"""Request bodies of alerts: conversion from Python values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Kind = Literal["new", "edited"]
-"""What an alert rings for."""
+"""The events that an alert matches."""
 
 Day = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 """A day on which a digest is sent."""
@@ -89,18 +89,18 @@ def query_of_alert(query: AlertQuery | AlertFilters) -> dict[str, str]:
 
 def schedule_of_alert(schedule: Schedule) -> dict[str, object]:
     """Give the fields of a schedule that are set."""
-    told: object = schedule.model_dump() if isinstance(schedule, AlertSchedule) else schedule
-    given = cast("Mapping[str, Any]", told)
-    if isinstance(given.get("days"), str):
+    values: object = schedule.model_dump() if isinstance(schedule, AlertSchedule) else schedule
+    options = cast("Mapping[str, Any]", values)
+    if isinstance(options.get("days"), str):
         raise TypeError("days must be a list of days.")
-    fields = {name: value for name, value in given.items() if value is not None}
+    fields = {name: value for name, value in options.items() if value is not None}
     return {name: list(value) if name == "days" else value for name, value in fields.items()}
 
 
 def reminders_of_alert(reminders: Reminders) -> dict[str, object]:
     """Give the fields of reminders."""
-    told: object = reminders.model_dump() if isinstance(reminders, AlertReminders) else reminders
-    fields = cast("Mapping[str, Any]", told)
+    values: object = reminders.model_dump() if isinstance(reminders, AlertReminders) else reminders
+    fields = cast("Mapping[str, Any]", values)
     return {name: list(value) if name == "days_before" else value for name, value in fields.items()}
 
 

@@ -21,7 +21,7 @@ URL_VARIABLE = "SERVICE_BASE_URL"
 DEFAULT_BASE_URL = "http://localhost:3000"
 """Where the service is looked for when nothing else is said: it has no public address yet."""
 
-_GREATEST_PORT = 65_535
+_MAX_PORT = 65_535
 
 Given = ApiKey | Callable[[], str] | None
 """A key or a token, or a function that gives it; None where there was none."""
@@ -67,7 +67,7 @@ def _resolved(given: Given, kind: type[ApiKey], env_file: EnvFile, *, is_needed:
 
 
 def secret_of(given: str | Callable[[], str] | None, kind: type[ApiKey] = ApiKey) -> Given:
-    """Give what was given as a key or token, so that no traceback shows it."""
+    """Return a key or token in a class whose repr masks it, so that no traceback shows it."""
     return given if given is None or callable(given) else kind(given)
 
 
@@ -75,7 +75,7 @@ def resolve_base_url(given: str | httpx2.URL | None, env_file: EnvFile) -> str:
     """Give the base URL of the argument, the environment, `.env` or the default, without a slash at its end.
 
     Raises:
-        ConfigurationError: it is no http or https address, or has more than a host, a port and a path.
+        ConfigurationError: it is not an http or https address, or has more than a host, a port and a path.
     """
     text = str(given) if given is not None else _setting(URL_VARIABLE, env_file) or DEFAULT_BASE_URL
     try:
@@ -86,7 +86,7 @@ def resolve_base_url(given: str | httpx2.URL | None, env_file: EnvFile) -> str:
         raise ConfigurationError("The base URL must be an http or https address such as https://example.org/prod.")
     if url.userinfo or "?" in text or "#" in text:
         raise ConfigurationError("The base URL must have no user name, query or fragment.")
-    if (url.port or 1) > _GREATEST_PORT:
+    if (url.port or 1) > _MAX_PORT:
         raise ConfigurationError(f"The base URL cannot be read: there is no port {url.port}.")
     return str(url).rstrip("/")
 

@@ -31,13 +31,15 @@ def http_client_of_environment(kind: type[H], base_url: str) -> H:
         # A proxy of the environment cannot be used; it matters only if it is the one that requests need.
         return kind(verify=certificates, proxy=proxy_for(base_url), trust_env=False)
     except OSError as error:
-        told = f"SSL_CERT_FILE or SSL_CERT_DIR cannot be used: {error}."
+        message = f"SSL_CERT_FILE or SSL_CERT_DIR cannot be used: {error}."
     except ImportError:
-        told = "HTTP_PROXY, HTTPS_PROXY or ALL_PROXY cannot be used: SOCKS needs `pip install 'httpx2[socks]'`."
+        message = "HTTP_PROXY, HTTPS_PROXY or ALL_PROXY cannot be used: SOCKS needs `pip install 'httpx2[socks]'`."
     except (ValueError, httpx2.InvalidURL):
-        # Why is not said: what is taken for the port of a mistyped address can be a part of the password in it.
-        told = "HTTP_PROXY, HTTPS_PROXY or ALL_PROXY cannot be used: it is no address such as http://localhost:3128."
-    raise ConfigurationError(told)
+        # The reason is left out: for a mistyped address it can contain a part of the password.
+        message = (
+            "HTTP_PROXY, HTTPS_PROXY or ALL_PROXY cannot be used: it is not an address such as http://localhost:3128."
+        )
+    raise ConfigurationError(message)
 
 
 def proxy_for(base_url: str) -> str | None:

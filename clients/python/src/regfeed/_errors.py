@@ -1,9 +1,9 @@
-"""What can go wrong.
+"""Errors of the client.
 
 RegfeedError
 ├── ConfigurationError            no key, or a setting that cannot be used, such as the base URL; nothing was sent
-├── WebhookError                  what came to a webhook is not signed by the service, not now, or is no message
-└── APIError                      a request that did not give what was asked for
+├── WebhookError                  a request to a webhook without a valid signature, timestamp or message
+└── APIError                      a request without the expected response
     ├── APIStatusError            the service refused: any other status of 400 and above
     │   ├── BadRequestError       400, with errors[]: which parameter is wrong and why
     │   ├── AuthenticationError   401, no key, or one that is unknown, revoked or rotated
@@ -16,7 +16,7 @@ RegfeedError
     └── APIResponseError          not what it should be: HTML, cut JSON, too much of it, a redirect to elsewhere
 
 Each APIError has status_code, code, detail, request_id and response; those that are not known are None.
-Their text is one line without control characters, whatever the service said; `detail` is as it came.
+Their text is one line without control characters, even if the response has some; `detail` is unchanged.
 All of them can be pickled, and none holds the API key, unless a server sent it back with a status below 400.
 """
 
@@ -51,7 +51,7 @@ __all__ = [
 
 
 NO_ROUTE = "route_not_found"
-"""The code of an address that the service does not have; this client asks for none of those."""
+"""The code of an unknown route. This client calls only known ones, so the base URL is wrong."""
 
 
 class RegfeedError(Exception):
@@ -66,12 +66,12 @@ class ConfigurationError(RegfeedError, ValueError):
 
 
 class WebhookError(RegfeedError):
-    """What came to a webhook is not signed by the service, not now, or is no message: answer 400, and do nothing."""
+    """A request to a webhook without a valid signature, timestamp or message: answer 400, and ignore it."""
 
 
 @dataclass(frozen=True)
 class InputError:
-    """One thing that is wrong with a request: where it stands, its name, and what to do about it."""
+    """An invalid parameter of a request: its location, its name, and how to fix it."""
 
     where: str
     """`query`, `path`, `header` or `body`."""
@@ -80,7 +80,7 @@ class InputError:
 
 
 class APIError(RegfeedError):
-    """A request that did not give what was asked for."""
+    """A request without the expected response."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class APIError(RegfeedError):
         replayed: ReplayedSpan | None = None,
     ) -> None:
         self.detail = detail
-        """What happened, for people."""
+        """The message for people."""
         self.status_code = status_code
         """The HTTP status; None where no answer came."""
         self.code = code
@@ -110,7 +110,7 @@ class APIError(RegfeedError):
         """Seconds after which a repeat may succeed; None where the service does not say."""
         self.replayed = replayed
         """What `alerts.replay` had sent again before, with the cursor to go on from; None where that is nothing."""
-        super().__init__(_told(detail, status_code, code, request_id))
+        super().__init__(_format_message(detail, status_code, code, request_id))
 
     def __reduce__(self) -> tuple[Callable[..., APIError], tuple[type[APIError], dict[str, Any]]]:
         names = ("detail", "status_code", "code", "request_id", "response", "errors", "retry_after", "replayed")
@@ -170,9 +170,9 @@ def _rebuilt(kind: type[APIError], fields: dict[str, Any]) -> APIError:
     return kind(**fields)
 
 
-def _told(detail: str, status_code: int | None, code: str | None, request_id: str | None) -> str:
+def _format_message(detail: str, status_code: int | None, code: str | None, request_id: str | None) -> str:
     status = " ".join(str(one) for one in (status_code, code) if one is not None)
-    asked = " Is the base URL right?" if code == NO_ROUTE else ""
-    told = f"{status}{': ' if status else ''}{detail}{asked}{f' (request {request_id})' if request_id else ''}"
-    # What a server says must not look like further lines of a log, nor act upon a terminal.
-    return "".join(one for one in " ".join(told.split()) if one.isprintable())
+    hint = " Is the base URL right?" if code == NO_ROUTE else ""
+    message = f"{status}{': ' if status else ''}{detail}{hint}{f' (request {request_id})' if request_id else ''}"
+    # The text of a server must not forge lines of a log or control a terminal.
+    return "".join(one for one in " ".join(message.split()) if one.isprintable())

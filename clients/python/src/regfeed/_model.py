@@ -1,4 +1,4 @@
-"""What all models have in common: `_models.py` has one for each schema of the contract."""
+"""The base of all models: `_models.py` has one for each schema of the contract."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Instant = Annotated[AwareDatetime, AfterValidator(_in_utc)]
 
 
 class Model(BaseModel):
-    """A thing that the service answers. Its fields cannot be set anew.
+    """An object of an answer. Its fields cannot be changed.
 
-    A list in it is a plain list: what has one is no member of a set and no key of a dict. Use its id there.
+    Its lists are plain lists: a model with one is not hashable. Use its id in sets and as the key of a dict.
     """
 
     model_config = ConfigDict(extra="allow", frozen=True, defer_build=True, serialize_by_alias=True)

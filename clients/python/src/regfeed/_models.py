@@ -329,8 +329,8 @@ class Entry(Model):
     is_active: bool
     """False if the entry was taken out of service."""
     kind: EntryKind | None
-    """The kind of update, derived from the title, otherwise from the first sentence of the text, otherwise from the
-    feed's usual kind. `other` if no kind applies; null until the entry is analysed."""
+    """The kind of update. It is derived from the title, otherwise from the first sentence of the text, otherwise from
+    the feed's usual kind. `other` if no kind applies; null until the entry is analysed."""
     one_line_summary: str | None
     """A summary in one line, quoted from the source; null if there is none."""
     five_point_summary: list[str] | None
@@ -364,9 +364,9 @@ class Citation(Model):
     page. `rin`: Regulation Identifier Number. `docket` and `release`: number of an agency. `eu_act`: act of the
     European Union. `celex`: CELEX number. `eli`: European Legislation Identifier."""
     id: str
-    """The normalised reference, for example 12 CFR 1026.35, 15 USC 78o, 89 FR 12345, 3170-AA76, OCC-2026-0008,
-    34-99999, 2013/575/EU or 32013R0575. A part or section has no paragraphs. An act of the European Union begins with
-    the year."""
+    """The normalised reference. Examples: 12 CFR 1026.35, 15 USC 78o, 89 FR 12345, 3170-AA76, OCC-2026-0008, 34-99999,
+    2013/575/EU and 32013R0575. A part or section has no paragraphs. An act of the European Union begins with the
+    year."""
     quote: Quote
     """The words that cite the reference. References from one enumeration share one quote."""
 
@@ -378,8 +378,8 @@ class KeyDate(Model):
     """The meaning of the date. `comment_end`: last day for comments. `effective` and `application`: first day of
     effect. `compliance`: deadline for compliance. `reporting`: deadline for a report. `hearing`: day of a hearing."""
     date: str
-    """A day (2027-01-15), month (2027-03), quarter (2027-Q1) or the end of a year (2027), as precise as the source
-    states it."""
+    """A day (2027-01-15), month (2027-03), quarter (2027-Q1) or the end of a year (2027). It is as precise as the
+    source states it."""
     precision: KeyDatePrecision
     """The precision of the date: `day`, `month`, `quarter` or `year`."""
     method: KeyDateMethod
@@ -437,8 +437,8 @@ class SummarySource(Model):
     """The source of the summaries: `document` for the text of the linked document, `entry` for title and
     description."""
     document_version: int | None
-    """The version of the document's text that the summaries quote, which can be older than the current one; null if
-    they quote the entry. GET /feeds/entries/{entry_id}/document lists the versions, with `as_of` for an earlier version
+    """The version of the document's text that the summaries quote; null if they quote the entry. It can be older than
+    the current version. GET /feeds/entries/{entry_id}/document lists the versions, with `as_of` for an earlier version
     of the entry."""
     grounds: list[SummaryGround] | None
     """The positions of the quoted sentences in the document, first that of the one-line summary; null if the summaries
@@ -526,8 +526,8 @@ class RelatedEntries(Model):
     steps: list[MatterStep]
     """Earlier and later steps of the matter, at most 12, ordered by date."""
     is_complete: bool
-    """False if some candidates could not be compared, because too many updates share the words or some words are not
-    indexed yet."""
+    """False if some candidates could not be compared. Too many updates share the words, or some words are not indexed
+    yet."""
 
 
 class HeldVersion(Model):
@@ -547,8 +547,8 @@ class EntryVersion(HeldVersion):
     is_first: bool
     """True for the version that was stored first."""
     changed: list[VersionedField] | None
-    """The fields that differ from the previous version, including `kind`, `citations` and `key_dates` if their values
-    differ. Empty for the first version, null if the previous version is not stored."""
+    """The fields that differ from the previous version. `kind`, `citations` and `key_dates` are included if their
+    values differ. Empty for the first version, null if the previous version is not stored."""
 
 
 class EntryAtVersion(HeldVersion):
@@ -562,7 +562,7 @@ class DifferenceSegment(Model):
     """A segment of a comparison of two texts."""
 
     op: DifferenceOp
-    """`equal` if both texts have the segment, `removed` if only the earlier one has it, `added` if only the later one
+    """`equal` if both texts have the segment. `removed` if only the earlier one has it, `added` if only the later one
     has it."""
     text: str
     """The text of the segment, including its white space."""
@@ -865,7 +865,7 @@ class StatsOverview(Model):
     active_feeds: int
     """The number of feeds that are read, including unconfirmed ones."""
     feeds_stale: int
-    """The number of active feeds without a good fetch for 48 hours, including feeds that were never read, but not
+    """The number of active feeds without a good fetch for 48 hours. It includes feeds that were never read, but not
     unconfirmed ones. It distinguishes broken feeds from feeds without news."""
     feeds_unconfirmed: int
     """The number of active feeds whose address has not answered here and was not verified elsewhere. They are fetched,
@@ -886,8 +886,8 @@ class StatsOverview(Model):
     as_of: Instant | None
     """The time of the last change of these figures; null if they never changed."""
     by_day: list[DayStats]
-    """The number of active entries by day of publication for the last 90 days, oldest first, including days without
-    entries."""
+    """The number of active entries by day of publication for the last 90 days. The oldest day is first, and days
+    without entries are included."""
 
 
 class TopicStats(Model):
@@ -964,8 +964,8 @@ class TopicStatsDetail(TopicStats):
     by_feed: list[FeedStats]
     """The figures of each feed of the topic."""
     by_day: list[DayStats]
-    """The number of active entries by day of publication for the last 90 days, oldest first, including days without
-    entries."""
+    """The number of active entries by day of publication for the last 90 days. The oldest day is first, and days
+    without entries are included."""
 
 
 class FeedGap(Model):
@@ -1035,8 +1035,8 @@ class FeedCoverage(Model):
     gaps_found: int
     """The number of gaps that were found in the period."""
     items_repaired: int
-    """The most items of one document that were read although they are not well-formed, for example because of a missing
-    end tag. No text of such an item contains parts of other elements."""
+    """The most items of one document that were read although they are not well-formed. An example is a missing end tag.
+    No text of such an item contains parts of other elements."""
     items_unread: int
     """The most items of one document that could not be read. They are missing from all lists until the source corrects
     them."""
@@ -1347,7 +1347,7 @@ class TestResult(Model):
     """The result of a test message."""
 
     outcome: DeliveryOutcome
-    """`delivered`, `failed`, `unknown` if it may have arrived, or `gone` if the receiver accepts no more messages."""
+    """`delivered` or `failed`. `unknown` if it may have arrived, `gone` if the receiver accepts no more messages."""
     status: int | None
     """The HTTP status of the response; null without one."""
     reason: str | None
@@ -1364,7 +1364,7 @@ class DeliveryTry(Model):
     took_ms: int
     """The duration in milliseconds."""
     outcome: DeliveryOutcome
-    """`delivered`, `failed`, `unknown` if it may have arrived, or `gone` if the receiver accepts no more messages."""
+    """`delivered` or `failed`. `unknown` if it may have arrived, `gone` if the receiver accepts no more messages."""
     status: int | None
     """The HTTP status of the response; null without one."""
     reason: str | None

@@ -25,8 +25,8 @@ T = TypeVar("T")
 
 _DONE = 204
 _SERVER_ERROR = 500
-_LONGEST_EXCERPT = 200
-_MOST_FAULTS = 3
+_MAX_EXCERPT_LENGTH = 200
+_MAX_FAULTS = 3
 _COUNT = re.compile(r"[0-9]{1,15}")
 
 
@@ -53,7 +53,7 @@ class WholeList(BaseModel, Generic[M]):
 
 
 class FoundPage(CursorPage[M], Generic[M]):
-    """A page of entries that were found, with what is said beside them."""
+    """A page of found entries with facets, expanded terms and ranking."""
 
     facets: FoundFacets | None = None
     expanded: list[Expansion] | None = None
@@ -62,7 +62,7 @@ class FoundPage(CursorPage[M], Generic[M]):
 
 @dataclass(frozen=True)
 class Part(Generic[M]):
-    """A part of a list, from whatever kind of answer, and the call that gives the next part."""
+    """A part of a list, from any kind of answer, and the call of the next part."""
 
     items: list[M]
     total: int | None
@@ -142,10 +142,10 @@ def text_of(raw: RawResponse, media_type: str) -> str:
 
 
 def nothing_of(raw: RawResponse) -> None:
-    """Read an answer that says that something is done, and nothing else.
+    """Check that an answer confirms a call without a body.
 
     Raises:
-        APIResponseError: it is not, and nobody knows whether it is done.
+        APIResponseError: it has another status, and the result is unknown.
     """
     if raw.status_code != _DONE:
         raise _unexpected(raw, f"{_DONE} without a body was expected, and {raw.status_code} came")
@@ -203,9 +203,9 @@ def _validated(raw: RawResponse, adapter: TypeAdapter[T]) -> T:
         return adapter.validate_json(raw.content, strict=True)
     except ValidationError as error:
         faults = error.errors(include_url=False, include_context=False, include_input=False)
-        told = [f"{'.'.join(str(part) for part in fault['loc']) or 'body'}: {fault['msg']}" for fault in faults]
-        more = f" and {len(told) - _MOST_FAULTS} more" if len(told) > _MOST_FAULTS else ""
-        raise _unexpected(raw, "; ".join(told[:_MOST_FAULTS]) + more) from None
+        messages = [f"{'.'.join(str(part) for part in fault['loc']) or 'body'}: {fault['msg']}" for fault in faults]
+        more = f" and {len(messages) - _MAX_FAULTS} more" if len(messages) > _MAX_FAULTS else ""
+        raise _unexpected(raw, "; ".join(messages[:_MAX_FAULTS]) + more) from None
 
 
 def _unexpected(raw: RawResponse, what: str) -> APIResponseError:
@@ -232,5 +232,5 @@ def _input_errors(value: object, text_of: Callable[[object], str | None]) -> lis
 def _excerpt(raw: RawResponse) -> str:
     """Say what came in place of an answer, in one line."""
     text = " ".join(raw.text.split())
-    shown = f"{text[:_LONGEST_EXCERPT]}…" if len(text) > _LONGEST_EXCERPT else text
+    shown = f"{text[:_MAX_EXCERPT_LENGTH]}…" if len(text) > _MAX_EXCERPT_LENGTH else text
     return f"{len(raw.content)} bytes of {raw.content_type or 'no named type'} came: {shown!r}."

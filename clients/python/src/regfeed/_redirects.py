@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from regfeed._responses import RawResponse
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
-_MOST_REDIRECTS = 5
+_MAX_REDIRECTS = 5
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 def is_redirect(raw: RawResponse) -> bool:
-    """Tell whether the answer sends the request on to another address."""
+    """Return whether the answer sends the request on to another address."""
     return raw.status_code in _REDIRECTS
 
 
 def refused_redirect(raw: RawResponse) -> APIResponseError:
-    """Give the error of a redirect of what is no reading: what is sent along goes to the base URL alone."""
+    """Return the error of a redirect of a change: its body goes only to the base URL."""
     return _refused(raw, "only those of readings are", "Is the base URL right?")
 
 
@@ -30,7 +30,7 @@ def redirect_target(raw: RawResponse, redirects: int) -> str:
     """Give the address that the answer leads to.
 
     It must have the same scheme, host and port, since the key goes along. That holds from http to https too: there the
-    key has travelled in the clear already, and the base URL must be mended.
+    key was sent without encryption already, and the base URL must be corrected.
 
     Args:
         raw: an answer that redirects.
@@ -39,7 +39,7 @@ def redirect_target(raw: RawResponse, redirects: int) -> str:
     Raises:
         APIResponseError: it leads to another origin or to no address, or it is one too many.
     """
-    if redirects >= _MOST_REDIRECTS:
+    if redirects >= _MAX_REDIRECTS:
         raise _refused(raw, f"it is redirect number {redirects + 1} of one request")
     here = httpx2.URL(raw.url)
     try:

@@ -38,7 +38,7 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class Call:
-    """What is asked for: a path below the base URL, the parameters that are set, and headers beside the usual ones."""
+    """A request: a path below the base URL, the parameters that are set, and headers in addition to the usual ones."""
 
     path: str
     params: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -92,12 +92,12 @@ def call_of_people(
         method: of HTTP; all but GET are changes, without the preview.
         path: parts of its path.
         body: what is sent as JSON; None sends nothing.
-        if_match: the tag of what the change is of.
+        if_match: the tag that the changed object must have.
         params: the query.
 
     Raises:
-        ValueError: an id that would lead to another route, a tag that cannot stand in a header, or a text in the body
-            that is no Unicode.
+        ValueError: an id that would lead to another route, an invalid tag for a header, or a text in the body
+            that is not Unicode.
     """
     headers = {} if if_match is None else {"If-Match": if_match}
     headers |= {} if body is None else {"Content-Type": "application/json"}

@@ -41,13 +41,13 @@ class RawResponse:
 
     @property
     def text(self) -> str:
-        """The body as text in UTF-8; what is not is replaced."""
+        """The body as text in UTF-8; other bytes are replaced."""
         return self.content.decode("utf-8", "replace")
 
     def json(self) -> Any:  # noqa: ANN401
         """Read the body as JSON.
 
         Raises:
-            ValueError: it is none.
+            ValueError: it is not JSON.
         """
         return from_json(self.content)

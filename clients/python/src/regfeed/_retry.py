@@ -21,7 +21,7 @@ _NOTHING_DONE = 429
 _WORTH_A_RETRY = frozenset({_NOTHING_DONE, 502, 503, 504})
 _SECONDS = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _FIRST_WAIT = 0.5
-_MOST_DOUBLINGS = 4  # 8 seconds
+_MAX_DOUBLINGS = 4  # 8 seconds
 A_YEAR = 366 * 86_400  # sockets and sleep() cannot wait for ages
 
 
@@ -80,7 +80,7 @@ def wait_before_retry(
     if attempt > limits.max_retries or not _is_worth_a_retry(error, is_change=is_change):
         return None
     spread = 0.5 + random.random() / 2  # noqa: S311 - not a secret
-    backoff = spread * _FIRST_WAIT * 2.0 ** min(attempt - 1, _MOST_DOUBLINGS)
+    backoff = spread * _FIRST_WAIT * 2.0 ** min(attempt - 1, _MAX_DOUBLINGS)
     asked = error.retry_after
     if asked is not None and asked > limits.max_retry_after:
         return None

@@ -18,7 +18,7 @@ TOKEN_VARIABLE = "SERVICE_ACCESS_TOKEN"  # noqa: S105 - its name
 PEOPLE = "/api/v2/"
 """Where the service is for people: those calls have an access token, all others a key."""
 
-_LEAST_SECRET = 8
+_MIN_SECRET_LENGTH = 8
 _REMEMBERED = 4  # an answer to the key before may still be under way
 
 
@@ -32,10 +32,10 @@ class ApiKey:
     variable: ClassVar[str] = KEY_VARIABLE
     header: ClassVar[str] = "X-API-Key"
     scheme: ClassVar[str] = ""
-    """What stands before it in the header."""
+    """The prefix of the key in the header."""
 
     def __init__(self, key: str) -> None:
-        # What is no text is refused later, where no variable of a traceback holds it.
+        # Other types are refused later, where no variable of a traceback has the value.
         self.is_text = isinstance(key, str)  # pyright: ignore[reportUnnecessaryIsInstance]
         self._key = key.strip() if self.is_text else ""
         public = re.match(r"ruf_[0-9a-f]{16}_", self._key)
@@ -69,7 +69,7 @@ class ApiKey:
             ConfigurationError: it cannot. The message has the name of its source, and nothing of the key.
         """
         if not self.is_text:
-            raise ConfigurationError(f"The {self.what} of {source} is no text: it must be a str.")
+            raise ConfigurationError(f"The {self.what} of {source} is not a text: it must be a str.")
         if self.is_empty:
             raise ConfigurationError(
                 f"There is no {self.what}: {source} is {'not set' if source == self.variable else 'empty'}. Set "
@@ -95,7 +95,7 @@ class ApiKey:
 
     @property
     def _is_secret(self) -> bool:
-        return len(self._key) >= _LEAST_SECRET  # what is shorter stands in every text by chance
+        return len(self._key) >= _MIN_SECRET_LENGTH  # a shorter text occurs by chance
 
 
 class AccessToken(ApiKey):
@@ -111,9 +111,9 @@ class AccessToken(ApiKey):
 
 
 class Keys:
-    """The key of each request: always the same one, or what a function gives when the request is sent.
+    """The key of each request: always the same one, or the result of a function for each attempt.
 
-    A function is asked for every attempt, so that a key that was replaced is used from then on. It may be called by
+    A function is called for every attempt, so that a replaced key is used from then on. It may be called by
     several threads at once.
     """
 
@@ -140,7 +140,7 @@ class Keys:
         """Give the key for the next attempt.
 
         Raises:
-            ConfigurationError: the function gives what cannot be a key. What it raises itself comes through.
+            ConfigurationError: the result of the function cannot be a key. Its own exceptions are not caught.
         """
         if self._ask is None:
             return self._last
@@ -178,7 +178,7 @@ class Credentials:
         return shown.masked if shown else "…"
 
     def for_path(self, path: str) -> ApiKey:
-        """Give what the next attempt at a path is to have with it.
+        """Return the credential of the next attempt at a path.
 
         Raises:
             ConfigurationError: there is none.

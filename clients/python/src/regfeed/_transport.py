@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _CONNECT_TIMEOUT = 10.0
 _FAILURE = 400
-_MOST_MEGABYTES = 64
+_MAX_MEGABYTES = 64
 
 
 class Transport:
@@ -148,8 +148,8 @@ class _Body:
         if self.timeout is not None and time.monotonic() - self.started > self.timeout:
             raise TimeoutError
         self.content += chunk
-        if len(self.content) > _MOST_MEGABYTES * 1_000_000:
-            raise APIResponseError(f"The answer is larger than {_MOST_MEGABYTES} MB. Is the base URL right?")
+        if len(self.content) > _MAX_MEGABYTES * 1_000_000:
+            raise APIResponseError(f"The answer is larger than {_MAX_MEGABYTES} MB. Is the base URL right?")
 
 
 def _raw(response: httpx2.Response, body: _Body, credentials: Credentials) -> RawResponse:

@@ -65,22 +65,22 @@ Body = bytes | bytearray | memoryview | str
 """The body of a request as it came."""
 
 _PREFIX = "whsec_"
-_LEAST_KEY = 24  # bytes, of the specification
+_MIN_KEY_BYTES = 24  # of the specification
 _SECONDS = re.compile(r"[0-9]{1,12}")
 
 
 class Message(Model):
-    """What the service sent. Its class says what it has.
+    """A message of the service. Its class decides its fields.
 
     `EntryMessage`, `DigestMessage`, `ReminderMessage`, `ChallengeMessage`, or `OtherMessage`.
     """
 
     id: str
-    """The same in each try and each replay: keep it, and do nothing where you have it already."""
+    """The same in each attempt and replay: store it, and ignore messages with a known id."""
     type: str
-    """What it is, such as `entry.new`."""
+    """The type, such as `entry.new`."""
     timestamp: Instant
-    """When what it tells happened; where the message does not say it, when it was sent."""
+    """The time of the event; the time of sending if the message does not have it."""
 
 
 class FoundBy(Model):
@@ -109,7 +109,7 @@ class EntryMessage(Message):
     """`entry.new`, or `entry.edited` of an update that had matched before."""
 
     data: Found
-    """What was found, and by which alert."""
+    """The update and the alert that found it."""
 
 
 class DigestEntry(Model):
@@ -126,7 +126,7 @@ class DigestEntry(Model):
 
 
 class TroubledSource(Model):
-    """A source that does not bring what it should."""
+    """A degraded source."""
 
     feed_id: str
     """The id of its feed."""
@@ -135,41 +135,41 @@ class TroubledSource(Model):
     topic_id: str
     """The topic of its feed."""
     state: FeedState
-    """What is wrong."""
+    """Its problem."""
     since: Instant | None
-    """Since when; None where nobody knows, or it was never read."""
+    """The start of the problem; None if it is not known or the feed was never read."""
     last_news_on: dt.date | None = None
     """The last day with news, None if none is known."""
 
 
 class SourceReport(Model):
-    """How the sources of an alert were read, so that a short digest can be told from one that lacks something."""
+    """The coverage of the sources of an alert, which distinguishes a short digest from an incomplete one."""
 
     count: int
-    """How many sources its filters let pass."""
+    """The number of sources that its filters admit."""
     from_: dt.date = Field(alias="from")
     """The first day of the window in UTC."""
     to: dt.date
     """Its last day in UTC."""
     covered: list[FeedCoverage] | None
-    """How each of them was read on these days; None where they are more than twelve."""
+    """The coverage of each source on these days; None for more than twelve sources."""
     never_read: int
-    """Where `covered` is None, how many were never read: nothing is known of them."""
+    """Where `covered` is None, the number of sources that were never read."""
     troubled: list[TroubledSource]
-    """Where `covered` is None, those that are in trouble now, the worst first, 20 at most."""
+    """Where `covered` is None, the degraded sources, the worst first, 20 at most."""
     more_troubled: int
-    """How many more are."""
+    """The number of further degraded sources."""
 
 
 class Digest(Model):
-    """What an alert found in a window."""
+    """The matches of an alert in a window."""
 
     alert: FoundBy
     """Which alert."""
     from_: Instant = Field(alias="from")
-    """After when its updates matched."""
+    """The start of the window, excluded."""
     to: Instant
-    """Up to when they matched."""
+    """The end of the window, included."""
     updates: int
     """How many updates it found; at least so many where `is_whole` is False."""
     is_whole: bool
@@ -177,14 +177,14 @@ class Digest(Model):
     entries: list[DigestEntry]
     """The last 50 of them, those that changed last first."""
     sources: SourceReport
-    """How its sources were read meanwhile."""
+    """The coverage of its sources in the window."""
 
 
 class DigestMessage(Message):
-    """`digest`: all that an alert found since its digest before. Where that is nothing, none is sent."""
+    """`digest`: all matches of an alert since its last digest. It is not sent without matches."""
 
     data: Digest
-    """What was found, and how the sources were read."""
+    """The matches and the coverage of the sources."""
 
 
 class NearDate(KeyDate):
@@ -210,21 +210,21 @@ class Reminder(Model):
 
 
 class ReminderMessage(Message):
-    """`reminder`: key dates of what an alert finds, 30, 7 or 1 days before."""
+    """`reminder`: key dates of matching updates, 30, 7 or 1 days before."""
 
     data: Reminder
-    """Which dates, and by which alert."""
+    """The dates and the alert that found them."""
 
 
 class ChallengeMessage(Message):
     """`destination.challenge`: answer 2xx with `answer` as JSON, and the destination is verified."""
 
     challenge: str
-    """What the answer must repeat."""
+    """The value that the answer must repeat."""
 
     @property
     def answer(self) -> dict[str, str]:
-        """What to answer, as JSON."""
+        """The body of the answer, as JSON."""
         return {"challenge": self.challenge}
 
 
@@ -232,7 +232,7 @@ class OtherMessage(Message):
     """A type that has no class here, such as `destination.test`, or one of a newer service. Answer it with 2xx."""
 
     data: Any = None
-    """What it has, as it came."""
+    """The data of the message, unchanged."""
 
 
 class Headers(Protocol):
@@ -244,16 +244,16 @@ class Headers(Protocol):
 
 
 class Webhook:
-    """Verifies what comes to a webhook. Threads can share it.
+    """Verifies the requests to a webhook. Threads can share it.
 
     Args:
-        secret: as the creation of the destination answered it, `whsec_…`. Several are all good, the new one and the one
-            before it.
-        tolerance: how many seconds the stamp of a message may differ from the clock of this machine.
+        secret: the `secret` of the created destination, `whsec_…`. Several are accepted, such as the new one and the
+            one before it.
+        tolerance: the number of seconds by which the timestamp of a message may differ from the clock.
         clock: gives the seconds since 1970.
 
     Raises:
-        ConfigurationError: this cannot be a secret.
+        ConfigurationError: a secret is malformed.
     """
 
     def __init__(
@@ -270,21 +270,21 @@ class Webhook:
         self._clock = clock
 
     def verify(self, body: Body, headers: Headers) -> Message:
-        """Give the message, if it is signed with a secret of this webhook, and now.
+        """Return the message if it is signed with a secret of this webhook, within the tolerance of the clock.
 
         Args:
             body: as it came.
             headers: of the request; upper and lower case do not matter.
 
         Raises:
-            WebhookError: it is not, or it is no message. Answer 400, and do nothing.
+            WebhookError: the signature, the timestamp or the message is invalid. Answer 400, and ignore it.
         """
         content = _bytes_of(body)
         named = {name.lower(): value for name, value in headers.items()}
         id_, stamp, signatures = (_header(named, name) for name in ("id", "timestamp", "signature"))
         at = self._checked(stamp)
         given = [one.encode("utf-8", "surrogatepass") for one in signatures.split(" ")]
-        # All are compared, and each in a time that tells nothing of how far it agrees.
+        # All are compared in constant time, so that the time reveals nothing of a signature.
         agree = [hmac.compare_digest(one, other) for one in self._signatures(id_, stamp, content) for other in given]
         if not any(agree):
             raise WebhookError("No signature of the message is of this secret.")
@@ -302,8 +302,8 @@ class Webhook:
             raise WebhookError("webhook-timestamp is not the seconds since 1970.")
         ago = self._clock() - int(stamp)
         if abs(ago) > self._tolerance:
-            told = f"{ago:.0f} seconds ago" if ago > 0 else f"{-ago:.0f} seconds from now: look at this machine's clock"
-            raise WebhookError(f"The message was signed {told}.")
+            age = f"{ago:.0f} seconds ago" if ago > 0 else f"{-ago:.0f} seconds from now: look at this machine's clock"
+            raise WebhookError(f"The message was signed {age}.")
         return dt.datetime.fromtimestamp(int(stamp), dt.timezone.utc)
 
     def _signatures(self, id_: str, stamp: str, content: bytes) -> list[bytes]:
@@ -323,15 +323,17 @@ def _bytes_of(body: Body) -> bytes:
 
 
 def _key_of(secret: str) -> bytes:
-    text = str(secret).strip()  # what is no text is no base64 then
+    text = str(secret).strip()  # other types fail to decode as base64
     del secret  # no traceback shows it
     try:
         key = base64.b64decode(text.removeprefix(_PREFIX), validate=True)
     except (binascii.Error, ValueError):
         key = b""
     del text
-    if len(key) < _LEAST_KEY:
-        raise ConfigurationError(f"The secret of a webhook is {_PREFIX} with at least {_LEAST_KEY} bytes in base64.")
+    if len(key) < _MIN_KEY_BYTES:
+        raise ConfigurationError(
+            f"The secret of a webhook is {_PREFIX} with at least {_MIN_KEY_BYTES} bytes in base64."
+        )
     return key
 
 
@@ -355,7 +357,7 @@ def _message_of(content: bytes, id_: str, at: dt.datetime) -> Message:
     try:
         payload: object = json.loads(content)
     except (ValueError, RecursionError):
-        raise WebhookError("The message is signed, and is no JSON.") from None
+        raise WebhookError("The message is signed, and is not JSON.") from None
     fields = cast("dict[str, object]", payload) if isinstance(payload, dict) else {}
     kind = _KINDS.get(str(fields.get("type")), OtherMessage)
     try:

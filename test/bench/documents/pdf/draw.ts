@@ -2,7 +2,10 @@ import type { Face } from './faces.ts';
 import type { Line, Run } from './lines.ts';
 import type { Placed } from './pages.ts';
 
-/** How a program draws a line: as one string, as an array of words with the space between them in numbers, or each word or character. */
+/**
+ * How a program draws a line: as one string, as an array of words with the space between them in numbers, or each word
+ * or character.
+ */
 export type Stroke = 'lines' | 'arrays' | 'words' | 'characters';
 /** The fonts of a document, `F1` and `F2` of its pages. */
 export interface Faces {

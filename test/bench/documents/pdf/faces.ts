@@ -40,16 +40,31 @@ export async function faceOf(kind: FaceKind, pdf: PDFDocument, isBold: boolean):
 function subsetFont(pdf: PDFDocument, glyphs: string[], widths: number[]) {
   const name = 'KXQWZA+NoticeSans';
   const descriptor = {
-    ...{ Type: 'FontDescriptor', FontName: name, Flags: 4, FontBBox: [-166, -225, 1000, 931] },
-    ...{ ItalicAngle: 0, Ascent: 905, Descent: -212, CapHeight: 716, StemV: 88 },
+    Type: 'FontDescriptor',
+    FontName: name,
+    Flags: 4,
+    FontBBox: [-166, -225, 1000, 931],
+    ItalicAngle: 0,
+    Ascent: 905,
+    Descent: -212,
+    CapHeight: 716,
+    StemV: 88,
   };
   const descendant = {
-    ...{ Type: 'Font', Subtype: 'CIDFontType2', BaseFont: name, DW: 556, W: [3, widths] },
+    Type: 'Font',
+    Subtype: 'CIDFontType2',
+    BaseFont: name,
+    DW: 556,
+    W: [3, widths],
     CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
     FontDescriptor: descriptor,
   };
   return pdf.context.obj({
-    ...{ Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'Identity-H', DescendantFonts: [descendant] },
+    Type: 'Font',
+    Subtype: 'Type0',
+    BaseFont: name,
+    Encoding: 'Identity-H',
+    DescendantFonts: [descendant],
     ToUnicode: pdf.context.register(pdf.context.flateStream(toUnicode(glyphs))),
   });
 }
@@ -104,7 +119,12 @@ const NAMES: Record<string, string> = {
 function namedFont(pdf: PDFDocument, glyphs: string[], widths: number[]) {
   const names = glyphs.map((glyph) => NAMES[glyph] ?? glyph);
   return pdf.context.obj({
-    ...{ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', FirstChar: 1, LastChar: glyphs.length, Widths: widths },
+    Type: 'Font',
+    Subtype: 'Type1',
+    BaseFont: 'Helvetica',
+    FirstChar: 1,
+    LastChar: glyphs.length,
+    Widths: widths,
     Encoding: { Type: 'Encoding', Differences: [1, ...names] },
   });
 }

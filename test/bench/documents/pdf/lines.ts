@@ -1,4 +1,4 @@
-import type { Block } from '../notice.ts';
+import type { NoticeBlock } from '../notice.ts';
 
 /* Blocks of a notice broken into lines, as a typesetter does it. */
 
@@ -31,7 +31,7 @@ const MARK = /\[\^(\d+)\]$/;
 const BREAKABLE = /^[a-zäöü]{9,}[.,;]?$/;
 
 /** The lines of a block. */
-export function linesOf(block: Block, setting: Setting): Line[] {
+export function linesOf(block: NoticeBlock, setting: Setting): Line[] {
   const { size, width } = setting;
   switch (block.kind) {
     case 'heading':
@@ -48,7 +48,11 @@ export function linesOf(block: Block, setting: Setting): Line[] {
       ]);
     case 'table':
       return block.rows.map((row, i) => ({
-        ...{ size: tableSize(block.rows, setting), stretch: null, gap: i === 0 ? 8 : 3, isBold: i === 0, mark: null },
+        size: tableSize(block.rows, setting),
+        stretch: null,
+        gap: i === 0 ? 8 : 3,
+        isBold: i === 0,
+        mark: null,
         runs: row.map((cell, place) => ({ x: columnAt(place, row.length) * width, words: cell.split(' ') })),
       }));
     case 'footnotes':

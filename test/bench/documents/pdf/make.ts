@@ -1,5 +1,5 @@
 import { degrees, PDFDocument, PDFName } from 'pdf-lib';
-import type { Notice } from '../notice.ts';
+import type { DocumentNotice } from '../notice.ts';
 import { drawn, type Stroke } from './draw.ts';
 import { type FaceKind, faceOf } from './faces.ts';
 import { linesOf, type Setting, wrapped } from './lines.ts';
@@ -24,7 +24,7 @@ export interface Form {
 }
 
 /** The PDF of a notice; the same notice and form give the same text. */
-export async function pdfOf(notice: Notice, form: Form): Promise<Buffer> {
+export async function pdfOf(notice: DocumentNotice, form: Form): Promise<Buffer> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const faces = { regular: await faceOf(form.face, pdf, false), bold: await faceOf(form.face, pdf, true) };
   const pages = placed(notice, form, faces.regular.widthOf);
@@ -46,7 +46,7 @@ export async function pdfOf(notice: Notice, form: Form): Promise<Buffer> {
   return Buffer.from(await pdf.save({ useObjectStreams: form.isPacked }));
 }
 
-function placed({ title, blocks }: Notice, form: Form, widthOf: Setting['widthOf']): Placed[][] {
+function placed({ title, blocks }: DocumentNotice, form: Form, widthOf: Setting['widthOf']): Placed[][] {
   const { sheet, size, isJustified, isHyphenated } = form;
   const setting = { width: columnWidth(sheet), size, isJustified, isHyphenated, widthOf };
   const across = { ...setting, width: sheet.width - 2 * sheet.margin, isJustified: false, isHyphenated: false };
@@ -64,7 +64,12 @@ function placed({ title, blocks }: Notice, form: Form, widthOf: Setting['widthOf
 function headsOf({ runningHead, sheet }: Form, page: number, count: number, widthOf: Setting['widthOf']): Placed[] {
   if (!runningHead) return [];
   const line = (text: string) => ({
-    ...{ runs: [{ x: 0, words: text.split(' ') }], size: 8, stretch: null, gap: 0, isBold: false, mark: null },
+    runs: [{ x: 0, words: text.split(' ') }],
+    size: 8,
+    stretch: null,
+    gap: 0,
+    isBold: false,
+    mark: null,
   });
   const number = `Page ${page + 1} of ${count}`;
   const middle = (sheet.width - widthOf(number, 8)) / 2;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readYaml } from '../../../../local/demo/read-demo-files.ts';
-import { type MarkedDocument, truthOf } from '../notice.ts';
+import { getTruth, type MarkedDocument } from '../notice.ts';
 import { noticeOfRow } from '../notices.ts';
 import { pdfOf } from './make.ts';
 
@@ -53,7 +53,7 @@ export const pdfNotices = (): Promise<MarkedDocument[]> =>
         url: `https://www.papers.example/${name}.pdf`,
         contentType: 'application/pdf',
         body: await pdfOf(notice, form),
-        truth: truthOf(notice),
+        truth: getTruth(notice),
       };
     }),
   );

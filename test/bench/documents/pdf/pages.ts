@@ -23,11 +23,15 @@ export const columnWidth = ({ width, margin, columns, gutter }: Sheet) =>
 const LEADING = 1.25;
 const heightOf = (lines: Line[]) => lines.reduce((sum, { size, gap }) => sum + size * LEADING + gap, 0);
 
-/** The pages of a text; `wide` lines stand over all columns of the first page, `notes` are the lines of each footnote. */
+/**
+ * The pages of a text; `wide` lines stand over all columns of the first page, `notes` are the lines of each footnote.
+ */
 export function pagesOf(wide: Line[], lines: Line[], notes: Line[][], sheet: Sheet): Placed[][] {
   const pages: Placed[][] = [[]];
   const top = () => sheet.height - sheet.margin - (pages.length === 1 ? heightOf(wide) + 12 : 0);
-  let [column, y, foot] = [0, top(), [] as Line[]];
+  let column = 0;
+  let y = top();
+  let foot = [] as Line[];
   stack(pages, wide, sheet.margin, sheet.height - sheet.margin);
   const left = () => sheet.margin + column * (columnWidth(sheet) + sheet.gutter);
   const floor = (more: Line[]) =>

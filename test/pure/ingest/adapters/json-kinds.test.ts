@@ -4,7 +4,7 @@ import { parseEurlexItems } from '../../../../lib/ingest/adapters/eurlex.ts';
 import { parseFederalRegisterItems } from '../../../../lib/ingest/adapters/federal-register.ts';
 import { parseGovukItems } from '../../../../lib/ingest/adapters/govuk.ts';
 import { parseMappedItems } from '../../../../lib/ingest/adapters/mapped-json.ts';
-import { feedOf, fetched, recorded } from './read.ts';
+import { fetched, getFeed, recorded } from './read.ts';
 
 const mapping = {
   items: 'data.items',
@@ -16,14 +16,16 @@ const mapping = {
 };
 const given = (value: unknown) => fetched(JSON.stringify(value));
 
-describe('Federal Register', () => {
-  it('a rule, with its dates, its docket, its RIN and what it amends', () => {
+describe('Federal Register documents', () => {
+  it('reads a rule with its dates, docket, RIN and amended CFR parts', () => {
     const { items, unreadable, omittedCount } = parseFederalRegisterItems(recorded('federal-register.json'));
     expect(items[0]).toEqual({
       guid: '2026-04112',
       title: 'Truth in Lending (Regulation Z)',
       link: 'https://www.federalregister.gov/documents/2026/03/02/2026-04112/truth-in-lending-regulation-z',
-      html: 'The Consumer Financial Protection Bureau (Bureau) is issuing this final rule to amend Regulation Z &amp; its commentary, where &lt;5 loans are made.',
+      html:
+        'The Consumer Financial Protection Bureau (Bureau) is issuing this final rule to amend Regulation Z &amp; ' +
+        'its commentary, where &lt;5 loans are made.',
       date: '2026-03-02',
       sourceFields: {
         document_number: '2026-04112',
@@ -42,7 +44,7 @@ describe('Federal Register', () => {
     ]);
   });
 
-  it('a notice: what it does not have is absent', () => {
+  it('omits the source fields that a notice does not have', () => {
     const [, notice] = parseFederalRegisterItems(recorded('federal-register.json')).items;
     expect(notice?.html).toBeNull();
     expect(notice?.sourceFields).toEqual({
@@ -54,33 +56,33 @@ describe('Federal Register', () => {
     });
   });
 
-  it('nothing found: no items, and no error', () => {
+  it('returns no items and no error for an empty result', () => {
     expect(parseFederalRegisterItems(given({ count: 0, description: 'Documents' })).items).toEqual([]);
   });
 
-  it('wrong types of facts: left out, and the item stays', () => {
+  it('omits source fields of a wrong type and keeps the item', () => {
     const facts = {
-      ...{
-        effective_on: '2026-13-01',
-        comments_close_on: 7,
-        docket_ids: 'none',
-        regulation_id_numbers: [{}, ' ', 'x'.repeat(201)],
-      },
-      ...{ cfr_references: [null, 'x', { part: 1 }], agencies: { name: 'x' }, document_number: ['x'] },
+      effective_on: '2026-13-01',
+      comments_close_on: 7,
+      docket_ids: 'none',
+      regulation_id_numbers: [{}, ' ', 'x'.repeat(201)],
+      cfr_references: [null, 'x', { part: 1 }],
+      agencies: { name: 'x' },
+      document_number: ['x'],
     };
     const { items } = parseFederalRegisterItems(given({ count: 1, results: [{ title: 'A rule', ...facts }] }));
     expect(items).toEqual([{ guid: null, title: 'A rule', link: null, html: null, date: null, sourceFields: {} }]);
   });
 
-  it('facts without end: twenty of a list, each once', () => {
+  it('reads the first twenty values of a list and removes duplicates', () => {
     const docket_ids = ['A-0', ...Array.from({ length: 10_000 }, (_, i) => `A-${i}`)];
     const { items } = parseFederalRegisterItems(given({ count: 1, results: [{ title: 'A rule', docket_ids }] }));
     expect(items[0]?.sourceFields?.docket_ids).toEqual(Array.from({ length: 19 }, (_, i) => `A-${i}`));
   });
 });
 
-describe('GOV.UK', () => {
-  it('pages with their time and who published them; links begin at the site', () => {
+describe('GOV.UK search results', () => {
+  it('reads pages with their time and organisations, and links relative to the site', () => {
     const { items, base, unreadable } = parseGovukItems(recorded('govuk.json'));
     expect(base).toBe('https://www.gov.uk');
     expect(items[0]).toEqual({
@@ -99,14 +101,15 @@ describe('GOV.UK', () => {
   });
 });
 
-describe('EUR-Lex', () => {
-  it('an act by its number, once, on its page in the language of the feed', () => {
-    const { items, unreadable } = parseEurlexItems(recorded('eurlex.json'), feedOf({ language: 'de-DE' }));
+describe('EUR-Lex results', () => {
+  it('reads an act once by its number and links its page in the language of the feed', () => {
+    const { items, unreadable } = parseEurlexItems(recorded('eurlex.json'), getFeed({ language: 'de-DE' }));
     expect(items).toEqual([
       {
         guid: '32026R0411',
         title:
-          'Commission Delegated Regulation (EU) 2026/411 supplementing Regulation (EU) 2023/1114 with regard to technical standards',
+          'Commission Delegated Regulation (EU) 2026/411 supplementing Regulation (EU) 2023/1114 with regard to ' +
+          'technical standards',
         link: 'https://eur-lex.europa.eu/legal-content/DE/TXT/?uri=CELEX:32026R0411',
         html: null,
         date: '2026-03-02',
@@ -124,16 +127,16 @@ describe('EUR-Lex', () => {
     expect(unreadable).toHaveLength(1);
   });
 
-  it.each([['a b'], ['x'.repeat(42)], ['32026R1/../../x?'], ['&uri=other']])('no number: %s', (value) => {
+  it.each([['a b'], ['x'.repeat(42)], ['32026R1/../../x?'], ['&uri=other']])('ignores invalid number %s', (value) => {
     const row = { celex: { value }, work: { value: 'http://publications.europa.eu/x' }, title: { value: 'An act' } };
-    const { items } = parseEurlexItems(given({ results: { bindings: [row] } }), feedOf());
+    const { items } = parseEurlexItems(given({ results: { bindings: [row] } }), getFeed());
     expect(items).toMatchObject([{ guid: 'http://publications.europa.eu/x', link: 'http://publications.europa.eu/x' }]);
   });
 });
 
-describe('JSON by a mapping', () => {
-  it('items where the catalog says; what is no item is counted', () => {
-    const { items, base, unreadable } = parseMappedItems(recorded('newsroom.json'), feedOf({ mapping }));
+describe('JSON with a field mapping', () => {
+  it('finds items by the mapping of the catalog and reports unreadable ones', () => {
+    const { items, base, unreadable } = parseMappedItems(recorded('newsroom.json'), getFeed({ mapping }));
     expect(base).toBeNull();
     expect(items).toEqual([
       {
@@ -148,9 +151,9 @@ describe('JSON by a mapping', () => {
     expect(unreadable).toHaveLength(3);
   });
 
-  it('HTML where the catalog says so, and another base', () => {
+  it('reads HTML and another base address if the catalog says so', () => {
     const more = { ...mapping, html: true, base: 'https://www.reg.example' };
-    const { items, base } = parseMappedItems(recorded('newsroom.json'), feedOf({ mapping: more }));
+    const { items, base } = parseMappedItems(recorded('newsroom.json'), getFeed({ mapping: more }));
     expect(base).toBe('https://www.reg.example');
     expect(items[0]).toMatchObject({
       title: 'New rules on <b>liquidity</b> & capital',
@@ -158,22 +161,23 @@ describe('JSON by a mapping', () => {
     });
   });
 
-  it('the document itself is the list: $', () => {
+  it('reads the document itself as the list of items for the path $', () => {
     const { items } = parseMappedItems(
       given([{ t: 'One' }, { t: 2 }]),
-      feedOf({ mapping: { items: '$', title: 't' } }),
+      getFeed({ mapping: { items: '$', title: 't' } }),
     );
     expect(items.map(({ title }) => title)).toEqual(['One', '2']);
   });
 
   it.each(['constructor', '__proto__', 'toString.name', 'a.constructor.name', '__proto__.x'])(
-    'nothing of JavaScript itself: %s',
+    'reads no inherited members of JavaScript objects: %s',
     (title) => {
       const document = fetched('{"items":[{"t":"One","a":{}},{"__proto__":{"x":"own"},"t":"Two"}]}');
-      const read = () => parseMappedItems(document, feedOf({ mapping: { items: 'items', title } })).items;
+      const read = () => parseMappedItems(document, getFeed({ mapping: { items: 'items', title } })).items;
       if (title === '__proto__.x') expect(read().map((item) => item.title)).toEqual(['own']);
       else if (title === '__proto__') expect(read()).toEqual([]);
-      else expect(read).toThrow(`No item of the document has anything at ${title}: mapping.title in the catalog`);
+      else
+        expect(read).toThrow(`No item of the document has anything at ${title}: correct mapping.title in the catalog`);
       expect(({} as { x?: string }).x).toBeUndefined();
     },
   );
@@ -184,19 +188,19 @@ describe('JSON by a mapping', () => {
     ['a year', 2026, '2026'],
     ['words', 'March 2026', 'March 2026'],
     ['no text', { at: 1 }, null],
-  ])('dates: %s', (_, created, date) => {
+  ])('converts the date of an item: %s', (_, created, date) => {
     const document = given([{ t: 'One', created }]);
-    const { items } = parseMappedItems(document, feedOf({ mapping: { items: '$', title: 't', date: 'created' } }));
+    const { items } = parseMappedItems(document, getFeed({ mapping: { items: '$', title: 't', date: 'created' } }));
     expect(items[0]?.date).toBe(date);
   });
 });
 
-describe('documents that are not what the kind says', () => {
+describe('documents that do not match the kind of their feed', () => {
   const kinds = [
-    ['federal_register', feedOf({ kind: 'federal_register' })],
-    ['govuk', feedOf({ kind: 'govuk' })],
-    ['eurlex', feedOf({ kind: 'eurlex' })],
-    ['json', feedOf({ kind: 'json', mapping })],
+    ['federal_register', getFeed({ kind: 'federal_register' })],
+    ['govuk', getFeed({ kind: 'govuk' })],
+    ['eurlex', getFeed({ kind: 'eurlex' })],
+    ['json', getFeed({ kind: 'json', mapping })],
   ] as const;
   const documents: [string, string][] = [
     ['nothing', ' '],
@@ -209,28 +213,28 @@ describe('documents that are not what the kind says', () => {
     ['too many values', `[${'1,'.repeat(160_000)}1]`],
   ];
   it.each(kinds.flatMap(([kind, feed]) => documents.map(([name, body]) => ({ kind, name, feed, body }))))(
-    '$kind: $name is an error that says so',
+    'throws a descriptive error for the kind $kind and the document: $name',
     ({ feed, body }) => {
       expect(() => parseItems(fetched(body), feed)).toThrow(/^The document (is|has|can)/);
     },
   );
 
-  it.each(kinds)('%s: of six thousand items the first 5,000 are read', (_, feed) => {
+  it.each(kinds)('reads the first 5,000 of 6,000 items of the kind %s', (_, feed) => {
     const created = '2026-11-02';
     const rows = Array.from({ length: 6_000 }, (_, i) => ({
-      ...{
-        title: `Item ${i}`,
-        link: `/${i}`,
-        headline: { text: `Item ${i}` },
-        links: [{ href: `/${i}` }],
-        created,
-        teaser: 'x',
-        nid: i,
-      },
+      title: `Item ${i}`,
+      link: `/${i}`,
+      headline: { text: `Item ${i}` },
+      links: [{ href: `/${i}` }],
+      created,
+      teaser: 'x',
+      nid: i,
     }));
     const bindings = rows.map(({ title, link }) => ({ title: { value: title }, work: { value: link } }));
     const body = JSON.stringify({
-      ...{ count: 1, results: feed.kind === 'eurlex' ? { bindings } : rows, data: { items: rows } },
+      count: 1,
+      results: feed.kind === 'eurlex' ? { bindings } : rows,
+      data: { items: rows },
     });
     const { items, omittedCount } = parseItems(fetched(body), feed);
     expect({ items: items.length, leftOut: omittedCount }).toEqual({ items: 5_000, leftOut: 1_000 });

@@ -2,17 +2,21 @@ import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { parsePageItems } from '../../../../lib/ingest/adapters/html-page.ts';
 import { parseSitemapItems } from '../../../../lib/ingest/adapters/sitemap.ts';
-import { feedOf, fetched, recorded } from './read.ts';
+import { fetched, getFeed, recorded } from './read.ts';
 
 const selectors = {
-  ...{ items: 'ul.news > li', title: 'h3 > a', link: 'h3 a', date: 'time, .date', description: '.teaser' },
+  items: 'ul.news > li',
+  title: 'h3 > a',
+  link: 'h3 a',
+  date: 'time, .date',
+  description: '.teaser',
 };
-const page = feedOf({ kind: 'page', selectors });
-const links = feedOf({ kind: 'page', selectors: { items: 'a' } });
-const sitemap = feedOf({ kind: 'sitemap', path: '/news/' });
+const page = getFeed({ kind: 'page', selectors });
+const links = getFeed({ kind: 'page', selectors: { items: 'a' } });
+const sitemap = getFeed({ kind: 'sitemap', path: '/news/' });
 
-describe('pages', () => {
-  it('items where the selectors say; what has no title or address is counted', () => {
+describe('parsePageItems', () => {
+  it('finds items by the selectors and reports items without a title or link', () => {
     const { items, base, unreadable } = parsePageItems(recorded('newsroom-page.txt'), page);
     expect(base).toBe('https://reg.example/de/');
     expect(items).toEqual([
@@ -32,22 +36,23 @@ describe('pages', () => {
     ]);
   });
 
-  it('with a selector of items only: the links themselves, their texts as titles', () => {
+  it('uses the matched links and their texts if the catalog only selects items', () => {
     const { items } = parsePageItems(recorded('newsroom-page.txt'), links);
     expect(items.map(({ title, link }) => [title, link])).toContainEqual(['Startseite', '/de/home']);
   });
 
   it.each(['datetime', 'content', 'data-date'])(
-    'a date as its attribute %s says it, not as a reader sees it',
+    'reads a date from the attribute %s instead of the visible text',
     (name) => {
-      const html = `<li class="news"><h3><a href="/1">T</a></h3><span class="when" ${name}="2026-03-02">last week</span></li>`;
-      const dated = feedOf({ kind: 'page', selectors: { items: '.news', title: 'h3', date: '.when' } });
+      const time = `<span class="when" ${name}="2026-03-02">last week</span>`;
+      const html = `<li class="news"><h3><a href="/1">T</a></h3>${time}</li>`;
+      const dated = getFeed({ kind: 'page', selectors: { items: '.news', title: 'h3', date: '.when' } });
       expect(parsePageItems(fetched(html), dated).items).toMatchObject([{ date: '2026-03-02' }]);
     },
   );
 
-  it('no element is an item: an error that names the selector', () => {
-    const other = feedOf({ kind: 'page', selectors: { items: 'article.release' } });
+  it('names the selector in the error if no element is an item', () => {
+    const other = getFeed({ kind: 'page', selectors: { items: 'article.release' } });
     expect(() => parsePageItems(recorded('newsroom-page.txt'), other)).toThrow(
       'The page has no element article.release: selectors.items in the catalog says what items are',
     );
@@ -57,12 +62,12 @@ describe('pages', () => {
     ['the page', '<meta charset="windows-1252">', ''],
     ['the page, by an older form', '<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">', ''],
     ['the server, against the page', '<meta charset="koi8-r">', 'text/html; charset=windows-1252'],
-  ])('charset: as %s says', (_, meta, contentType) => {
+  ])('decodes the page with the charset given by %s', (_, meta, contentType) => {
     const body = iconv.encode(`<html><head>${meta}</head><a href="/1">Übergangsfrist – „neu“</a>`, 'windows-1252');
     expect(parsePageItems(fetched(body, { contentType }), links).items[0]?.title).toBe('Übergangsfrist – „neu“');
   });
 
-  it('scripts, and attributes with names of JavaScript, are only text and names', () => {
+  it('ignores scripts and attributes named like members of JavaScript objects', () => {
     const html =
       '<a href="javascript:alert(1)" __proto__="x" constructor="y">Click</a><script>var a = "<a href=x>";</script>';
     expect(parsePageItems(fetched(html), links).items).toMatchObject([{ title: 'Click', link: 'javascript:alert(1)' }]);
@@ -72,26 +77,28 @@ describe('pages', () => {
   it.each([
     ['elements', '<i></i>'.repeat(50_001), 'The page has more than 50000 elements'],
     ['depth', '<div>'.repeat(300), 'The page has elements more than 256 deep'],
-  ])('too much: %s', (_, html, message) => expect(() => parsePageItems(fetched(html), links)).toThrow(message));
+  ])('rejects a page over the limit of %s', (_, html, message) =>
+    expect(() => parsePageItems(fetched(html), links)).toThrow(message),
+  );
 
-  it('a page up to the bounds is read', () => {
+  it('reads a page just below the limits and returns 5,000 of its items', () => {
     const deep = '<div class="a"><p class="a">'.repeat(120);
     const body = `${deep}${'<b class="a"><a href="/x">T</a></b>'.repeat(24_000)}`;
-    const costly = feedOf({ kind: 'page', selectors: { items: '.a .a .a b', title: '.a .a a' } });
+    const costly = getFeed({ kind: 'page', selectors: { items: '.a .a .a b', title: '.a .a a' } });
     const { items, omittedCount } = parsePageItems(fetched(body), costly);
     expect({ items: items.length, leftOut: omittedCount }).toEqual({ items: 5_000, leftOut: 19_000 });
   });
 
-  it('megabytes of text in one element: cut', () => {
+  it('truncates megabytes of text in one element', () => {
     const { items } = parsePageItems(fetched(`<a href="/1">${'word '.repeat(2_000_000)}</a>`), links);
     expect(items[0]?.title?.length).toBe(200_000);
   });
 });
 
-describe('sitemaps', () => {
+describe('parseSitemapItems', () => {
   const ONE = '<urlset><url><loc>https://reg.example/news/first-rule</loc></url>';
 
-  it('the pages below the path, newest first', () => {
+  it('returns the pages below the path, newest first', () => {
     const { items, unreadable, omittedCount } = parseSitemapItems(recorded('sitemap.xml'), sitemap);
     expect(items).toEqual([
       {
@@ -130,11 +137,11 @@ describe('sitemaps', () => {
     ['a sitemap without its last tag', ONE, 'The document is cut off'],
     ['a sitemap without pages', '<urlset></urlset>', 'None of 0 addresses'],
     ['a sitemap without pages, in one tag', '<urlset xmlns="http://www.sitemaps.org/"/>', 'None of 0 addresses'],
-  ])('%s: an error that says so', (_, body, message) => {
+  ])('throws a descriptive error for %s', (_, body, message) => {
     expect(() => parseSitemapItems(fetched(body), sitemap)).toThrow(message);
   });
 
-  it('of a site with fifty thousand pages: the 500 newest', () => {
+  it('returns the 500 newest pages of a site with 50,000 pages', () => {
     const urls = Array.from({ length: 50_000 }, (_, i) => {
       const lastmod = new Date(Date.UTC(2020, 0, 1) + i * 3_600_000).toISOString();
       return `<url><loc>https://reg.example/news/item-${i}</loc><lastmod>${lastmod}</lastmod></url>`;
@@ -147,15 +154,16 @@ describe('sitemaps', () => {
   it.each([
     ['no lastmod', ''],
     ['the same lastmod', '<lastmod>2026-03-01</lastmod>'],
-  ])('of pages with %s: the first 500, in their order', (_, lastmod) => {
+  ])('returns the first 500 pages in document order for pages with %s', (_, lastmod) => {
     const all = Array.from({ length: 600 }, (_, i) => `https://reg.example/news/item-${i}`);
     const urls = all.map((loc) => `<url><loc>${loc}</loc>${lastmod}</url>`);
     const { items } = parseSitemapItems(fetched(`<urlset>${urls.join('')}</urlset>`), sitemap);
     expect(items.map(({ link }) => link)).toEqual(all.slice(0, 500));
   });
 
-  it('an entity of its own is not expanded, and a title without end is cut', () => {
-    const body = `<!DOCTYPE urlset [<!ENTITY a "${'x'.repeat(1_000)}">]><urlset><url><loc>https://reg.example/news/a-b</loc>
+  it('does not expand entities of the document and truncates a very long title', () => {
+    const doctype = `<!DOCTYPE urlset [<!ENTITY a "${'x'.repeat(1_000)}">]>`;
+    const body = `${doctype}<urlset><url><loc>https://reg.example/news/a-b</loc>
       <news:title>&a;${'y'.repeat(100_000)}</news:title></url></urlset>`;
     const [item] = parseSitemapItems(fetched(body), sitemap).items;
     expect(item?.title).not.toContain('xxx');
@@ -163,21 +171,21 @@ describe('sitemaps', () => {
   });
 });
 
-describe('selectors of the catalog that match in no item fail', () => {
+describe('selectors of the catalog', () => {
   const list = fetched('<ul><li><a href="/1">One</a></li><li><a href="/2">Two</a> <time>2026-11-02</time></li></ul>');
-  const given = (more: object) => feedOf({ kind: 'page', selectors: { items: 'li', ...more } });
+  const given = (more: object) => getFeed({ kind: 'page', selectors: { items: 'li', ...more } });
 
   it.each([
     ['title', 'h3'],
     ['link', 'a.more'],
     ['date', '.date'],
     ['description', 'p'],
-  ])('%s', (name, selector) =>
+  ])('cause an error if they match in no item: selector of the %s', (name, selector) =>
     expect(() => parsePageItems(list, given({ [name]: selector }))).toThrow(
-      `No item of the page has an element ${selector}: selectors.${name} in the catalog says what that is`,
+      `No item of the page has an element ${selector}: correct selectors.${name} in the catalog`,
     ),
   );
 
-  it('not one that matches in one item only', () =>
+  it('cause no error if they match in one item only', () =>
     expect(parsePageItems(list, given({ date: 'time' })).items.map(({ date }) => date)).toEqual([null, '2026-11-02']));
 });

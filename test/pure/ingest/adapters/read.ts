@@ -13,11 +13,20 @@ export function recorded(name: string): FetchedDocument {
 }
 
 /** A feed of the catalog of some kind. */
-export function feedOf(more: Partial<Feed> = {}): Feed {
+export function getFeed(more: Partial<Feed> = {}): Feed {
   return {
-    ...{ id: 'some-feed', name: 'Some feed', url: 'https://reg.example/news/', is_active: true, origin: 'catalog' },
-    ...{ institution_name: 'Some authority', jurisdiction_code: 'US', tags: [], sectors: [], language: 'en' },
-    ...{ topic: { id: 'some-topic', name: 'Some topic' }, category: { id: 'some', name: 'Some' } },
+    id: 'some-feed',
+    name: 'Some feed',
+    url: 'https://reg.example/news/',
+    is_active: true,
+    origin: 'catalog',
+    institution_name: 'Some authority',
+    jurisdiction_code: 'US',
+    tags: [],
+    sectors: [],
+    language: 'en',
+    topic: { id: 'some-topic', name: 'Some topic' },
+    category: { id: 'some', name: 'Some' },
     ...more,
   } as Feed;
 }

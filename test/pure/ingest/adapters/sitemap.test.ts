@@ -21,13 +21,13 @@ describe('a sitemap that is not well-formed', () => {
     ['an element that has no end', url('b', '<lastmod>2026-03-01'), 1],
     ['an attribute without quotes', url('b', '<priority value=1/>'), 1],
     ['something after its addresses', '\n<br>', 0],
-  ])('is read, and says line and reason: %s', (_, broken, items) => {
+  ])('is read with a repair that names line and reason: %s', (_, broken, items) => {
     const { items: found, repair } = read(url('a') + broken + url('c'));
     expect(found.map(({ link }) => link)).toContain('https://reg.example/news/c');
     expect(repair).toEqual({ items, reason: expect.stringMatching(/^line \d, column \d+: \w/) });
   });
 });
 
-it('needs no repair where a sitemap is well-formed', () => {
+it('reports no repair for a well-formed sitemap', () => {
   expect(read(url('a') + url('b?x=1&amp;y=2'))).toMatchObject({ repair: null, unreadable: [] });
 });

@@ -5,19 +5,19 @@ import { getText, type XmlElement } from '../../../../lib/ingest/xml/xml-element
 
 const x = (count: number) => 'x'.repeat(count);
 const UNREAD = 'The document cannot be read as a feed:';
-const rootOf = (xml: string): XmlElement => parseXml(xml).root;
+const getRoot = (xml: string): XmlElement => parseXml(xml).root;
 
-describe('texts', () => {
+describe('length of XML texts', () => {
   it.each([
     ['of 200,000 characters', `<a>${x(200_000)}</a>`, 200_000],
     ['of one more', `<a>${x(200_001)}</a>`, 200_000],
     ['of 200,000 characters each, on both sides of an element', `<a>${x(200_001)}<b/>${x(300_000)}</a>`, 400_000],
     ['with a comment in it', `<a>${x(150_000)}<!--c-->${x(90_000)}</a>`, 200_000],
     ['of CDATA', `<a><![CDATA[${x(300_000)}]]>y</a>`, 200_000],
-  ])('%s have at most 200,000 characters', (_, xml, length) => expect(getText(rootOf(xml))).toHaveLength(length));
+  ])('limits texts to 200,000 characters: %s', (_, xml, length) => expect(getText(getRoot(xml))).toHaveLength(length));
 });
 
-describe('tags and attributes', () => {
+describe('number of XML tags and attributes', () => {
   const TOO_MANY = 'The document has more than 150000 tags and attributes';
   it.each([
     ['empty tags', '<a/>', 149_999],
@@ -25,41 +25,41 @@ describe('tags and attributes', () => {
     ['CDATA', '<![CDATA[]]>', 149_999],
     ['instructions', '<?a?>', 149_999],
     ['attributes', `<a b="1"/>`, 74_999],
-  ])('150,000 of them, not one more: %s', (_, one, count) => {
+  ])('accepts 150,000 %s and rejects more', (_, one, count) => {
     const most = one.repeat(count);
-    expect(rootOf(`<r>${most}</r>`).local).toBe('r');
-    expect(() => rootOf(`<r>${most}<z/><z/></r>`)).toThrow(TOO_MANY);
+    expect(getRoot(`<r>${most}</r>`).local).toBe('r');
+    expect(() => getRoot(`<r>${most}<z/><z/></r>`)).toThrow(TOO_MANY);
   });
 
-  it('an attribute of 65,536 characters, not one more', () => {
-    expect(rootOf(`<a b="${x(65_536)}"/>`).attributes.get('b')).toHaveLength(65_536);
-    expect(() => rootOf(`<a b="${x(65_537)}"/>`)).toThrow(`${UNREAD} an attribute is longer than 65536`);
+  it('accepts an attribute of 65,536 characters and rejects a longer one', () => {
+    expect(getRoot(`<a b="${x(65_536)}"/>`).attributes.get('b')).toHaveLength(65_536);
+    expect(() => getRoot(`<a b="${x(65_537)}"/>`)).toThrow(`${UNREAD} an attribute is longer than 65536`);
   });
 
-  it('elements 256 deep, not one more', () => {
+  it('accepts elements nested 256 deep and rejects deeper ones', () => {
     const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
-    expect(rootOf(nested(256)).local).toBe('a');
-    expect(() => rootOf(nested(257))).toThrow('line 1, column 771: its elements are nested more than 256 deep');
+    expect(getRoot(nested(256)).local).toBe('a');
+    expect(() => getRoot(nested(257))).toThrow('line 1, column 771: its elements are nested more than 256 deep');
   });
 });
 
-describe('document types', () => {
+describe('XML document types', () => {
   it.each([
     ['a name', '<!DOCTYPE rss>'],
     ['angle brackets in quotes', '<!DOCTYPE rss PUBLIC "-//N//DTD <1>" \'http://x.example/>r.dtd\'>'],
     ['no declarations', '<!DOCTYPE rss []>'],
     ['entities', '<!DOCTYPE rss [ <!ENTITY nbsp "&#160;"> <!ENTITY euro \'&#8364;\' >\n]  >'],
-  ])('read: %s', (_, type) => expect(rootOf(`${type}<rss/>`).local).toBe('rss'));
+  ])('accepts a document type with %s', (_, type) => expect(getRoot(`${type}<rss/>`).local).toBe('rss'));
 
-  it('decodes references to characters in entities, and no entities in entities', () => {
+  it('decodes character references within entities, but no nested entities', () => {
     const type = '<!DOCTYPE rss [<!ENTITY euro "&#8364;&#x20AC;"><!ENTITY two "&euro;&euro;">]>';
-    expect(getText(rootOf(`${type}<rss>&euro; &two; &lt;</rss>`))).toBe('€€ &euro;&euro; <');
+    expect(getText(getRoot(`${type}<rss>&euro; &two; &lt;</rss>`))).toBe('€€ &euro;&euro; <');
   });
 
-  it("has HTML's entities where the type names a DTD, as that of RSS 0.91 does", () => {
+  it("decodes HTML's entities only if the document type names a DTD, as in RSS 0.91", () => {
     const type = '<!DOCTYPE rss PUBLIC "-//N//DTD RSS 0.91//EN" "http://x.example/rss.dtd">';
-    expect(getText(rootOf(`${type}<rss>caf&eacute;</rss>`))).toBe('café');
-    expect(() => rootOf('<!DOCTYPE rss><rss>caf&eacute;</rss>')).toThrow('undefined entity');
+    expect(getText(getRoot(`${type}<rss>caf&eacute;</rss>`))).toBe('café');
+    expect(() => getRoot('<!DOCTYPE rss><rss>caf&eacute;</rss>')).toThrow('undefined entity');
   });
 
   it.each([
@@ -69,20 +69,20 @@ describe('document types', () => {
     ['a list of attributes', '<!DOCTYPE rss [<!ATTLIST a b CDATA "x">]>'],
     ['a comment', '<!DOCTYPE rss [<!-- x -->]>'],
     ['10,001 characters', `<!DOCTYPE rss [<!ENTITY long "${x(9_980)}">]>`],
-  ])('refused: %s', (_, type) =>
-    expect(() => rootOf(`${type}<rss/>`)).toThrow(
+  ])('rejects a document type with %s', (_, type) =>
+    expect(() => getRoot(`${type}<rss/>`)).toThrow(
       `${UNREAD} its document type is long, or declares more than plain entities`,
     ),
   );
 
-  it('refused: entities that become 200,001 characters', () => {
+  it('rejects entities that expand to more than 200,000 characters', () => {
     const type = `<!DOCTYPE rss [<!ENTITY a "${x(1_000)}">]>`;
-    expect(getText(rootOf(`${type}<rss>${'&a;'.repeat(200)}</rss>`))).toHaveLength(200_000);
-    expect(() => rootOf(`${type}<rss>${'&a;'.repeat(201)}</rss>`)).toThrow(`${UNREAD} its entities become too long`);
+    expect(getText(getRoot(`${type}<rss>${'&a;'.repeat(200)}</rss>`))).toHaveLength(200_000);
+    expect(() => getRoot(`${type}<rss>${'&a;'.repeat(201)}</rss>`)).toThrow(`${UNREAD} its entities become too long`);
   });
 });
 
-describe('hostile documents are refused with a reason', () => {
+describe('hostile XML documents', () => {
   const feed = (inside: string) => `<rss version="2.0"><channel><title>F</title>${inside}</channel></rss>`;
   it.each([
     [
@@ -102,9 +102,9 @@ describe('hostile documents are refused with a reason', () => {
       '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd"/>',
       'its root is <include>',
     ],
-  ])('%s', (_, document, reason) => expect(() => parseDocument(document)).toThrow(reason));
+  ])('rejects with a reason: %s', (_, document, reason) => expect(() => parseDocument(document)).toThrow(reason));
 
-  it('XInclude in an item includes nothing', () => {
+  it('does not resolve an XInclude in an item', () => {
     const include = '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>';
     const { items } = parseDocument(feed(`<item><title>One</title><description>${include}</description></item>`));
     expect(items[0]?.html).not.toContain('root');

@@ -11,10 +11,10 @@ export interface Original {
 }
 
 const day = (i: number) => `2026-11-1${i}T08:00:00Z`;
-const titleOf = (i: number) => `title-${i} Prüfung of rates`;
+const getTitle = (i: number) => `title-${i} Prüfung of rates`;
 
 function original(name: string, [before, after]: [string, string], write: (i: number) => string): Original {
-  const items = ITEMS.map((i) => ({ id: `guid-${i}`, title: titleOf(i), written: write(i) }));
+  const items = ITEMS.map((i) => ({ id: `guid-${i}`, title: getTitle(i), written: write(i) }));
   return { name, items, text: `${before}${items.map(({ written }) => written).join('\n')}${after}` };
 }
 
@@ -25,39 +25,46 @@ export const ORIGINALS: Original[] = [
     'RSS with CDATA',
     [`${HEAD}<rss version="2.0"><channel><title>head</title><link>https://reg.example/</link>`, '</channel></rss>'],
     (i) =>
-      `<item><title><![CDATA[${titleOf(i)}]]></title><link>https://reg.example/link-${i}</link><guid isPermaLink="false">guid-${i}</guid>` +
+      `<item><title><![CDATA[${getTitle(i)}]]></title><link>https://reg.example/link-${i}</link><guid ` +
+      `isPermaLink="false">guid-${i}</guid>` +
       `<pubDate>${day(i)}</pubDate><description><![CDATA[<p>desc-${i} one</p> two]]></description></item>`,
   ),
   original(
     'RSS with modules',
     [
-      `${HEAD}<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>head</title>`,
+      `${HEAD}<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/" ` +
+        'xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>head</title>',
       '</channel></rss>',
     ],
     (i) =>
-      `<item>\n  <media:content url="https://reg.example/media-${i}.jpg"><media:title>media-${i}</media:title></media:content>\n  <title>${titleOf(i)}</title>\n` +
-      `  <link>https://reg.example/link-${i}</link>\n  <description>&lt;p&gt;desc-${i} one&lt;/p&gt; two</description>\n  <dc:creator>creator-${i}</dc:creator>\n` +
+      '<item>\n  <media:content ' +
+      `url="https://reg.example/media-${i}.jpg"><media:title>media-${i}</media:title></media:content>\n  ` +
+      `<title>${getTitle(i)}</title>\n` +
+      `  <link>https://reg.example/link-${i}</link>\n  <description>&lt;p&gt;desc-${i} one&lt;/p&gt; ` +
+      `two</description>\n  <dc:creator>creator-${i}</dc:creator>\n` +
       `  <pubDate>${day(i)}</pubDate>\n  <guid isPermaLink="false">guid-${i}</guid>\n</item>`,
   ),
   original(
     'Atom',
     [`${HEAD}<feed xmlns="http://www.w3.org/2005/Atom"><title>head</title><id>urn:f</id>`, '</feed>'],
     (i) =>
-      `<entry><title>${titleOf(i)}</title><link href="https://reg.example/link-${i}"/><id>guid-${i}</id><updated>${day(i)}</updated>` +
-      `<summary type="html">desc-${i} one &lt;b&gt;two&lt;/b&gt;</summary><author><name>creator-${i}</name></author></entry>`,
+      `<entry><title>${getTitle(i)}</title><link ` +
+      `href="https://reg.example/link-${i}"/><id>guid-${i}</id><updated>${day(i)}</updated>` +
+      `<summary type="html">desc-${i} one ` +
+      `&lt;b&gt;two&lt;/b&gt;</summary><author><name>creator-${i}</name></author></entry>`,
   ),
 ];
 
-type Draw = (most: number) => number;
-type Mutate = (text: string, draw: Draw) => string;
+type DrawBelow = (most: number) => number;
+type Mutate = (text: string, draw: DrawBelow) => string;
 
-function span(text: string, draw: Draw): [number, number] {
+function span(text: string, draw: DrawBelow): [number, number] {
   const start = draw(text.length);
   return [start, Math.min(text.length, start + 1 + draw(draw(2) === 0 ? 30 : 400))];
 }
 
 /** A tag of a text, by chance: where it begins and ends. */
-function tagIn(text: string, draw: Draw): [number, number] {
+function tagIn(text: string, draw: DrawBelow): [number, number] {
   const tags = [...text.matchAll(/<[^>]*>/g)];
   const tag = tags[draw(tags.length)];
   return tag ? [tag.index, tag.index + tag[0].length] : [0, 0];
@@ -96,7 +103,7 @@ export const MUTATIONS: Record<string, Mutate> = {
 const CHARSETS = ['utf-8', 'windows-1252', 'utf-16le', 'windows-1251', 'shift_jis', 'koi8-r', 'iso-8859-15', 'gbk'];
 
 /** A document in one charset under the label of another one, with a changed byte now and then. */
-export function inOtherCharset(text: string, draw: Draw): Buffer {
+export function inOtherCharset(text: string, draw: DrawBelow): Buffer {
   const charset = CHARSETS[draw(CHARSETS.length)] as string;
   const label = CHARSETS[draw(CHARSETS.length)] as string;
   const body = iconv.encode(text.replace('encoding="utf-8"', `encoding="${label}"`), charset, {

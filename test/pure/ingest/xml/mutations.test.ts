@@ -4,7 +4,7 @@ import { DocumentLimitError } from '../../../../lib/ingest/document-limits.ts';
 import { parseDocument } from '../../../../lib/ingest/parse-document.ts';
 import { type ParsedFeed, ParseError } from '../../../../lib/ingest/parsed-feed.ts';
 import { toPlainText } from '../../../../lib/ingest/plain-text.ts';
-import { drawingOf } from '../../../support/long-texts.ts';
+import { getDrawing } from '../../../support/long-texts.ts';
 import { inOtherCharset, MUTATIONS, ORIGINALS, type Original } from './mutated.ts';
 
 /* 20,000 mutated documents; on a change a tenth of them, another tenth each day. */
@@ -15,8 +15,8 @@ const DAY = Math.floor(Date.now() / 86_400_000);
 const EACH = ALL / ((Object.keys(MUTATIONS).length + 1) * ORIGINALS.length);
 const seeds = Array.from({ length: Math.ceil(EACH) }, (_, seed) => seed).filter((seed) => (seed + DAY) % SHARE === 0);
 
-/** What is wrong with a reading; null for nothing. */
-type Fault = string | null;
+/** The error of a reading, or null for a correct one. */
+type ReadingError = string | null;
 
 const WORDS = ['title', 'link', 'guid', 'desc', 'media', 'creator', 'head'];
 const MARKUP =
@@ -32,13 +32,13 @@ function read(text: string): ParsedFeed | Error {
 }
 
 /** A text with the words of another element, or with markup that is not in the document as text. */
-function faultOfText(text: string, own: string, allowed: string): Fault {
+function faultOfText(text: string, own: string, allowed: string): ReadingError {
   const foreign = WORDS.find((word) => word !== own && new RegExp(`${word}-\\d`).test(text) && !allowed.includes(word));
   if (foreign) return `${own} holds a ${foreign}: ${text}`;
   return MARKUP.test(text) ? `${own} holds markup: ${text}` : null;
 }
 
-function faultOf(mutated: string, { items }: Original): Fault {
+function getFault(mutated: string, { items }: Original): ReadingError {
   const feed = read(mutated);
   if (feed instanceof Error) return feed.message === '' ? 'it fails without a reason' : null;
   for (const { title, guid, link, html } of feed.items) {
@@ -62,8 +62,8 @@ function faultOf(mutated: string, { items }: Original): Fault {
   return null;
 }
 
-describe.each(ORIGINALS)('$name', (original) => {
-  it('is read without repair', () => {
+describe.each(ORIGINALS)('parseDocument of $name', (original) => {
+  it('parses the well-formed document without repair', () => {
     const { items, repair, unreadable } = parseDocument(original.text);
     expect({ guids: items.map(({ guid }) => guid), repair, unreadable }).toEqual({
       guids: original.items.map(({ id }) => id),
@@ -73,19 +73,19 @@ describe.each(ORIGINALS)('$name', (original) => {
   });
 
   it.each(Object.entries(MUTATIONS))(
-    'with %s: no text takes in another element, no item is lost silently',
+    'mixes no elements and loses no item silently after the mutation: %s',
     (name, mutate) => {
       for (const seed of seeds) {
-        const mutated = mutate(original.text, drawingOf(seed * 31 + name.length));
-        const fault = faultOf(mutated, original);
+        const mutated = mutate(original.text, getDrawing(seed * 31 + name.length));
+        const fault = getFault(mutated, original);
         if (fault) throw new Error(`seed ${seed}: ${fault}\n${mutated}`);
       }
     },
   );
 
-  it('with two charsets: read or refused with a reason', () => {
+  it('parses a document with a wrong charset label or rejects it with a reason', () => {
     for (const seed of seeds) {
-      const feed = read(decodeDocument(inOtherCharset(original.text, drawingOf(seed)), ''));
+      const feed = read(decodeDocument(inOtherCharset(original.text, getDrawing(seed)), ''));
       if (feed instanceof Error) expect(feed.message).not.toBe('');
       else for (const { title } of feed.items) expect(toPlainText(title ?? '', 500)).not.toMatch(MARKUP);
     }

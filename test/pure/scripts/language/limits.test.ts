@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compare, countFindings, lowerTable, summarize, toFolder } from '../../../../scripts/check/language/limits.ts';
-import type { FileReport } from '../../../../scripts/check/language/rules.ts';
+import type { LanguageReport } from '../../../../scripts/check/language/rules.ts';
 
-const report = (file: string, fields: Partial<FileReport> = {}): FileReport => ({
+const report = (file: string, fields: Partial<LanguageReport> = {}): LanguageReport => ({
   file,
   lines: 500,
   findings: [],
@@ -20,14 +20,14 @@ it.each([
   ['web/main.tsx', 'web'],
   ['functions/feeds/get-entry.ts', 'functions'],
   ['README.md', '.'],
-])('counts %s in %s', (file, folder) => {
+])('toFolder counts %s in the folder %s', (file, folder) => {
   expect(toFolder(file)).toBe(folder);
 });
 
-describe('summarize', () => {
+describe('summarize of the language check', () => {
   const types = [{ name: 'Entry', line: 4 }];
 
-  it('reports a type name that two files declare, once for each', () => {
+  it('reports a type name in each of two files that declare it', () => {
     const { findings } = summarize([report('lib/a/a.ts', { types }), report('web/b/b.ts', { types })]);
     expect(findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`)).toEqual([
       'duplicate-types lib/a/a.ts:4',
@@ -35,7 +35,7 @@ describe('summarize', () => {
     ]);
   });
 
-  it('accepts a type of the service that a client declares, and two declarations in one file', () => {
+  it('accepts a service type that a client declares again, and two declarations in one file', () => {
     const reports = [
       report('lib/a/a.ts', { types: [...types, ...types] }),
       report('clients/typescript/src/a.ts', { types }),
@@ -44,46 +44,46 @@ describe('summarize', () => {
   });
 });
 
-describe('compare', () => {
-  it('allows one old word in 1,000 lines of a folder without an entry', () => {
+describe('compare of the language check', () => {
+  it('allows one old word in 1,000 lines of a folder without a limit', () => {
     expect(compare(withOldWords(1, 1000), {})).toEqual([]);
     expect(compare(withOldWords(1, 999), {})).toEqual([
       { folder: 'lib/keys', rule: 'old-words', count: 1, allowed: 0 },
     ]);
   });
 
-  it('accepts the count of the table', () => {
+  it('accepts a count equal to the limit', () => {
     expect(compare(withOldWords(3), { 'lib/keys': { 'old-words': 3 } })).toEqual([]);
   });
 
-  it.each([2, 4])('rejects a count of %i where the table has 3', (count) => {
+  it.each([2, 4])('rejects a count of %i if the limit is 3', (count) => {
     const deviations = compare(withOldWords(count), { 'lib/keys': { 'old-words': 3 } });
     expect(deviations).toEqual([{ folder: 'lib/keys', rule: 'old-words', count, allowed: 3 }]);
   });
 
-  it('rejects an entry for a folder that no longer exists', () => {
+  it('rejects a limit for a folder that no longer exists', () => {
     expect(compare(withOldWords(0), { 'lib/gone': { 'long-lines': 2 } })).toMatchObject([
       { folder: 'lib/gone', count: 0 },
     ]);
   });
 });
 
-describe('lowerTable', () => {
-  it('lowers an entry to its count', () => {
+describe('lowerTable of the language check', () => {
+  it('lowers a limit to the actual count', () => {
     expect(lowerTable(withOldWords(2), { 'lib/keys': { 'old-words': 3 } })).toEqual({ 'lib/keys': { 'old-words': 2 } });
   });
 
-  it('does not raise an entry, and adds none', () => {
+  it('neither raises nor adds a limit', () => {
     const table = { 'lib/keys': { 'old-words': 1 } } as const;
     expect(lowerTable(withOldWords(2), table)).toEqual(table);
     expect(lowerTable(withOldWords(2), {})).toEqual({});
   });
 
-  it('removes an entry that reached the goal, and a folder without entries', () => {
+  it('removes a limit that reached the goal, and a folder without limits', () => {
     expect(lowerTable(withOldWords(0), { 'lib/keys': { 'old-words': 3 } })).toEqual({});
   });
 });
 
-it('counts findings by folder and rule', () => {
+it('countFindings counts findings by folder and rule', () => {
   expect(countFindings(withOldWords(2).findings)).toEqual({ 'lib/keys': { 'old-words': 2 } });
 });

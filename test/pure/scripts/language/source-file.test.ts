@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Rule } from '../../../../scripts/check/language/rules.ts';
+import type { LanguageRule } from '../../../../scripts/check/language/rules.ts';
 import { checkSourceFile } from '../../../../scripts/check/language/source-file.ts';
 
 const LONG = 'x'.repeat(121);
 const findIn = (text: string, file = 'lib/a/sample.ts') => checkSourceFile(file, text).findings;
 const listRules = (text: string, file?: string) => findIn(text, file).map(({ rule }) => rule);
 
-describe('checkSourceFile reports', () => {
-  it.each<[Rule, string]>([
+describe('checkSourceFile with a violation', () => {
+  it.each<[LanguageRule, string]>([
     ['old-words', '// The parts of what was told to a caller.'],
     ['old-words', '/** Returns the address, in the place of the name. */\nconst a = 1;'],
     ['old-words', 'const notTold = 1;'],
@@ -34,27 +34,27 @@ describe('checkSourceFile reports', () => {
       'long-docstrings',
       `/**\n * Returns ${'many words '.repeat(5)}\n * ${'and more '.repeat(5)}. Ends.\n */\nconst a = 1;`,
     ],
-  ])('%s in %j', (rule, text) => {
+  ])('reports the rule %s for %j', (rule, text) => {
     expect(new Set(listRules(text))).toEqual(new Set([rule]));
   });
 
-  it('old words in the titles of tests, and in their names, but not in their data', () => {
+  it('reports old words in titles of tests, but not in their data', () => {
     const file = 'test/pure/sample.test.ts';
     expect(listRules("it('is told nothing', () => send('Nobody is here'));", file)).toEqual(['old-words']);
     expect(listRules("describe.each([1])('rings %s', () => {});", file)).toEqual(['old-words']);
     expect(listRules(`test(\`is told \${name}\`, () => {});`, file)).toEqual(['old-words']);
   });
 
-  it('the text of elements', () => {
+  it('reports old words in the text of JSX elements', () => {
     expect(listRules('const a = <p>Nobody follows it</p>;', 'web/a/sample.tsx')).toEqual(['old-words']);
   });
 
-  it('the line of a finding', () => {
+  it('reports the line of each finding', () => {
     expect(findIn('const a = 1;\n\n// told\n')).toEqual([{ rule: 'old-words', file: 'lib/a/sample.ts', line: 3 }]);
   });
 });
 
-describe('checkSourceFile accepts', () => {
+describe('checkSourceFile without a violation', () => {
   it.each([
     ['a look-up in a constant', 'const titleOf = (kind: Kind) => TITLES[kind] ?? null;'],
     ['a look-up in a constant map', 'const titleOf = (kind: Kind) => TITLES.get(kind);'],
@@ -68,11 +68,11 @@ describe('checkSourceFile accepts', () => {
       `/** Returns the name. ${'It has more to say '.repeat(8)} */\nconst a = 1;`.replace(/(.{90}) /g, '$1\n'),
     ],
     ['idiomatic uses', '// There is no feed, and the source is no longer read.'],
-  ])('%s', (_, text) => {
+  ])('accepts %s', (_, text) => {
     expect(listRules(text)).toEqual([]);
   });
 });
 
-it('throws for a file that does not parse', () => {
+it('checkSourceFile throws for a file that does not parse', () => {
   expect(() => findIn('const = ;')).toThrow('lib/a/sample.ts does not parse');
 });

@@ -62,7 +62,7 @@ class AsyncCaller:
         return AsyncPage(whole_of(raw, model), raw, model, self.whole)
 
     async def text(self, call: Call, media_type: str) -> str:
-        """Give what a call answers as a text of a media type, which is asked for.
+        """Give what a call answers as a text of the requested media type.
 
         Raises:
             APIResponseError: it is answered with something else.
@@ -109,8 +109,8 @@ class AsyncCaller:
         while True:
             timeout = self.limits.attempt_timeout(time.monotonic() - started)
             raw = await self.transport.send(url, call, timeout)
-            told = (call.method, url, raw.status_code, raw.elapsed, raw.request_id)
-            _logger.debug("%s %s: %d, %.3f s, request %s", *told)
+            values = (call.method, url, raw.status_code, raw.elapsed, raw.request_id)
+            _logger.debug("%s %s: %d, %.3f s, request %s", *values)
             if raw.status_code >= _FAILURE:
                 raise error_of(raw, self.transport.credentials.hidden_in_text)
             if not is_redirect(raw):

@@ -38,15 +38,15 @@ class AsyncChanges(Generic[E_co]):
 
     @property
     def cursor(self) -> str:
-        """Where to go on from: give it as `since` to the same method with the same filters, in another process or year.
+        """The checkpoint: pass it as `since` to the same method with the same filters, in any process and at any time.
 
-        It moves on when the page before it was gone through as a whole and the next one, or the end, is asked for. So
-        it can be stored at any time without losing an entry.
+        It advances when all entries of a page were iterated and the iteration continues. It can be stored at any time
+        without losing an entry.
         """
         return self._place
 
     async def pages(self) -> AsyncIterator[AsyncPage[E_co]]:
-        """Go through the pages of changes; store what a page has together with its `next_cursor`."""
+        """Iterate over the pages of changes. Store the items of a page together with its `next_cursor`."""
         while True:
             page = await self._caller.page(call_from(self._call, self._place), self._model)
             place = place_after(page.next_cursor, page.response)

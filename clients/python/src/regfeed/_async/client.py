@@ -76,7 +76,8 @@ class AsyncFeedsClient:
         credentials = resolve_credentials(*secrets, env_file)
         address = resolve_base_url(base_url, env_file)
         limits = Limits(timeout, deadline, max_retries, max_retry_after)
-        if http_client is not None and not isinstance(http_client, httpx2.AsyncClient):  # pyright: ignore[reportUnnecessaryIsInstance]
+        is_client = isinstance(http_client, httpx2.AsyncClient)  # pyright: ignore[reportUnnecessaryIsInstance]
+        if http_client is not None and not is_client:
             raise TypeError("http_client must be an httpx2.AsyncClient.")
         transport = AsyncTransport(http_client or http_client_of_environment(httpx2.AsyncClient, address), credentials)
         self._set_up(AsyncCaller(transport, address, limits, sleep), owns_transport=http_client is None)
@@ -142,14 +143,14 @@ class AsyncFeedsClient:
     async def raw(
         self, path: str, *, params: Mapping[str, Parameter] | None = None, headers: Mapping[str, str] | None = None
     ) -> RawResponse:
-        """Get whatever the service answers at a path, with the repeats and the errors of every call.
+        """Get the response at a path, with the retries and errors of every call.
 
         Below `/api/v2/` the access token goes along, elsewhere the key.
 
         Args:
             path: below the base URL, such as `/api/v1/feeds/entries/list`.
             params: the query.
-            headers: beside the usual ones or in place of them, such as `{"Accept": "application/atom+xml"}`.
+            headers: added to the usual ones or replacing them, such as `{"Accept": "application/atom+xml"}`.
 
         Raises:
             APIError: as every call.
@@ -173,9 +174,11 @@ class AsyncFeedsClient:
         await self.aclose()
 
     def __repr__(self) -> str:
-        caller: AsyncCaller | None = getattr(self, "_caller", None)  # a traceback of __init__ comes before it
-        told = f"{caller.base_url} with {caller.transport.credentials.masked}" if caller else "without a set-up"
-        return f"<{type(self).__name__} {told}>"
+        caller: AsyncCaller | None = getattr(
+            self, "_caller", None
+        )  # a traceback of __init__ can show a client without it
+        state = f"{caller.base_url} with {caller.transport.credentials.masked}" if caller else "without a set-up"
+        return f"<{type(self).__name__} {state}>"
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("A client is not pickled: it holds connections and a key. Make one in each process.")

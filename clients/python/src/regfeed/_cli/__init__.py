@@ -16,6 +16,6 @@ def app() -> None:
             raise
         sys.exit("regfeed: The command line needs typer and rich: pip install 'regfeed[cli]'")
     except KeyboardInterrupt:
-        sys.exit(130)  # what tells of it may not be there yet
+        sys.exit(130)  # the module with this exit code may not be imported yet
     prepare_completion()
     sys.exit(run(commands))

@@ -15,7 +15,7 @@ from regfeed._cli.connection import AsJson, BaseUrl, service
 from regfeed._cli.filters import with_alert_filters
 from regfeed._cli.moments import instant, moment
 from regfeed._cli.outcomes import UNUSABLE, StoppedError, note
-from regfeed._cli.reasons import told_replay, told_schedule
+from regfeed._cli.reasons import format_replay, format_schedule
 from regfeed._cli.rows import write_alerts, write_deliveries, write_json, write_matches, write_owned_alerts
 from regfeed._cli.schedules import Digests, with_digests, with_schedule
 from regfeed._cli.things import write_match_lines, write_preview, write_text
@@ -33,7 +33,9 @@ AlertId = Annotated[str, typer.Argument(metavar="ID", help="The id of an alert; 
 Words = Annotated[
     list[str] | None, typer.Argument(help="Words that must all be there; '\"two words\"' together, -word not.")
 ]
-Kinds = Annotated[str | None, typer.Option("--kinds", help="What rings: new, edited, or new,edited; else new.")]
+Kinds = Annotated[
+    str | None, typer.Option("--kinds", help="The events that match: new, edited, or new,edited; else new.")
+]
 
 Destinations = Annotated[
     str | None, typer.Option("--destinations", help="The ids of destinations that get what it matches, such as ID,ID.")
@@ -41,14 +43,14 @@ Destinations = Annotated[
 Limit = Annotated[int | None, typer.Option("--limit", min=1, help="Most of them. Without it a table has 50, JSON all.")]
 
 _TABLE_ROWS = 50
-_GREATEST_LIMIT = 100
+_MAX_LIMIT = 100
 
 
 @alerts.callback()
 def about(context: typer.Context) -> None:
-    """Make, list and follow alerts, which are searches that call.
+    """Create, list and follow alerts: saved searches that report new matches.
 
-    They need an access token in SERVICE_ACCESS_TOKEN; what an alert matched can be read with a key, too.
+    They need an access token in SERVICE_ACCESS_TOKEN; the matches of an alert can be read with a key, too.
     """
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
@@ -81,7 +83,7 @@ def list_alerts(
 @alerts.command()
 @with_alert_filters
 def preview(filters: AlertFilters, words: Words = None, *, base_url: BaseUrl = None, as_json: AsJson = False) -> None:
-    """Tell how often an alert would have rung in the last 90 days, with the newest five updates."""
+    """Show how many updates an alert would have matched in the last 90 days, with the newest five."""
     with service(base_url) as client:
         found = client.alerts.preview(_query(filters, words))
     write_json([found]) if as_json else write_preview(found)
@@ -101,15 +103,15 @@ def create(
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Make an alert for what is stored from now on, and write its id.
+    """Create an alert for updates that are stored from now on, and write its id.
 
     It sends each match as it is found, or with --daily or --weekly all of them as one digest.
     """
-    wanted = None if kinds is None else cast("list[Kind]", kinds.split(","))
+    chosen_kinds = None if kinds is None else cast("list[Kind]", kinds.split(","))
     times = digests.schedule() if digests else None
     query, where = _query(filters, words), _ids(destinations)
     with service(base_url) as client:
-        made = client.alerts.create(name, query, kinds=wanted, schedule=times, destinations=where)
+        made = client.alerts.create(name, query, kinds=chosen_kinds, schedule=times, destinations=where)
     write_json([made]) if as_json else write_text(made.id)
 
 
@@ -123,14 +125,14 @@ def update(
     destinations: Annotated[
         str | None, typer.Option("--destinations", help="All the destinations that get what it matches; '' is none.")
     ] = None,
-    pause: Annotated[str | None, typer.Option("--pause", metavar="REASON", help="Send nothing meanwhile.")] = None,
+    pause: Annotated[str | None, typer.Option("--pause", metavar="REASON", help="Pause sending.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="End a pause.")] = False,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Change what is given of an alert; the rest stays.
+    """Change the given fields of an alert.
 
-    Where somebody else changed it at the same time it is not changed.
+    If somebody else changed it at the same time, it is not changed.
     """
     if pause is not None and resume:
         raise typer.BadParameter("choose one of the two.", param_hint="--pause and --resume")
@@ -141,7 +143,7 @@ def update(
         seen = client.alerts.get(alert_id)
         times = schedule.schedule(seen.schedule) if isinstance(schedule, Digests) else schedule
         made = client.alerts.update(seen, name=name, schedule=times, destinations=_ids(destinations), paused=paused)
-    write_json([made]) if as_json else note(f"The alert {made.id} is changed. It sends {told_schedule(made)}.")
+    write_json([made]) if as_json else note(f"The alert {made.id} is changed. It sends {format_schedule(made)}.")
 
 
 @alerts.command()
@@ -152,7 +154,7 @@ def matches(
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """List what an alert matched, the last first, with why it did."""
+    """List the matches of an alert, the last first, with their reasons."""
     with service(base_url) as client:
         _write(partial(client.alerts.matches, alert_id), None if as_json else write_matches, limit)
 
@@ -165,7 +167,7 @@ def deliveries(
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """List what an alert sent, or is to send, to each destination, the last match first, and why it did not arrive."""
+    """List the deliveries of an alert to each destination, the last match first, with the reasons of failures."""
     with service(base_url) as client:
         _write(partial(client.alerts.deliveries, alert_id), None if as_json else write_deliveries, limit)
 
@@ -184,14 +186,14 @@ def replay(
     ] = None,
     end: Annotated[str | None, typer.Option("--to", help="And before then; else before now.")] = None,
     place: Annotated[
-        str | None, typer.Option("--cursor", help="Go on from there: where it was stopped it names the place.")
+        str | None, typer.Option("--cursor", help="Continue from the cursor that an interrupted replay wrote.")
     ] = None,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """Send a delivery again, with the same id, or those of an alert that matched in a span of time.
 
-    Of a span it leaves out what is due already, what a digest told, and what cannot be sent again, and counts it.
+    Of a span it skips and counts deliveries that are due already, were sent in a digest or cannot be sent again.
     """
     if first is not None:
         span = (instant(first, "--from"), instant(end or "0h", "--to"))
@@ -214,9 +216,7 @@ def follow(
     ] = None,
     place: Annotated[
         Path | None,
-        typer.Option(
-            "--cursor", help="A file that keeps how far it came: the next time goes on from there.", dir_okay=False
-        ),
+        typer.Option("--cursor", help="A file for the checkpoint: the next run continues from there.", dir_okay=False),
     ] = None,
     once: Annotated[bool, typer.Option("--once", help="End when caught up, in place of Ctrl-C.")] = False,
     every: Annotated[int, typer.Option("--every", min=5, max=86_400, help="Seconds between looks.")] = 60,
@@ -225,19 +225,19 @@ def follow(
 ) -> None:
     """Write a line for each match, the first first, and wait for further ones.
 
-    With --cursor, which goes before --since, a match that was written is not written again, unless it was stopped
-    while it wrote.
+    With --cursor, which takes precedence over --since, no match is written twice, unless the command was stopped
+    while it wrote it.
     """
-    kept = _kept(place)
+    checkpoint = _read_checkpoint(place)
     with service(base_url) as client:
-        start = kept or moment(since, "--since")
+        start = checkpoint or moment(since, "--since")
         found = client.alerts.match_changes(alert_id, start, poll=None if once else every)
         for page in found.pages():
             write_json(page.items) if as_json else write_match_lines(page.items)
             if place is not None and page.next_cursor is not None:
-                _keep(place, page.next_cursor)
+                _write_checkpoint(place, page.next_cursor)
     if place is not None and once:
-        _keep(place, found.cursor)
+        _write_checkpoint(place, found.cursor)
 
 
 @alerts.command()
@@ -251,7 +251,7 @@ def delete(alert_id: AlertId, *, base_url: BaseUrl = None) -> None:
 def _write(read: Callable[..., Page[M]], as_table: Callable[[list[M]], None] | None, limit: int | None) -> None:
     """Write the last items of a list as a table, or as JSON where there is none for them."""
     most = limit if as_table is None else (limit or _TABLE_ROWS) + 1
-    page = read(limit=min(most or _GREATEST_LIMIT, _GREATEST_LIMIT))
+    page = read(limit=min(most or _MAX_LIMIT, _MAX_LIMIT))
     if as_table is None:
         write_json(islice(page, most))
         return
@@ -265,24 +265,24 @@ def _write(read: Callable[..., Page[M]], as_table: Callable[[list[M]], None] | N
 def _replay_span(
     alert_id: str, span: tuple[dt.datetime, dt.datetime], place: str | None, base_url: str | None, *, as_json: bool
 ) -> None:
-    """Send again what an alert sent for the matches of a span, and say how much that is, and how to go on."""
+    """Send again the deliveries of a span, and write their number and how to resume after an error."""
     parts: list[ReplayedSpan] = []
     with service(base_url) as client:
         try:
             found = client.alerts.replay(alert_id, from_=span[0], to=span[1], cursor=place, progress=parts.append)
         except (APIError, KeyboardInterrupt):
             if parts:
-                _tell_way_on(parts[-1], span, as_json=as_json)
+                _print_resume_options(parts[-1], span, as_json=as_json)
             raise
-    write_json([found]) if as_json else note(told_replay(found))
+    write_json([found]) if as_json else note(format_replay(found))
 
 
-def _tell_way_on(found: ReplayedSpan, span: tuple[dt.datetime, dt.datetime], *, as_json: bool) -> None:
+def _print_resume_options(found: ReplayedSpan, span: tuple[dt.datetime, dt.datetime], *, as_json: bool) -> None:
     if as_json:
         write_json([found])
     first, end = (written("", time) for time in span)
     way_on = f"--from {first} --to {end} --cursor {quote(found.next_cursor or '')}"
-    note(f"{told_replay(found)} The same command goes on with {way_on}")
+    note(f"{format_replay(found)} The same command goes on with {way_on}")
 
 
 def _query(filters: AlertFilters, words: list[str] | None) -> AlertFilters:
@@ -293,16 +293,16 @@ def _ids(destinations: str | None) -> list[str] | None:
     return None if destinations is None else [one for one in destinations.split(",") if one]
 
 
-def _kept(place: Path | None) -> str | None:
+def _read_checkpoint(place: Path | None) -> str | None:
     if place is None or not place.exists():
         return None
-    kept = place.read_text(encoding="utf-8", errors="replace").strip()
-    if not kept.isascii() or not kept.isprintable():
-        raise StoppedError(f"{place} is no file that keeps a place. Remove it to begin again.", UNUSABLE)
-    return kept or None
+    checkpoint = place.read_text(encoding="utf-8", errors="replace").strip()
+    if not checkpoint.isascii() or not checkpoint.isprintable():
+        raise StoppedError(f"{place} does not contain a cursor. Remove it to begin again.", UNUSABLE)
+    return checkpoint or None
 
 
-def _keep(place: Path, cursor: str) -> None:
+def _write_checkpoint(place: Path, cursor: str) -> None:
     new = place.with_name(f"{place.name}.new")
     new.write_text(f"{cursor}\n", encoding="utf-8")
     new.replace(place)

@@ -19,7 +19,7 @@ from regfeed._cli.documents import (
 )
 from regfeed._cli.exports import export
 from regfeed._cli.filters import Jurisdiction, Topics, with_filters
-from regfeed._cli.lists import Wanted, list_entries
+from regfeed._cli.lists import EntryFilters, list_entries
 from regfeed._cli.moments import instant, moment
 from regfeed._cli.outcomes import INTERRUPTED, StoppedError, note
 from regfeed._cli.progress import shown
@@ -51,10 +51,10 @@ Counted = Annotated[
         help="Show the ten most frequent values of jurisdiction, category_id, topic_id, sector, language, kind.",
     ),
 ]
-AsOf = Annotated[str | None, typer.Option("--as-of", help="As it stood at an instant with a zone, or 7d or 24h ago.")]
+AsOf = Annotated[str | None, typer.Option("--as-of", help="The state at an instant with a zone, or 7d or 24h ago.")]
 Words = Annotated[list[str], typer.Argument(help="Words that must all be there; '\"two words\"' together, -word not.")]
 EntryId = Annotated[str, typer.Argument(metavar="ID", help="The id of an entry.")]
-File = Annotated[Path, typer.Argument(help="The file; its state is kept beside it.", dir_okay=False)]
+File = Annotated[Path, typer.Argument(help="The file; its state is stored in FILE.state.", dir_okay=False)]
 
 commands.add_typer(alerts, name="alerts")
 commands.add_typer(destinations, name="destinations")
@@ -103,7 +103,7 @@ def topics(
 @commands.command()
 @with_filters
 def entries(
-    wanted: Wanted,
+    wanted: EntryFilters,
     *,
     as_of: AsOf = None,
     base_url: BaseUrl = None,
@@ -120,7 +120,7 @@ def entries(
 @commands.command()
 @with_filters
 def search(
-    wanted: Wanted,
+    wanted: EntryFilters,
     words: Words,
     *,
     order: Order = None,
@@ -149,7 +149,7 @@ def entry(
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show one entry with its text and its summary, as it is or as it stood."""
+    """Show one entry with its text and its summary, now or at an earlier time."""
     at = _instant(as_of)
     with service(base_url) as client:
         found = client.entries.get(entry_id, as_of=at)
@@ -158,7 +158,7 @@ def entry(
 
 @commands.command()
 def versions(entry_id: EntryId, *, base_url: BaseUrl = None, as_json: AsJson = False) -> None:
-    """List since when an entry stood how, and what each version changed, what stands now first."""
+    """List the versions of an entry with their valid time and changed fields, the current one first."""
     with service(base_url) as client:
         found = list(client.entries.versions(entry_id))
     write_json(found) if as_json else write_versions(found)
@@ -171,7 +171,7 @@ def diff(
     earlier: Annotated[
         int | None, typer.Option("--from", min=1, help="The earlier version; else the one before the later one.")
     ] = None,
-    later: Annotated[int | None, typer.Option("--to", min=1, help="The later version; else what stands now.")] = None,
+    later: Annotated[int | None, typer.Option("--to", min=1, help="The later version; else the current one.")] = None,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:

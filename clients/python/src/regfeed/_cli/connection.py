@@ -7,7 +7,7 @@ from typing import Annotated
 import httpx2
 import typer
 
-from regfeed._cli.outcomes import USAGE, StoppedError, stopped_by
+from regfeed._cli.outcomes import USAGE, StoppedError, to_stopped_error
 from regfeed._config import resolve_base_url
 from regfeed._environment import http_client_of_environment
 from regfeed._errors import APIError, ConfigurationError
@@ -36,6 +36,6 @@ def service(base_url: str | None) -> Generator[FeedsClient, None, None]:
         except ConfigurationError:
             raise
         except APIError as error:
-            raise stopped_by(error, client.base_url) from None
-        except ValueError as error:  # before anything was sent: an empty id, a text that is no Unicode
+            raise to_stopped_error(error, client.base_url) from None
+        except ValueError as error:  # before the request: an empty id, a text that is not Unicode
             raise StoppedError(str(error), USAGE) from None

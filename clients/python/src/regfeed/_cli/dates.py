@@ -1,4 +1,4 @@
-"""Dates as a command tells them."""
+"""Dates in the output of commands."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def minute(time: dt.datetime) -> str:
     return f"{time:%Y-%m-%d %H:%M}"
 
 
-def told_date(entry: Entry) -> str:
-    """Say when an entry was published, as exactly as its source does; else that it was first seen."""
+def format_date(entry: Entry) -> str:
+    """Format the publication date with the precision of the source, otherwise the day of the first fetch."""
     day = f"{entry.published_date:%Y-%m-%d}"
     if entry.published_date_source == "first_seen":
         return f"first seen {day}"

@@ -19,7 +19,7 @@ DestinationId = Annotated[
 
 @destinations.callback()
 def about(context: typer.Context) -> None:
-    """Say where alerts can send what they match: to webhooks, mailboxes and channels of a chat.
+    """Manage the destinations of alerts: webhooks, mailboxes and channels of a chat.
 
     They need an access token in SERVICE_ACCESS_TOKEN; webhooks are for administrators.
     """
@@ -47,7 +47,7 @@ def add(
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Make a destination, and write its id; of a webhook its secret stands beside it, and nowhere again."""
+    """Create a destination, and write its id; for a webhook also its secret, which is shown only once."""
     with service(base_url) as client:
         made = client.destinations.create(kind, address=address, name=name)
     write_json([made]) if as_json else write_text(f"{made.id} {made.secret}" if made.secret else made.id)
@@ -76,7 +76,7 @@ def verify(
 
 @destinations.command(name="test")
 def send_test(destination_id: DestinationId, *, base_url: BaseUrl = None, as_json: AsJson = False) -> None:
-    """Send a test, and tell what came of it."""
+    """Send a test message, and write the result."""
     with service(base_url) as client:
         found = client.destinations.test(destination_id)
     if as_json:
@@ -84,12 +84,12 @@ def send_test(destination_id: DestinationId, *, base_url: BaseUrl = None, as_jso
     elif found.outcome == "delivered":
         note(f"It arrived within {found.took_ms} ms.")
     if found.outcome != "delivered":
-        raise StoppedError(f"The test did not arrive ({found.outcome}): {found.reason or 'nobody said why'}.", UNUSABLE)
+        raise StoppedError(f"The test did not arrive ({found.outcome}): {found.reason or 'no reason given'}.", UNUSABLE)
 
 
 @destinations.command(name="rotate-secret")
 def rotate_secret(destination_id: DestinationId, *, base_url: BaseUrl = None, as_json: AsJson = False) -> None:
-    """Give a webhook a new secret, and write it: it is told this once. For 24 hours the one before is good, too."""
+    """Replace the secret of a webhook, and write it, only this once. The previous one is valid for 24 hours more."""
     with service(base_url) as client:
         found = client.destinations.rotate_secret(destination_id)
     write_json([found]) if as_json else write_text(found.secret or "")

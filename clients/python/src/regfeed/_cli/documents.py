@@ -8,7 +8,7 @@ from regfeed._cli.dates import minute
 from regfeed._cli.outcomes import note
 from regfeed._cli.texts import each_line, one_line
 from regfeed._cli.things import write_text
-from regfeed._cli.versions import held, marked
+from regfeed._cli.versions import format_version, marked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 def write_document(document: EntryDocument) -> None:
     """Write what is known: title and address, whether there is a text and why not, facts, visits, and versions."""
     status = document.status.replace("_", " ")
-    told = f"{status}: {document.reason}" if document.reason else status
-    lines = [document.title or "", document.url or "", told, " | ".join(_facts(document)), _visits(document)]
-    versions = [f"{held(one)}  {_counted(one.words, 'word')}" for one in reversed(document.versions)]
+    state = f"{status}: {document.reason}" if document.reason else status
+    lines = [document.title or "", document.url or "", state, " | ".join(_facts(document)), _visits(document)]
+    versions = [f"{format_version(one)}  {_counted(one.words, 'word')}" for one in reversed(document.versions)]
     write_text("\n".join([*(one_line(line) for line in lines if line), *versions]))
 
 
 def write_document_text(document: DocumentText) -> None:
-    """Write the text in its lines, and say beside the output where the document is longer."""
+    """Write the text in its lines, with a note on standard error if the document is longer."""
     write_text(each_line(document.text))
     if document.is_cut:
         note("The document is longer than what is read of it.")
 
 
 def write_passages(passages: Sequence[DocumentPassage]) -> None:
-    """Write each passage with its number; where there is none, say so beside the output."""
+    """Write each passage with its number; without any, a note on standard error."""
     if passages:
         write_text("\n\n".join(f"[{one.number}] {each_line(one.text)}" for one in passages))
     else:
@@ -41,8 +41,8 @@ def write_passages(passages: Sequence[DocumentPassage]) -> None:
 
 
 def write_document_difference(difference: DocumentDifference) -> None:
-    """Write the two texts, then each change with its passages, and say beside the output where more differs."""
-    lines = [f"{held(one)}  {_counted(one.words, 'word')}" for one in (difference.from_, difference.to)]
+    """Write the two versions, then each change with its passages, with a note on standard error if more differs."""
+    lines = [f"{format_version(one)}  {_counted(one.words, 'word')}" for one in (difference.from_, difference.to)]
     write_text("\n".join([*lines, *(f"[{_places(one)}] {marked(one)}" for one in difference.changes)]))
     if not difference.changes:
         note("They say the same.")

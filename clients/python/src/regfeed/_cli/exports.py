@@ -1,11 +1,11 @@
-"""Exports: a file of entries that one command begins, goes on with after a stop, and brings up to date.
+"""Exports: a file of entries that one command begins, continues after a stop, and updates.
 
 The file is a log: a line is an entry as it was at a change, in the order of the changes. An entry that is edited comes
 again with a further line; the last line with an id is the entry as it is. Lines are only ever added.
 
-Beside it stands its state: the cursor of the service, and how long the file was then. A page is written and forced to
-the disk first and the state replaced after it, so whatever was written since the state is a part of a page that was not
-finished. It is cut off, and the page is written again. So no line is lost and none is there twice.
+The state in FILE.state has the cursor of the service and the length of the file at that cursor. A page is written and
+forced to the disk before the state is replaced. Bytes after that length belong to an incomplete page: they are cut off,
+and the page is written again. So no line is lost and none is written twice.
 """
 
 from __future__ import annotations
@@ -33,32 +33,32 @@ _TAIL = 4096
 
 @dataclass(frozen=True)
 class State:
-    """How far an export has come."""
+    """The checkpoint of an export."""
 
     base_url: str
     topic_id: str | None
     cursor: str | None = None
     lines: int = 0
     size: int = 0
-    """Of the file, in bytes, with all that the cursor stands after."""
+    """The length of the file in bytes, up to the cursor."""
     tail: str = hashlib.sha256().hexdigest()
-    """SHA-256 of the last 4 KB of that."""
+    """SHA-256 of the last 4 KB of these bytes."""
 
 
 def export(client: FeedsClient, path: Path, topic_id: str | None, on_page: Callable[[int], None]) -> tuple[State, int]:
-    """Add to the file all that changed since its state, or everything where there is none.
+    """Append the changes since the state of the file, or all entries if there is none.
 
     Args:
-        client: of the service that the file is, or will be, of.
-        path: the file; its state stands beside it, with `.state` after its name.
+        client: a client of the service that the file comes from.
+        path: the file; its state has the same name with `.state` after it.
         topic_id: only entries of this topic.
-        on_page: is told how many lines the file has, at the beginning and after each page.
+        on_page: called with the number of lines, at the beginning and after each page.
 
     Returns:
         The state at the end, and how many lines were added.
 
     Raises:
-        StoppedError: the file or its state is not what an export left behind.
+        StoppedError: the file or its state was not written by an export.
     """
     with _opened(path) as file:
         state = _resumed(file, path, State(client.base_url, topic_id))
@@ -88,7 +88,7 @@ def state_path(path: Path) -> Path:
 def _opened(path: Path) -> Generator[BinaryIO, None, None]:
     """Open the file for this process alone."""
     if path.exists() and not path.is_file():
-        raise StoppedError(f"{path} is no file that can be gone on with. Choose another one.", UNUSABLE)
+        raise StoppedError(f"{path} is not a regular file. Choose another one.", UNUSABLE)
     with path.open("r+b") if path.exists() else path.open("x+b") as file:
         if sys.platform != "win32":
             import fcntl  # noqa: PLC0415 - not on Windows
@@ -106,7 +106,7 @@ def _resumed(file: BinaryIO, path: Path, fresh: State) -> State:
     state = _stored(path)
     if state is None:
         if size:
-            raise StoppedError(f"{path} is there and has no state beside it. Choose another file.", UNUSABLE)
+            raise StoppedError(f"{path} exists without {state_path(path)}. Choose another file.", UNUSABLE)
         _store(path, fresh)  # the first page can be cut off too
         return fresh
     if (state.base_url, state.topic_id) != (fresh.base_url, fresh.topic_id):
@@ -158,7 +158,7 @@ def _to_begin_again(path: Path, why: str) -> StoppedError:
 
 
 def _store(path: Path, state: State) -> None:
-    """Replace the state as a whole, after what it tells of is on the disk."""
+    """Replace the state atomically; the lines up to its cursor are on the disk already."""
     new = path.with_name(f"{path.name}.state.new")
     with new.open("w", encoding="utf-8") as file:
         json.dump(asdict(state), file)

@@ -6,7 +6,7 @@ from typing import Annotated, cast
 import typer
 
 from regfeed._alerts import AlertFilters
-from regfeed._cli.lists import Wanted
+from regfeed._cli.lists import EntryFilters
 from regfeed._cli.moments import moment
 from regfeed._cli.options import with_options
 
@@ -57,8 +57,8 @@ def _filters(
     since: Since = None,
     until: Until = None,
     limit: Limit = None,
-) -> Wanted:
-    return Wanted(
+) -> EntryFilters:
+    return EntryFilters(
         category_id=category,
         topic_id=topic,
         jurisdiction=jurisdiction,

@@ -1,4 +1,4 @@
-"""Lists of entries, in the form that is asked for."""
+"""Lists of entries as a table, JSON or CSV."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from regfeed._sync.pages import Page
 
 _TABLE_ROWS = 50
-_GREATEST_LIMIT = 100
+_MAX_LIMIT = 100
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """Which entries, and how many at most; what is None sets no bound."""
+class EntryFilters:
+    """The filters and the limit of a list of entries; None sets no bound."""
 
     category_id: str | None
     topic_id: str | None
@@ -45,43 +45,43 @@ class Wanted:
     as_of: dt.datetime | None = None
 
 
-def list_entries(client: FeedsClient, wanted: Wanted, form: Form) -> None:
-    """Write entries, and say beside the output how they were found.
+def list_entries(client: FeedsClient, filters: EntryFilters, form: Form) -> None:
+    """Write entries, with notes on standard error about synonyms and ranking.
 
     Raises:
         NotFoundError: nothing was found, and there is no such category or topic either.
     """
-    # A table looks one entry further, to say whether there are more.
-    most = (wanted.limit or _TABLE_ROWS) + 1 if form == "table" else wanted.limit
+    # A table requests one entry more, to note whether there are further ones.
+    most = (filters.limit or _TABLE_ROWS) + 1 if form == "table" else filters.limit
     page = client.entries.detail(
-        category_id=wanted.category_id,
-        topic_id=wanted.topic_id,
-        jurisdiction=wanted.jurisdiction,
-        sector=wanted.sector,
-        institution=wanted.institution,
-        tag=wanted.tag,
-        language=wanted.language,
-        kind=wanted.kind,
-        cites=wanted.cites,
-        search=wanted.search,
-        start_date=wanted.start_date,
-        end_date=wanted.end_date,
-        in_=wanted.in_,
-        order=wanted.order,
-        highlight=True if form == "table" and wanted.search is not None and is_coloured() else None,
-        facets=wanted.facets,
-        as_of=wanted.as_of,
-        limit=min(most or _GREATEST_LIMIT, _GREATEST_LIMIT),
+        category_id=filters.category_id,
+        topic_id=filters.topic_id,
+        jurisdiction=filters.jurisdiction,
+        sector=filters.sector,
+        institution=filters.institution,
+        tag=filters.tag,
+        language=filters.language,
+        kind=filters.kind,
+        cites=filters.cites,
+        search=filters.search,
+        start_date=filters.start_date,
+        end_date=filters.end_date,
+        in_=filters.in_,
+        order=filters.order,
+        highlight=True if form == "table" and filters.search is not None and is_coloured() else None,
+        facets=filters.facets,
+        as_of=filters.as_of,
+        limit=min(most or _MAX_LIMIT, _MAX_LIMIT),
     )
-    found = _known(client, wanted, islice(page, most))
+    found = _check_filters(client, filters, islice(page, most))
     match form:
         case "json":
             write_json(found)
         case "csv":
             write_csv(found, FoundEntry)
         case "table":
-            _write_table(list(found), wanted.limit or _TABLE_ROWS, page)
-    _tell(page)
+            _write_table(list(found), filters.limit or _TABLE_ROWS, page)
+    _print_notes(page)
 
 
 def _write_table(found: list[FoundEntry], most: int, page: Page[FoundEntry]) -> None:
@@ -93,8 +93,8 @@ def _write_table(found: list[FoundEntry], most: int, page: Page[FoundEntry]) -> 
         note(f"The first {most}{of}. --limit shows more, --json and --csv all.")
 
 
-def _tell(page: Page[FoundEntry]) -> None:
-    """Say which synonyms were used, and what an order by relevance leaves out."""
+def _print_notes(page: Page[FoundEntry]) -> None:
+    """Write which synonyms were used, and which matches an order by relevance leaves out."""
     if page.expanded:
         forms = "; ".join(f"{one.term} also as {', '.join(one.forms)}" for one in page.expanded)
         note(f"Searched for {forms}. Double quotes switch that off.")
@@ -102,13 +102,13 @@ def _tell(page: Page[FoundEntry]) -> None:
         note(f"These are of the newest {page.ranked.matches} that match; --order newest has the older ones.")
 
 
-def _known(client: FeedsClient, wanted: Wanted, found: Iterator[FoundEntry]) -> Iterator[FoundEntry]:
-    """Give what was found; where that is nothing, make sure that there are such categories and topics."""
+def _check_filters(client: FeedsClient, filters: EntryFilters, found: Iterator[FoundEntry]) -> Iterator[FoundEntry]:
+    """Return the entries; without any, check that the categories and topics exist."""
     first = next(found, None)
     if first is None:
-        for category_id in _values(wanted.category_id):
+        for category_id in _values(filters.category_id):
             client.categories.get(category_id)
-        for topic_id in _values(wanted.topic_id):
+        for topic_id in _values(filters.topic_id):
             client.topics.get(topic_id)
     return chain(() if first is None else (first,), found)
 

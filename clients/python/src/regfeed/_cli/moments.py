@@ -1,4 +1,4 @@
-"""Moments as options name them: a day, an instant, or how long ago."""
+"""Times in options: a day, an instant, or an age."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def moment(text: str | None, option: str) -> dt.date | None:
     """Read `2026-11-20`, `2026-11-20T09:00:00+01:00`, or `7d` and `24h`, which mean so long ago.
 
     Raises:
-        typer.BadParameter: it is none of these.
+        typer.BadParameter: the text has another format.
     """
     if text is None:
         return None
@@ -27,14 +27,14 @@ def moment(text: str | None, option: str) -> dt.date | None:
         return dt.date.fromisoformat(text) if len(text) == len("2026-11-20") else _instant(text.replace("Z", "+00:00"))
     except ValueError:
         example = "2026-11-20, 2026-11-20T09:00:00+01:00 (with a zone), 7d or 24h"
-        raise typer.BadParameter(f"{text!r} is no moment such as {example}.", param_hint=option) from None
+        raise typer.BadParameter(f"{text!r} is not a time such as {example}.", param_hint=option) from None
 
 
 def instant(text: str, option: str) -> dt.datetime:
     """Read a moment as `moment` does; a day is its first moment in UTC.
 
     Raises:
-        typer.BadParameter: it is none.
+        typer.BadParameter: the text has another format.
     """
     read = moment(text, option)
     if isinstance(read, dt.datetime):

@@ -8,9 +8,9 @@ from typing import Any
 def with_options(read: Callable[..., object], command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options that `read` takes; it gets what `read` makes of them as its first argument."""
 
-    def filled(*told: object, **given: Any) -> None:  # noqa: ANN401
-        own = {name: given.pop(name) for name in list(given) if name not in options}
-        command(read(**given), *told, **own)
+    def filled(*arguments: object, **options_given: Any) -> None:  # noqa: ANN401
+        own = {name: options_given.pop(name) for name in list(options_given) if name not in options}
+        command(read(**options_given), *arguments, **own)
 
     _, *own = inspect.signature(command).parameters.values()
     options = inspect.signature(read).parameters

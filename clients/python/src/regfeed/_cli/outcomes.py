@@ -63,39 +63,39 @@ def run(commands: typer.Typer) -> int:
     try:
         return commands(standalone_mode=False) or 0
     except StoppedError as stopped:
-        return _said(str(stopped), stopped.code)
+        return _fail(str(stopped), stopped.code)
     except ConfigurationError as error:
-        return _said(str(error), KEY)
+        return _fail(str(error), KEY)
     except OSError as error:
-        return _said(str(error), UNUSABLE)
+        return _fail(str(error), UNUSABLE)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except Exception as error:
         if not isinstance(error, _USAGE_ERROR):
             raise
-        return _said(f"{_sentence(cast('typer.BadParameter', error).format_message())} See regfeed --help.", USAGE)
+        return _fail(f"{_sentence(cast('typer.BadParameter', error).format_message())} See regfeed --help.", USAGE)
 
 
-def stopped_by(error: APIError, base_url: str) -> StoppedError:
-    """Say what an error of the client means for who runs a command."""
-    told = _sentence(str(error))
+def to_stopped_error(error: APIError, base_url: str) -> StoppedError:
+    """Return the message and exit code of an error of the client."""
+    message = _sentence(str(error))
     match error:
         case BadRequestError():
-            return StoppedError(told, USAGE)
+            return StoppedError(message, USAGE)
         case AuthenticationError() | PermissionDeniedError():
-            return StoppedError(f"{told} {_to_check(error, base_url)}", KEY)
+            return StoppedError(f"{message} {_to_check(error, base_url)}", KEY)
         case NotFoundError():
             led_past = error.code == NO_ROUTE
             where = f" It is {base_url} (SERVICE_BASE_URL or --base-url)." if led_past else ""
-            return StoppedError(f"{told}{where}", USAGE if led_past else NOT_FOUND)
+            return StoppedError(f"{message}{where}", USAGE if led_past else NOT_FOUND)
         case RateLimitError() | ServerError():
             seconds = error.retry_after or 0
             when = f"in {math.ceil(seconds)} seconds" if 0 < seconds < _A_DAY else "later"
-            return StoppedError(f"{told} Try again {when}.", LATER)
+            return StoppedError(f"{message} Try again {when}.", LATER)
         case APIConnectionError():
-            return StoppedError(f"{told} Is {base_url} right (SERVICE_BASE_URL or --base-url)? Try again.", LATER)
+            return StoppedError(f"{message} Is {base_url} right (SERVICE_BASE_URL or --base-url)? Try again.", LATER)
         case _:
-            return StoppedError(told, UNUSABLE)
+            return StoppedError(message, UNUSABLE)
 
 
 def _to_check(error: APIError, base_url: str) -> str:
@@ -116,13 +116,13 @@ def standard_output() -> Generator[TextIO, None, None]:
         yield output
         output.flush()
     except BrokenPipeError:
-        # What is still in the buffer goes nowhere, without a word at the end of the process.
+        # Discard the rest of the buffer, so that the process ends without a message.
         os.dup2(os.open(os.devnull, os.O_WRONLY), output.fileno())
         raise StoppedError("", READER_GONE) from None
 
 
 def note(text: str) -> None:
-    """Say something to who runs a command, beside the output."""
+    """Write a line to standard error."""
     errors: TextIO | None = sys.stderr  # None where it is closed, and print() would then write to the output
     if errors is not None:
         print(one_line(text), file=errors)
@@ -132,7 +132,7 @@ def _sentence(text: str) -> str:
     return text if text[-1:] in {".", "?", ")"} else f"{text}."
 
 
-def _said(text: str, code: int) -> int:
+def _fail(text: str, code: int) -> int:
     if text:
         note(f"regfeed: {text}")
     return code

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 @contextmanager
 def shown(name: str, total: int, *, quiet: bool) -> Generator[Callable[[int], None], None, None]:
-    """Give a function that is told how many lines the file has.
+    """Yield a function that shows the number of lines in the file.
 
     Args:
         name: of the file.
-        total: how many entries there are; an export that has as many lines is shown without an end.
+        total: the number of entries; an export with as many lines is shown without an end.
         quiet: show nothing.
     """
     errors: TextIO | None = sys.stderr  # None where it is closed

@@ -1,4 +1,4 @@
-"""What an alert looks for and when it sends, and why an entry matched, in one line."""
+"""Queries, schedules, reasons of matches and replays, each in one line."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ if TYPE_CHECKING:
     from regfeed._models import Alert, AlertQuery, ReplayedSpan, Why
 
 
-def told_query(query: AlertQuery) -> str:
-    """Give the search as it is, then each filter with its name."""
+def format_query(query: AlertQuery) -> str:
+    """Format a query: the search, then each filter with its name."""
     given: dict[str, str] = query.model_dump(exclude_none=True)
     words = [given.pop("search")] if "search" in given else []
     return "; ".join([*words, *(f"{_name(name)}: {value}" for name, value in given.items())])
 
 
-def told_schedule(alert: Alert) -> str:
-    """Say when it sends what it matches; nothing where it is paused."""
+def format_schedule(alert: Alert) -> str:
+    """Format the time of sending; `nothing` for a paused alert."""
     if alert.paused is not None:
         return "nothing"
-    told = alert.schedule
-    if told.every == "instant":
+    schedule = alert.schedule
+    if schedule.every == "instant":
         return "at once"
-    return " ".join([told.every, told.time or "", ",".join(told.days or []), told.time_zone or ""])
+    return " ".join([schedule.every, schedule.time or "", ",".join(schedule.days or []), schedule.time_zone or ""])
 
 
-def told_why(why: Why) -> str:
-    """Give the words that stood in it, then what it has of each filter."""
+def format_reason(why: Why) -> str:
+    """Format the reason of a match: its words, then the values of each filter."""
     given: dict[str, list[str]] = why.filters.model_dump(exclude_none=True)
     words = [", ".join(why.words)] if why.words else []
     return "; ".join([*words, *(f"{_name(name)}: {', '.join(values)}" for name, values in given.items())])
 
 
-def told_replay(found: ReplayedSpan) -> str:
-    """Say how many deliveries are due again, and how many were left out, with why."""
+def format_replay(found: ReplayedSpan) -> str:
+    """Format the number of replayed and of skipped deliveries, these by reason."""
     given: dict[str, int] = found.skipped.model_dump()
-    left_out = [f"{_name(reason)} {count}" for reason, count in given.items() if count > 0]
+    skipped = [f"{_name(reason)} {count}" for reason, count in given.items() if count > 0]
     replayed = f"{found.replayed} {'delivery is' if found.replayed == 1 else 'deliveries are'} due again"
-    return f"{replayed}. Left out: {', '.join(left_out)}." if left_out else f"{replayed}."
+    return f"{replayed}. Left out: {', '.join(skipped)}." if skipped else f"{replayed}."
 
 
 def _name(name: str) -> str:

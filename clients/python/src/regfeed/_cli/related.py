@@ -1,10 +1,10 @@
-"""What is related to an entry for people: a line for each, and why below it."""
+"""Related entries: two lines each, the second with the reason."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regfeed._cli.dates import told_date
+from regfeed._cli.dates import format_date
 from regfeed._cli.outcomes import note
 from regfeed._cli.texts import one_line
 from regfeed._cli.things import write_text
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def write_related(related: RelatedEntries) -> None:
-    """Write what is related: how, its date, id, kind and title, and why; and say where more may be missing."""
-    told = [_lines("same", one) for one in related.same] + [_lines(one.relation, one) for one in related.steps]
-    write_text("\n".join(told) or "Nothing is known.")
+    """Write the relation, date, id, kind, title and reason of each entry, and whether more may be missing."""
+    blocks = [_lines("same", one) for one in related.same] + [_lines(one.relation, one) for one in related.steps]
+    write_text("\n".join(blocks) or "Nothing is known.")
     if not related.is_complete:
         note("More of the same may be missing.")
 
 
 def _lines(relation: str, related: RelatedEntry) -> str:
     entry = related.entry
-    told = one_line(f"{entry.id} {entry.kind or 'unknown'}: {entry.title}")
+    heading = one_line(f"{entry.id} {entry.kind or 'unknown'}: {entry.title}")
     because = ", ".join(f"{reason.by} {reason.value}" for reason in related.because)
-    return f"{one_line(relation):<7}  {told_date(entry)}  {told}\n{'':9}{one_line(f'because of {because}')}"
+    return f"{one_line(relation):<7}  {format_date(entry)}  {heading}\n{'':9}{one_line(f'because of {because}')}"

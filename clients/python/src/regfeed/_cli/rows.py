@@ -1,4 +1,4 @@
-"""Rows: what a command found, as a table, JSON lines or CSV."""
+"""Results of commands as a table, JSON lines or CSV."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from regfeed._cli.dates import minute, told_date
+from regfeed._cli.dates import format_date, minute
 from regfeed._cli.outcomes import standard_output
-from regfeed._cli.reasons import told_query, told_schedule, told_why
+from regfeed._cli.reasons import format_query, format_reason, format_schedule
 from regfeed._cli.texts import csv_cell, json_line, one_line
 from regfeed._dataframe import columns_of
 from regfeed._several import Facet
@@ -70,7 +70,7 @@ def write_csv(items: Iterable[Model], model: type[Model]) -> None:
 
 
 def write_topics(topics: Iterable[TopicDetails]) -> None:
-    """Write a table of topics; a narrow terminal shows their categories no more."""
+    """Write a table of topics; a narrow terminal does not show their categories."""
     rows = [
         (
             one.id,
@@ -86,7 +86,7 @@ def write_topics(topics: Iterable[TopicDetails]) -> None:
 
 
 def write_coverage(feeds: Sequence[FeedCoverage]) -> None:
-    """Write a table of feeds: the verdict on the period, how often each was read, its last news and what is usual."""
+    """Write a table of feeds with verdict, number of fetches, last news and usual gap."""
     rows = [
         (
             one.feed_id,
@@ -103,7 +103,7 @@ def write_coverage(feeds: Sequence[FeedCoverage]) -> None:
 
 
 def write_dates(dates: Sequence[DueDate]) -> None:
-    """Write a table of key dates: when, what it is, whose, and of which entry."""
+    """Write a table of key dates with their kind, topic and entry."""
     rows = [
         (
             one.date if one.moved_from is None else f"{one.date} (was {one.moved_from})",
@@ -117,63 +117,64 @@ def write_dates(dates: Sequence[DueDate]) -> None:
 
 
 def write_entries(entries: Sequence[FoundEntry]) -> None:
-    """Write a table of entries; their titles are links on a terminal, elsewhere the links stand beside them.
+    """Write a table of entries; titles are links on a terminal, otherwise a column has the links.
 
-    What of a title matches is shown in bold and colour, where it is told.
+    Matches in a title are bold and coloured if the entry has their positions.
     """
     if _is_terminal():
-        rows = [(told_date(one), one.topic_id, _linked(one)) for one in entries]
+        rows = [(format_date(one), one.topic_id, _linked(one)) for one in entries]
         _write_table(("Published (UTC)", "Topic", "Title"), rows)
     else:
-        lines = [(told_date(one), one.topic_id, one.title, one.link or "") for one in entries]
+        lines = [(format_date(one), one.topic_id, one.title, one.link or "") for one in entries]
         _write_table(("Published (UTC)", "Topic", "Title", "Link"), lines)
 
 
 def write_alerts(alerts: Iterable[ListedAlert]) -> None:
-    """Write a table of alerts: what they look for, what rings when, and how many updates that was within seven days."""
+    """Write a table of alerts with query, kinds, schedule and the number of matches within seven days."""
     rows = [
         (
             one.id,
             one.name,
-            told_query(one.query),
+            format_query(one.query),
             ", ".join(one.kinds),
-            told_schedule(one),
+            format_schedule(one),
             minute(one.since),
             one.matches_7_days.new + (one.matches_7_days.edited if "edited" in one.kinds else 0),
         )
         for one in alerts
     ]
-    _write_table(("ID", "Alert", "Query", "Rings for", "Sends", "Since (UTC)", "In 7 days"), rows)
+    _write_table(("ID", "Alert", "Query", "Kinds", "Sends", "Since (UTC)", "In 7 days"), rows)
 
 
 def write_owned_alerts(alerts: Iterable[OwnedAlert]) -> None:
-    """Write a table of everybody's alerts: whose each is, what it looks for, when it sends, and why it is paused."""
+    """Write a table of everybody's alerts with owner, query, schedule and pause."""
     rows = [
         (
             one.id,
             one.name,
             one.owner_id,
-            told_query(one.query),
+            format_query(one.query),
             ", ".join(one.kinds),
-            told_schedule(one),
+            format_schedule(one),
             minute(one.created_at),
             "" if one.paused is None else f"since {minute(one.paused.at)}: {one.paused.reason or 'no reason'}",
         )
         for one in alerts
     ]
-    _write_table(("ID", "Alert", "Whose", "Query", "Rings for", "Sends", "Made (UTC)", "Paused (UTC)"), rows)
+    _write_table(("ID", "Alert", "Whose", "Query", "Kinds", "Sends", "Made (UTC)", "Paused (UTC)"), rows)
 
 
 def write_matches(matches: Iterable[Match]) -> None:
-    """Write a table of matches, each with why it did."""
+    """Write a table of matches with their reasons."""
     rows = [
-        (minute(one.matched_at), one.kind, one.entry.topic_id, one.entry.title, told_why(one.why)) for one in matches
+        (minute(one.matched_at), one.kind, one.entry.topic_id, one.entry.title, format_reason(one.why))
+        for one in matches
     ]
     _write_table(("Matched (UTC)", "Kind", "Topic", "Title", "Why"), rows)
 
 
 def write_destinations(destinations: Iterable[Destination]) -> None:
-    """Write a table of destinations: what each is, and whether it gets anything."""
+    """Write a table of destinations with their state."""
     rows = [(one.id, one.kind, one.name, one.address, _state(one)) for one in destinations]
     _write_table(("ID", "Kind", "Name", "Address", "State"), rows)
 
@@ -187,7 +188,7 @@ def _state(destination: Destination) -> str:
 
 
 def write_deliveries(deliveries: Iterable[Delivery]) -> None:
-    """Write a table of deliveries: how often each was tried, when it is next, and why it did not arrive."""
+    """Write a table of deliveries with their attempts, next attempt and failure."""
     rows = [
         (
             one.id,

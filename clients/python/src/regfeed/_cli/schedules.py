@@ -28,12 +28,12 @@ Instant = Annotated[bool, typer.Option("--instant", help="Each match by itself, 
 _DAYS: dict[str, list[Day]] = {"daily": ["mon", "tue", "wed", "thu", "fri"], "weekly": ["mon"]}
 _CLOCK = Path("/etc/localtime")
 _PLACE = re.compile(r"UTC|[A-Za-z]+(?:/[A-Za-z0-9_+-]+)+")
-"""What is an area with a place. CET-1CEST may be anything."""
+"""Zones of the IANA list; others such as CET-1CEST are ambiguous."""
 
 
 @dataclass(frozen=True)
 class Digests:
-    """Digests as they were asked for: what was not said is that of the alert, or usual."""
+    """The options of digests. Absent ones are those of the alert, otherwise the defaults."""
 
     every: Literal["daily", "weekly"]
     time: str
@@ -41,10 +41,10 @@ class Digests:
     days: str | None
 
     def schedule(self, former: AlertSchedule | None = None) -> DigestSchedule:
-        """Give the schedule of an alert that is made, or that had another.
+        """Return the schedule of a new alert, or of one that has the former schedule.
 
         Raises:
-            typer.BadParameter: nothing says the zone.
+            typer.BadParameter: the zone is not known.
         """
         zone = self.time_zone or (former and former.time_zone) or _zone_of_this_machine()
         same = former.days if former and former.every == self.every else None
@@ -98,10 +98,10 @@ def _zone_of_this_machine() -> str:
     Raises:
         typer.BadParameter: neither names one.
     """
-    told = os.environ.get("TZ")
-    if told is None:
-        told = str(_CLOCK.readlink()) if _CLOCK.is_symlink() else ""
-    zone = told.removeprefix(":").rpartition("zoneinfo/")[2]
+    setting = os.environ.get("TZ")
+    if setting is None:
+        setting = str(_CLOCK.readlink()) if _CLOCK.is_symlink() else ""
+    zone = setting.removeprefix(":").rpartition("zoneinfo/")[2]
     if not _PLACE.fullmatch(zone):
         hint = "nothing says the zone of this machine; give one, such as --time-zone Europe/London"
         raise typer.BadParameter(f"{hint}.", param_hint="--time-zone")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, cast
 
-from regfeed._cli.dates import told_date
+from regfeed._cli.dates import format_date
 from regfeed._cli.outcomes import standard_output
-from regfeed._cli.reasons import told_why
+from regfeed._cli.reasons import format_reason
 from regfeed._cli.texts import one_line
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def write_as_it_is(text: str) -> None:
 
 def write_entry(entry: EntryDetail) -> None:
     """Write an entry: its title, where it comes from, its summary, its text."""
-    facts = [entry.institution_name, entry.topic.name, f"{told_date(entry)} UTC", *entry.tags]
+    facts = [entry.institution_name, entry.topic.name, f"{format_date(entry)} UTC", *entry.tags]
     method = entry.summary.model or entry.summary.method if entry.summary else ""
     points = [f"- {one_line(point)}" for point in entry.five_point_summary or []]
     summary = points or [one_line(entry.one_line_summary or "")]
@@ -58,8 +58,8 @@ def write_summary(summary: TopicSummary) -> None:
 
 def write_figures(figures: Model) -> None:
     """Write a line for each figure, with the name that it has in the service; lists of figures are counted."""
-    told: dict[str, object] = figures.model_dump(mode="json", exclude_unset=True)
-    _write_parts([[one_line(f"{name}: {_figure(value)}") for name, value in told.items()]])
+    values: dict[str, object] = figures.model_dump(mode="json", exclude_unset=True)
+    _write_parts([[one_line(f"{name}: {_figure(value)}") for name, value in values.items()]])
 
 
 def _figure(value: object) -> str:
@@ -76,7 +76,7 @@ def write_changes(entries: Iterable[EntryDetail]) -> None:
 
 
 def write_match_lines(matches: Iterable[Match]) -> None:
-    """Write a line for each match: when it did, its kind, topic, title, link and why."""
+    """Write a line for each match: time, kind, topic, title, link and reason."""
     rows = (
         (
             f"{one.matched_at:%Y-%m-%d %H:%M:%S}",
@@ -84,7 +84,7 @@ def write_match_lines(matches: Iterable[Match]) -> None:
             one.entry.topic_id,
             one.entry.title,
             one.entry.link or "",
-            f"({told_why(one.why)})",
+            f"({format_reason(one.why)})",
         )
         for one in matches
     )
@@ -92,11 +92,11 @@ def write_match_lines(matches: Iterable[Match]) -> None:
 
 
 def write_preview(preview: Preview) -> None:
-    """Write how often an alert would have rung, and the newest updates for which it would have."""
+    """Write the number of matches of a preview and the newest updates."""
     grades = {"busy": "That is busy: more than 10 a day.", "refused": "That is more than 50 a day: narrow it."}
-    told = f"{preview.matches} updates from {preview.from_} to {preview.to}, {preview.per_week:g} a week."
-    newest = [f"{told_date(one)}  {one_line(one.topic_id)}  {one_line(one.title)}" for one in preview.samples]
-    _write_parts([[told, grades.get(preview.grade, "")], newest])
+    counts = f"{preview.matches} updates from {preview.from_} to {preview.to}, {preview.per_week:g} a week."
+    newest = [f"{format_date(one)}  {one_line(one.topic_id)}  {one_line(one.title)}" for one in preview.samples]
+    _write_parts([[counts, grades.get(preview.grade, "")], newest])
 
 
 def _write_parts(parts: Iterable[list[str]]) -> None:

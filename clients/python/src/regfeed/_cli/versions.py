@@ -24,20 +24,20 @@ _MARKS = {"removed": ("[-", "-]"), "added": ("{+", "+}")}
 
 
 def write_versions(versions: Iterable[EntryVersion]) -> None:
-    """Write a line for each version: its number, from when until when it held, what it changed."""
-    write_text("".join(f"{held(one)}  {_changed(one)}\n" for one in versions))
+    """Write a line for each version: its number, valid time and changed fields."""
+    write_text("".join(f"{format_version(one)}  {_changed(one)}\n" for one in versions))
 
 
 def write_difference(difference: EntryDifference) -> None:
-    """Write what differs: the versions, each text with what went and came, and the other fields with both values."""
-    lines = [f"{held(difference.from_)}\n{held(difference.to)}"]
+    """Write a difference: the versions, the texts with removals and additions, the other fields with both values."""
+    lines = [f"{format_version(difference.from_)}\n{format_version(difference.to)}"]
     lines += [f"{one.field}: {marked(one)}" for one in difference.texts]
     lines += [f"{one.field}: {_values(one)}" for one in difference.values]
     write_text("\n".join(lines))
 
 
-def held(one: HeldVersion | TextVersion) -> str:
-    """Give the number of a version, and from when until when it held."""
+def format_version(one: HeldVersion | TextVersion) -> str:
+    """Format the number and the valid time of a version."""
     until = "now" if one.until is None else f"{one.until:%Y-%m-%d %H:%M:%S}"
     return f"{one.version:>4}  {one.from_:%Y-%m-%d %H:%M:%S} to {until}"
 
@@ -46,12 +46,12 @@ def _changed(one: EntryVersion) -> str:
     if one.is_first:
         return "as it was first stored"
     if one.changed is None:
-        return "what was there before is not kept"
-    return one_line(", ".join(one.changed)) or "nothing that is told"
+        return "the previous version is not stored"
+    return one_line(", ".join(one.changed)) or "no visible change"
 
 
 def marked(difference: TextDifference | DocumentChange) -> str:
-    """Give a text as one line: what went in [-…-], what came in {+…+}."""
+    """Format a text as one line: removals in [-…-], additions in {+…+}."""
     marks = (_MARKS.get(one.op, ("", "")) for one in difference.segments)
     return one_line(
         "".join(f"{begin}{one.text}{end}" for (begin, end), one in zip(marks, difference.segments, strict=True))

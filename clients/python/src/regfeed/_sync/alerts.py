@@ -26,7 +26,7 @@ from regfeed._sync.caller import Caller  # noqa: TC001 - typing.get_type_hints n
 from regfeed._sync.changes import Changes
 from regfeed._sync.pages import Page  # noqa: TC001
 
-_GREATEST_LIMIT = 100
+_MAX_LIMIT = 100
 
 
 class Alerts:
@@ -65,7 +65,7 @@ class Alerts:
             cursor: the `next_cursor` of a page, to go on from there.
 
         Raises:
-            PermissionDeniedError: the person is no admin, or needs a second factor.
+            PermissionDeniedError: the person is not an admin, or needs a second factor.
         """
         call = call_of_people("GET", "admin", "alerts", ownerless=ownerless, limit=limit, cursor=cursor)
         return self._caller.page(call, OwnedAlert)
@@ -99,16 +99,16 @@ class Alerts:
         reminders: Reminders | None = None,
         destinations: Sequence[Destination | str] | None = None,
     ) -> Alert:
-        """Make an alert for what is stored from now on. It is not sent again where it may have been done.
+        """Create an alert for updates that are stored from now on. It is not retried if it may have succeeded.
 
         Args:
             name: 1 to 80 characters.
             query: its filters.
-            kinds: what rings: `new`, `edited` or both; new without it.
-            schedule: that of an alert, or a dict: at once, which it is without it, or as a digest at a time of day.
-            reminders: those of an alert, or a dict: how many days before it reminds of key dates of what the query
-                finds, 30, 7 and 1 or some of these; never without it.
-            destinations: up to ten of the person's destinations, or their ids, which get what it matches.
+            kinds: the events that match: `new`, `edited` or both; new by default.
+            schedule: that of an alert, or a dict: at once, the default, or as a digest at a time of day.
+            reminders: those of an alert, or a dict: how many days before a key date of a matching update a reminder is
+                sent, 30, 7 and 1 or some of these; no reminders by default.
+            destinations: up to ten of the person's destinations, or their ids, that receive the matches.
 
         Raises:
             BadRequestError: a name, filter, schedule or reminder that the service cannot use; its `errors` name it.
@@ -141,21 +141,21 @@ class Alerts:
         paused: bool | str | None = None,
         if_match: str | None = None,
     ) -> Alert:
-        """Change what is given of an alert; the rest stays. With another query it begins anew.
+        """Change the given fields of an alert. A new query matches only updates that are stored from then on.
 
         Args:
             alert: as `get` or `update` gave it, or its id; then the change needs `if_match`.
             name: as in `create`.
-            query: all its filters; the former ones are gone.
+            query: the complete filters, which replace the previous ones.
             kinds: as in `create`.
-            schedule: as in `create`. The next digest has what no digest had yet.
+            schedule: as in `create`. The next digest contains the matches that no digest has sent yet.
             reminders: as in `create`; False ends them.
             destinations: as in `create`, all of them; `[]` sends it nowhere.
-            paused: True, or the reason of the pause, and nothing is sent; False goes on. What matches is listed.
-            if_match: the `etag` that the change is decided on; without it that of `alert`. `*` is whatever is there.
+            paused: True or the reason pauses sending, False resumes it. Matches are still listed during a pause.
+            if_match: the `etag` that the alert must still have; by default that of `alert`. `*` accepts any.
 
         Raises:
-            APIStatusError: 412 with the code `changed_meanwhile`, or 428 `if_match_required`. Nothing was changed.
+            APIStatusError: 412 if the alert has another `etag`, or 428 without any. Nothing was changed.
             NotFoundError: the person has none with this id, or no such destination.
         """
         alert_id, seen = (alert, None) if isinstance(alert, str) else (alert.id, alert.etag)
@@ -179,7 +179,7 @@ class Alerts:
             if_match: delete it only if its `etag` is still this one.
 
         Raises:
-            APIStatusError: 412 with the code `changed_meanwhile`.
+            APIStatusError: 412 if the alert has another `etag`.
             NotFoundError: it is another person's.
         """
         self._caller.nothing(call_of_people("DELETE", "alerts", alert_id, if_match=if_match))
@@ -192,7 +192,7 @@ class Alerts:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Page[Match]:
-        """List what an alert matched, the last first, with why it did. A key reads the alerts of all by their id.
+        """List the matches of an alert with their reasons, the last first. A key can read any alert by its id.
 
         An update is matched about 16 seconds after it is stored, or 75 without prompt alerts. A match is kept for 400
         days.
@@ -210,9 +210,9 @@ class Alerts:
         return self._caller.page(query, Match)
 
     def match_changes(
-        self, alert_id: str, since: Since, *, limit: int = _GREATEST_LIMIT, poll: float | None = None
+        self, alert_id: str, since: Since, *, limit: int = _MAX_LIMIT, poll: float | None = None
     ) -> Changes[Match]:
-        """Follow what an alert matches, the first first. Nothing is sent before it is iterated.
+        """Follow the matches of an alert, the first one first. The first request is sent by the iteration.
 
         Args:
             alert_id: its id.
@@ -260,10 +260,10 @@ class Alerts:
             from_: the first instant of the span, as an aware datetime or as text with a zone.
             to: its end, which is not in it.
             cursor: the `next_cursor` of what was replayed of the same span before an error, to go on from there.
-            progress: hears after each part what came of all so far, to go on from after an interruption.
+            progress: called after each part with the sums so far, whose `next_cursor` resumes an interrupted replay.
 
         Raises:
-            BadRequestError: `from_` is not before `to`, or one of them is no instant.
+            BadRequestError: `from_` is not before `to`, or one of them is not an instant.
             NotFoundError: the person has none with this id.
             RateLimitError: too many deliveries were sent again today; nothing of the part was sent.
         """
@@ -283,7 +283,7 @@ class Alerts:
         return sum_of_replays(parts)
 
     def create_feed(self, alert_id: str) -> FeedAddress:
-        """Give the feed of an alert an address for feed readers. It is told this once; a new one ends the one before.
+        """Create the address of an alert's feed for feed readers. It is returned once and replaces the one before.
 
         Raises:
             NotFoundError: the person has none with this id.

@@ -63,7 +63,7 @@ class Caller:
         return Page(whole_of(raw, model), raw, model, self.whole)
 
     def text(self, call: Call, media_type: str) -> str:
-        """Give what a call answers as a text of a media type, which is asked for.
+        """Give what a call answers as a text of the requested media type.
 
         Raises:
             APIResponseError: it is answered with something else.
@@ -110,8 +110,8 @@ class Caller:
         while True:
             timeout = self.limits.attempt_timeout(time.monotonic() - started)
             raw = self.transport.send(url, call, timeout)
-            told = (call.method, url, raw.status_code, raw.elapsed, raw.request_id)
-            _logger.debug("%s %s: %d, %.3f s, request %s", *told)
+            values = (call.method, url, raw.status_code, raw.elapsed, raw.request_id)
+            _logger.debug("%s %s: %d, %.3f s, request %s", *values)
             if raw.status_code >= _FAILURE:
                 raise error_of(raw, self.transport.credentials.hidden_in_text)
             if not is_redirect(raw):

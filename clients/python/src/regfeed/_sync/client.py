@@ -77,7 +77,8 @@ class FeedsClient:
         credentials = resolve_credentials(*secrets, env_file)
         address = resolve_base_url(base_url, env_file)
         limits = Limits(timeout, deadline, max_retries, max_retry_after)
-        if http_client is not None and not isinstance(http_client, httpx2.Client):  # pyright: ignore[reportUnnecessaryIsInstance]
+        is_client = isinstance(http_client, httpx2.Client)  # pyright: ignore[reportUnnecessaryIsInstance]
+        if http_client is not None and not is_client:
             raise TypeError("http_client must be an httpx2.Client.")
         transport = Transport(http_client or http_client_of_environment(httpx2.Client, address), credentials)
         self._set_up(Caller(transport, address, limits, sleep), owns_transport=http_client is None)
@@ -143,14 +144,14 @@ class FeedsClient:
     def raw(
         self, path: str, *, params: Mapping[str, Parameter] | None = None, headers: Mapping[str, str] | None = None
     ) -> RawResponse:
-        """Get whatever the service answers at a path, with the repeats and the errors of every call.
+        """Get the response at a path, with the retries and errors of every call.
 
         Below `/api/v2/` the access token goes along, elsewhere the key.
 
         Args:
             path: below the base URL, such as `/api/v1/feeds/entries/list`.
             params: the query.
-            headers: beside the usual ones or in place of them, such as `{"Accept": "application/atom+xml"}`.
+            headers: added to the usual ones or replacing them, such as `{"Accept": "application/atom+xml"}`.
 
         Raises:
             APIError: as every call.
@@ -174,9 +175,9 @@ class FeedsClient:
         self.close()
 
     def __repr__(self) -> str:
-        caller: Caller | None = getattr(self, "_caller", None)  # a traceback of __init__ comes before it
-        told = f"{caller.base_url} with {caller.transport.credentials.masked}" if caller else "without a set-up"
-        return f"<{type(self).__name__} {told}>"
+        caller: Caller | None = getattr(self, "_caller", None)  # a traceback of __init__ can show a client without it
+        state = f"{caller.base_url} with {caller.transport.credentials.masked}" if caller else "without a set-up"
+        return f"<{type(self).__name__} {state}>"
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("A client is not pickled: it holds connections and a key. Make one in each process.")

@@ -31,7 +31,7 @@ class Destinations:
         return self._caller.array(call_of_people("GET", "destinations", page=page, page_size=page_size), Destination)
 
     def create(self, kind: Channel, *, address: str | None = None, name: str | None = None) -> ShownDestination:
-        """Make a destination. It is not sent again where it may have been done.
+        """Create a destination. It is not retried if it may have succeeded.
 
         A mailbox of somebody else, an incoming webhook and a workflow get a code, and a webhook nothing, until they are
         verified.
@@ -44,7 +44,7 @@ class Destinations:
             name: 1 to 80 characters; without it the address, or the name of the channel.
 
         Returns:
-            The destination with the `secret` of a webhook, which is told this once.
+            The destination; that of a webhook has its `secret`, which is returned only here.
 
         Raises:
             BadRequestError: an address or name that the service cannot use; its `errors` name it.
@@ -77,7 +77,7 @@ class Destinations:
         )
 
     def test(self, destination_id: str) -> TestResult:
-        """Send a test, and tell what came of it. One that failed is no error.
+        """Send a test message and return its result. A failed one does not raise.
 
         Raises:
             NotFoundError: the person has none with this id.
@@ -87,11 +87,11 @@ class Destinations:
         return self._caller.one(call_of_people("POST", "destinations", destination_id, "test"), TestResult)
 
     def rotate_secret(self, destination_id: str) -> ShownDestination:
-        """Give a webhook a new secret, which is told this once. For 24 hours messages have the signature of both.
+        """Replace the secret of a webhook. The new one is returned once; for 24 hours messages are signed with both.
 
         Raises:
             NotFoundError: the person has none with this id.
-            APIStatusError: 409 with the code `no_secret`, or `rotated_meanwhile`.
+            APIStatusError: 409 with the code `no_secret`, or if another call rotated it at the same time.
         """
         return self._caller.one(
             call_of_people("POST", "destinations", destination_id, "rotate-secret"), ShownDestination
@@ -111,7 +111,7 @@ class Deliveries:
     def replay(self, delivery_id: str) -> Delivery:
         """Send a delivery again, with the same id, as soon as the next run sends anything.
 
-        What was posted to a channel, or may have been, is not posted again.
+        Deliveries that were or may have been posted to a channel are not posted again.
 
         Raises:
             NotFoundError: the person has none with this id, or its destination is gone.

@@ -41,7 +41,7 @@ Order = Literal["newest", "relevance"]
 SearchedPart = Literal["entry", "document"]
 """Of the entries that a search finds."""
 
-_GREATEST_LIMIT = 100
+_MAX_LIMIT = 100
 
 
 class Categories:
@@ -199,7 +199,7 @@ class Entries:
             feed_id: only those of a feed; an unknown one has none.
             is_active: only active or only inactive ones.
             as_of: as the list was at that instant, at the end of its second: a datetime with a zone, or a text with
-                one. Its entries are as they stood then. Not together with `updated_after`.
+                one. Its entries have the content of that time. Not together with `updated_after`.
             updated_after: those that changed after it, in the order of their change; `changes` follows them.
             limit: most items on a page, 0 to 100; 50 where it is not given.
             offset: how many items to leave out, up to 10,000. Pages after the first are found by cursor.
@@ -207,7 +207,7 @@ class Entries:
 
         Raises:
             BadRequestError: an argument that the service cannot use; its `errors` name it.
-            NotFoundError: with the code `version_not_kept`, what lists said then is not kept; it says since when it is.
+            NotFoundError: with the code `version_not_kept`; `detail` has the time from which lists are stored.
         """
         query = call(
             "entries",
@@ -338,7 +338,7 @@ class Entries:
     def versions(
         self, entry_id: str, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None
     ) -> Page[EntryVersion]:
-        """List from when until when an entry stood how, and what each version changed, what stands now first.
+        """List the versions of an entry with their valid time and changed fields, the current one first.
 
         Raises:
             NotFoundError: there is no entry with this id.
@@ -347,7 +347,7 @@ class Entries:
         return self._caller.page(query, EntryVersion)
 
     def version(self, entry_id: str, version: int) -> EntryAtVersion:
-        """Get an entry as it stood, by the number of the version.
+        """Get a version of an entry by its number.
 
         Raises:
             NotFoundError: there is no entry with this id, or it has no version of this number.
@@ -359,8 +359,8 @@ class Entries:
 
         Args:
             entry_id: its id.
-            from_: the number of the earlier version; without it, that of the one before the later one.
-            to: the number of the later version; without it, what stands now.
+            from_: the number of the earlier version; by default, the one before the later version.
+            to: the number of the later version; by default, the current one.
 
         Raises:
             NotFoundError: there is no entry with this id, it has no such version, or nothing is kept of it.
@@ -471,13 +471,13 @@ class Entries:
         *,
         feed_id: str | None = None,
         is_active: bool | None = None,
-        limit: int = _GREATEST_LIMIT,
+        limit: int = _MAX_LIMIT,
         poll: float | None = None,
     ) -> Changes[Entry]:
-        """Follow what is added or edited, in the order of the changes. Nothing is sent before it is iterated.
+        """Follow new and edited entries, in the order of the changes. The first request is sent by the iteration.
 
-        A change is told about 15 seconds after it happened. With `is_active=True` an entry that becomes inactive is not
-        told; without it, it is.
+        A change appears about 15 seconds after it happened. An entry that becomes inactive does not appear with
+        `is_active=True`.
 
         Args:
             since: the `cursor` of earlier changes with the same filters, an aware datetime, a day in UTC, or None for
@@ -509,7 +509,7 @@ class Entries:
         date: str | dt.date | None = None,
         start_date: Moment | None = None,
         end_date: Moment | None = None,
-        limit: int = _GREATEST_LIMIT,
+        limit: int = _MAX_LIMIT,
         poll: float | None = None,
     ) -> Changes[EntryDetail]:
         """Follow what is added or edited, as `changes` does, with the filters of `detail`."""
@@ -592,7 +592,7 @@ class Dates:
     ) -> Page[DueDate]:
         """List the key dates of the active entries on the days of a span, the earliest first, each with its entry.
 
-        A date of a month or a quarter stands on its last day. What nobody can read with certainty is not there.
+        A date of a month or a quarter counts as its last day. Dates that cannot be read with certainty are not listed.
 
         Args:
             from_: first day of the span; today in UTC without it.
@@ -625,7 +625,7 @@ class Dates:
         jurisdiction: Several | None = None,
         sector: Several | None = None,
     ) -> str:
-        """Get what `list` lists as a calendar (iCalendar, RFC 5545), for a file or another program.
+        """Get the dates of `list` as a calendar (iCalendar, RFC 5545), for a file or another program.
 
         At most 500 dates: where there are more, its description and its last event say from which day on they are
         missing.
@@ -641,7 +641,7 @@ class Dates:
             sector: only those about a sector, or about several.
 
         Raises:
-            APIResponseError: what came is no calendar.
+            APIResponseError: the answer is not a calendar.
         """
         several = {"kind": kind, "category_id": category_id, "topic_id": topic_id, "feed_id": feed_id}
         query = _due(from_, to, {**several, "jurisdiction": jurisdiction}, sector)

@@ -3,16 +3,16 @@ import type { RouteHandler } from '../../../lib/http/route.ts';
 import { Problem } from '../../../lib/values/problem.ts';
 import { addDays, getToday } from '../../../lib/values/time.ts';
 import { call } from '../../support/api.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';
 import { smallCatalog } from '../../support/read-catalog.ts';
 import { startUnkindDynamoDb } from '../../support/unkind-dynamodb.ts';
-import { countersOf, itemsOf } from '../jobs/table-state.ts';
+import { getCounters, getItems } from '../jobs/table-state.ts';
 
 /*
- * Many writers of all kinds behind a DynamoDB that throttles, fails, loses answers, writes late, cuts answers, and lets transactions
- * hold items: each is told the truth or 503, and afterwards everything that is counted is as recounted.
+ * Many writers of all kinds use a DynamoDB that throttles, fails, loses answers, writes late, cuts answers and lets
+ * transactions lock items. Each writer gets a correct answer or 503, and afterwards all counters equal a recount.
  */
 
 const WRITES = process.env['EVERY_POINT'] ? 120 : 72;
@@ -46,14 +46,19 @@ beforeAll(async () => {
   table = process.env['TABLE_NAME'] ?? '';
   dynamoDb = await startUnkindDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '', {
     seed: SEED,
-    ...{ throttled: 0.15, failed: 0.05, lost: 0.06, halved: 0.02, slow: 0.05, lag: 16 },
+    throttled: 0.15,
+    failed: 0.05,
+    lost: 0.06,
+    halved: 0.02,
+    slow: 0.05,
+    lag: 16,
   });
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   lib = await loaded();
 });
 afterAll(() => dynamoDb.stop());
 
-/** The result of work, or `busy` for 503: anything else that is thrown is a fault of ours. */
+/** Returns the result of work, or `busy` for 503; every other error is a bug. */
 const orBusy = <T>(work: Promise<T>, busy: 'busy' | null = null): Promise<T | 'busy' | null> =>
   work.catch((error: unknown) => {
     if (error instanceof Problem && error.status === 503) return busy;
@@ -61,9 +66,12 @@ const orBusy = <T>(work: Promise<T>, busy: 'busy' | null = null): Promise<T | 'b
   });
 const draws = (n: number, of: number) => fc.sample(fc.nat(of - 1), { numRuns: n, seed: SEED + of });
 
-describe('writers of all kinds at once', () => {
-  it('entries: created, edited, moved and hidden by six writers; every counter, posting, hour and change is as recounted', async () => {
-    const [ids, places, days, words] = [draws(WRITES, 30), draws(WRITES, 3), draws(WRITES, 85), draws(WRITES, 6)];
+describe('concurrent writers on a faulty table', () => {
+  it('keep all counters and rows of entries equal to a recount', async () => {
+    const ids = draws(WRITES, 30);
+    const places = draws(WRITES, 3);
+    const days = draws(WRITES, 85);
+    const words = draws(WRITES, 6);
     const one = async (i: number) => {
       const published_date = `${addDays(getToday(), -(days[i] ?? 0))}T10:00:00Z`;
       const fields = { place: places[i] ?? 0, published_date, is_active: i % 7 !== 0, awaits_summary: true };
@@ -73,14 +81,20 @@ describe('writers of all kinds at once', () => {
     const writers = Array.from({ length: WRITERS }, async (_, w) => {
       for (let i = w; i < WRITES; i += WRITERS) await one(i);
     });
-    const others = [orBusy(lib.pruneDays()), orBusy(lib.applyCatalog(smallCatalog())), orBusy(lib.pruneDays())];
+    const others = [
+      orBusy(lib.pruneCounterDays()),
+      orBusy(lib.applyCatalog(smallCatalog())),
+      orBusy(lib.pruneCounterDays()),
+    ];
     await Promise.all([...writers, ...others]);
     await expectRecount();
   });
 
-  it('keys: of creations, rotations and revocations with repeats each happens once, and one key opens', async () => {
+  it('create, rotate and revoke each API key once with repeats', async () => {
     const one = async (n: number) => {
-      const created = await again(() => lib.createApiKey(`unkind ${n}`, 'admin', `creation-${n}-0123456789`));
+      const created = await again(() =>
+        lib.createApiKey(`unkind ${n}`, 'admin', { idempotencyKey: `creation-${n}-0123456789` }),
+      );
       const rotated = await again(() => lib.rotateApiKey(created.id, 'admin', `rotation-${n}-0123456789`));
       const opening = await again(() => lib.verifyApiKey(rotated.api_key));
       expect([opening?.key.id, await again(() => lib.verifyApiKey(created.api_key))]).toEqual([created.id, null]);
@@ -91,7 +105,7 @@ describe('writers of all kinds at once', () => {
       expect(await again(() => lib.verifyApiKey(rotated.api_key))).toBeNull();
     };
     await Promise.all(Array.from({ length: 12 }, (_, n) => one(n)));
-    const items = await itemsOf(table);
+    const items = await getItems(table);
     const live = items.filter(({ sk, body }) => sk === 'API_KEY' && !(body as { revoked_at?: string }).revoked_at);
     const names = items.filter(({ pk }) => pk === 'API_KEY_NAME');
     const pairs = (all: [unknown, unknown][]) => all.map(([name, id]) => `${name} ${id}`).sort();
@@ -101,7 +115,7 @@ describe('writers of all kinds at once', () => {
     expect(live).toHaveLength(6);
   });
 
-  it("a model's budget: never more calls than its limit, and each that was taken is counted", async () => {
+  it('never exceed the budget of a model, and count each call', async () => {
     const call = {
       use: 'entries' as const,
       feed: 'a-feed',
@@ -113,7 +127,7 @@ describe('writers of all kinds at once', () => {
     const limits = { calls: 1_000, characters: 100_000 };
     const takes = await Promise.all(Array.from({ length: 120 }, () => orBusy(lib.consumeBudget(call, limits), 'busy')));
     const taken = takes.filter((one) => one === null).length;
-    const [item] = (await itemsOf(table)).filter(({ pk }) => pk === 'MODEL_BUDGET');
+    const [item] = (await getItems(table)).filter(({ pk }) => pk === 'MODEL_BUDGET');
     expect(Number(item?.['calls'])).toBeGreaterThanOrEqual(taken);
     // A write that came late may count a call that was then refused: too much, and never too little.
     expect(Number(item?.['calls'])).toBeLessThanOrEqual(60);
@@ -121,8 +135,8 @@ describe('writers of all kinds at once', () => {
   });
 });
 
-it('runs of feeds: what is told as stored stands, what is told as failed does not, and in the end all is stored once', async () => {
-  const sum = { ...{ runs: 0, created: 0, unknown: 0, failed: 0 } };
+it('stores each entry of feed runs once in the end, and reports failed writes as failed', async () => {
+  const sum = { runs: 0, created: 0, unknown: 0, failed: 0 };
   const feeds = (await again(() => lib.listFeeds())).slice(0, process.env['EVERY_POINT'] ? 3 : 2);
   const stored = async (id: string) => {
     const partition = lib.feedEntryList(id).partition('active');
@@ -156,10 +170,10 @@ it('runs of feeds: what is told as stored stands, what is told as failed does no
   await expectRecount();
 });
 
-it('reads: all but one in a thousand answer 200, none is wrong and none is 500', async () => {
+it('answers reads on a faulty table with 200 and the right data', async () => {
   const handler: RouteHandler = (await import('../../../functions/feeds/get-entry.ts')).handler;
   const listing: RouteHandler = (await import('../../../functions/feeds/list-entries.ts')).handler;
-  const id = idOf(9_001);
+  const id = getId(9_001);
   await again(() => lib.storeEntry(draft(9_001, { title: 'Read' })));
   const statuses: Record<string, number> = {};
   for (let i = 0; i < 120; i += 1) {
@@ -173,13 +187,13 @@ it('reads: all but one in a thousand answer 200, none is wrong and none is 500',
   expect(statuses).toEqual({ 200: 120 });
 });
 
-it('every fault was met', () => {
+it('injects every kind of fault', () => {
   for (const what of ['throttled', 'failed', 'lost', 'halved', 'slow', 'conflict', 'lag'])
     expect(dynamoDb.met[what], what).toBeGreaterThan(3);
   expect(Object.keys(dynamoDb.met).filter((what) => what.startsWith('refused'))).toEqual([]);
 });
 
-/** Work that is repeated as a caller would who gets 503. */
+/** Repeats work as a caller that gets 503 does. */
 async function again<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
   try {
     return await work();
@@ -189,18 +203,21 @@ async function again<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
   }
 }
 
-/** Counters, hours and newest dates; postings, changes and waits, each once and with the entry as it is. */
+/**
+ * Expects counters, hours and newest dates to equal a recount. Postings, changes and waits are there once each, with
+ * the entry as it is.
+ */
 async function expectRecount(): Promise<void> {
   await dynamoDb.settled();
   await again(() => lib.drainIndexOutbox(new Date(Date.now() + 120_000)));
   await again(() => lib.recountLatestDates());
-  const { stored, counted } = await countersOf({ table, lib });
+  const { stored, counted } = await getCounters({ table, lib });
   expect(stored).toEqual(counted);
-  const items = await itemsOf(table);
-  const keys = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).map(textOf);
+  const items = await getItems(table);
+  const keys = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).map(getText);
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => lib.parseStoredEntry(item));
   expect(entries.length).toBeGreaterThan(20);
-  const of = (keysOf: (entry: (typeof entries)[0]) => object[]) => entries.flatMap(keysOf).map(textOf).sort();
+  const of = (keysOf: (entry: (typeof entries)[0]) => object[]) => entries.flatMap(keysOf).map(getText).sort();
   expect([...keys('WORD:'), ...keys('CONCEPT:'), ...keys('FACT:')].sort()).toEqual(
     of((entry) => lib.buildPostings(entry)),
   );
@@ -212,7 +229,7 @@ async function expectRecount(): Promise<void> {
   expect(keys('SUMMARIES_DUE')).toHaveLength(waiting.length);
 }
 
-const textOf = (key: object) => {
+const getText = (key: object) => {
   const { pk, sk } = key as { pk: string; sk: string };
   return `${pk} ${sk}`;
 };

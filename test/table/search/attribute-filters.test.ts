@@ -6,15 +6,15 @@ import type { AttributeName, EntryAttributes } from '../../../lib/search/attribu
 import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
-import { fc, someOf } from '../../support/property.ts';
+import { fc, getSome } from '../../support/property.ts';
 
-/* Filters by what an entry is about, against a plain filter over the same entries. */
+/* Filters by attributes of entries, against a plain filter over the same entries. */
 
 const COUNT = 60;
-/** Entries that have other facts than their feeds. */
+/** Entries with other attributes than their feeds. */
 const STALE_COUNT = 18;
-const RUNS = someOf(100);
-/** Words that no institution has in its name, and that no language takes for forms of each other. */
+const RUNS = getSome(100);
+/** Words of no institution, which are not forms of each other in any language. */
 const WORDS = ['omega', 'kappa', 'theta', 'zulu'];
 const FEEDS = [
   ...['sec-press-releases', 'sec-speeches-statements', 'cftc-enforcement', 'fed-speeches', 'fda-recalls'],
@@ -28,7 +28,7 @@ const TEXTS = [
   'A speech on 12 CFR 1026.43 and CELEX 32013L0036.',
   'A text.',
 ];
-/** What some entries have in place of their feeds' names: the catalog has none of it. */
+/** Values of some entries that differ from those of their feeds: the catalog has none of them. */
 const STALE: Partial<EntryDraft>[] = [
   { institution_name: 'Bureau of Former Affairs', tags: ['Former tag', 'enforcement'] },
   { jurisdiction_code: 'XX', sectors: ['former sector'], language: 'pl' },
@@ -48,7 +48,7 @@ let feeds: Feed[];
 let all: EntryDetail[];
 
 /** Entry `n` of one of the feeds, with its names. */
-const entryOf = (n: number, fields: Partial<EntryDraft> = {}) =>
+const getEntry = (n: number, fields: Partial<EntryDraft> = {}) =>
   draft(n, {
     ...lib.getFeedFields(feeds.find(({ id }) => id === FEEDS[n % FEEDS.length]) as Feed),
     title: `${WORDS[n % 4]} ${WORDS[(n * 7 + 1) % 3]}`,
@@ -62,8 +62,8 @@ beforeAll(async () => {
   await ownTable('facts');
   lib = await loaded();
   feeds = await lib.listFeeds();
-  await storeAll(Array.from({ length: COUNT }, (_, n) => entryOf(n)));
-  all = (await pagesOf({}, 100)).items;
+  await storeAll(Array.from({ length: COUNT }, (_, n) => getEntry(n)));
+  all = (await getPages({}, 100)).items;
   expect(all).toHaveLength(COUNT);
 });
 interface Wanted {
@@ -73,8 +73,8 @@ interface Wanted {
   span?: { from?: string; to?: string };
 }
 
-/** All pages along their positions, and the totals that they told. */
-async function pagesOf({ words = [], ...filter }: Wanted, limit: number) {
+/** Returns the entries of all pages, and the totals of these pages. */
+async function getPages({ words = [], ...filter }: Wanted, limit: number) {
   const search = words.length > 0 ? lib.parseSearch(words.join(' ')) : undefined;
   const items: EntryDetail[] = [];
   const totals: (number | null)[] = [];
@@ -91,7 +91,7 @@ async function pagesOf({ words = [], ...filter }: Wanted, limit: number) {
   return { items, totals };
 }
 
-/** A name as a filter has it. */
+/** Returns a name as filters spell it. */
 const slug = (name: string) =>
   (
     name
@@ -101,7 +101,7 @@ const slug = (name: string) =>
       .match(/[a-z0-9]+/g) ?? []
   ).join('-');
 
-/** The plain filter's reading of an entry. */
+/** Reads the attributes of an entry for the plain filter. */
 const FACTS: Record<AttributeName, (entry: EntryDetail) => string[]> = {
   category_id: ({ category }) => [category.id],
   topic_id: ({ topic_id }) => [topic_id],
@@ -136,7 +136,7 @@ function expected({ facts = {}, words = [], status, span = {} }: Wanted): EntryD
 
 async function expectFound(wanted: Wanted, limit = 100): Promise<number> {
   const right = expected(wanted);
-  const { items, totals } = await pagesOf(wanted, limit);
+  const { items, totals } = await getPages(wanted, limit);
   expect(
     items.map(({ id }) => id),
     JSON.stringify(wanted),
@@ -147,12 +147,15 @@ async function expectFound(wanted: Wanted, limit = 100): Promise<number> {
   return right.length;
 }
 
-/** Random filters. Of each fact the values that entries have, a few that feeds without entries have, and one that nothing has. */
+/**
+ * Random filters. Of each fact the values that entries have, a few that feeds without entries have, and one that
+ * nothing has.
+ */
 function filters() {
-  const valuesOf = (name: AttributeName) => [...new Set(all.flatMap(FACTS[name])), ...(OTHERS[name] ?? []), 'zz'];
+  const getValues = (name: AttributeName) => [...new Set(all.flatMap(FACTS[name])), ...(OTHERS[name] ?? []), 'zz'];
   const OTHERS: Partial<Record<AttributeName, string[]>> = { feed_id: ['rba-media-releases'], jurisdiction: ['AU'] };
   const values = (name: AttributeName) =>
-    fc.subarray(valuesOf(name), { minLength: 1, maxLength: Math.min(3, valuesOf(name).length) });
+    fc.subarray(getValues(name), { minLength: 1, maxLength: Math.min(3, getValues(name).length) });
   const facts = fc
     .subarray(NAMES, { minLength: 1, maxLength: 3 })
     .chain((names) => fc.tuple(...names.map((name) => values(name).map((own) => [name, own] as const))))
@@ -170,9 +173,9 @@ function filters() {
   });
 }
 
-/** What is the same whether the facts of feeds are settled or not. */
+/** Tests that hold whether entries have the attributes of their feeds or not. */
 function asPlain(): void {
-  it('the result equals a plain filter, for one to three facts with words, status and span', async () => {
+  it('equals a plain in-memory filter for one to three attributes with words, status and dates', async () => {
     let fruitful = 0;
     await fc.assert(
       fc.asyncProperty(filters(), async ({ limit, ...wanted }) => {
@@ -183,7 +186,7 @@ function asPlain(): void {
     expect(fruitful).toBeGreaterThan(RUNS / 5);
   });
 
-  it('each value of each fact, alone and with a word', async () => {
+  it('finds each value of each attribute, alone and with a word', async () => {
     for (const name of NAMES)
       for (const value of new Set(all.flatMap(FACTS[name]))) {
         const facts = { [name]: [value] };
@@ -192,7 +195,7 @@ function asPlain(): void {
       }
   });
 
-  it('values of more topics than are looked up one by one, and of so many', async () => {
+  it('finds entries of few topics and of more topics than the index reads one by one', async () => {
     const topics = [...new Set(all.map(({ topic_id }) => topic_id))];
     for (const count of [2, 3, 4, 5, 6, topics.length]) {
       const facts = { topic_id: topics.slice(0, count) };
@@ -202,11 +205,11 @@ function asPlain(): void {
     }
   });
 
-  it('values that nothing has: an empty page with a total, alone, beside others and with a word', async () => {
+  it('returns no entries for unknown values, alone, with known values and with a word', async () => {
     for (const name of NAMES) {
       for (const value of name.endsWith('_id') ? ['zz'] : ['zz', '']) {
         const facts = { [name]: [value] };
-        const plain = await pagesOf({ facts }, 10);
+        const plain = await getPages({ facts }, 10);
         expect(plain, name).toEqual({ items: [], totals: [0] });
         await expectFound({ facts, words: ['omega'] });
         await expectFound({ facts: { ...facts, jurisdiction: ['US'] } });
@@ -216,7 +219,7 @@ function asPlain(): void {
     }
   });
 
-  it('offsets and limit 0 count what passes', async () => {
+  it('counts the matching entries for offsets and limit 0', async () => {
     for (const facts of [{ jurisdiction: ['US'] }, { category_id: ['central-banks'] }, { language: ['en', 'pl'] }]) {
       const right = expected({ facts });
       const none = await lib.listEntries({ facts }, { limit: 0, offset: 0, position: null });
@@ -230,27 +233,27 @@ function asPlain(): void {
   });
 }
 
-describe('entries with the facts of their feeds', asPlain);
+describe('attribute filters on entries with the attributes of their feeds', asPlain);
 
-describe('entries with other facts than their feeds have', () => {
+describe('attribute filters on entries with other attributes than their feeds', () => {
   beforeAll(async () => {
-    const stale = (n: number) => entryOf(n, STALE[n % STALE.length]);
+    const stale = (n: number) => getEntry(n, STALE[n % STALE.length]);
     await storeAll(Array.from({ length: STALE_COUNT }, (_, n) => stale(COUNT + n)));
-    all = (await pagesOf({}, 100)).items;
+    all = (await getPages({}, 100)).items;
     expect(all).toHaveLength(COUNT + STALE_COUNT);
   });
 
   asPlain();
 
-  it('an entry is found by what it has itself, and not by what its feed has', async () => {
+  it('finds an entry by its own attributes, and not by those of its feed', async () => {
     const stale = all.filter(({ jurisdiction_code }) => jurisdiction_code === 'XX');
     expect(stale.length).toBeGreaterThan(3);
-    expect((await pagesOf({ facts: { jurisdiction: ['XX'] } }, 100)).items).toEqual(stale);
-    const others = (await pagesOf({ facts: { language: ['en', 'fr', 'de'] } }, 100)).items;
+    expect((await getPages({ facts: { jurisdiction: ['XX'] } }, 100)).items).toEqual(stale);
+    const others = (await getPages({ facts: { language: ['en', 'fr', 'de'] } }, 100)).items;
     expect(others.filter(({ jurisdiction_code }) => jurisdiction_code === 'XX')).toEqual([]);
   });
 
-  it('facts of feeds that were never stored: entries are asked themselves', async () => {
+  it('reads entries themselves if the attributes of their feeds were never stored', async () => {
     await lib.storeFeedAttributes([]);
     await expectFound({ facts: { jurisdiction: ['XX', 'EU'], tag: ['former-tag', 'press-release'] } }, 5);
     expect(await expectFound({ facts: { jurisdiction: ['US'] }, words: ['theta'] }, 5)).toBeGreaterThan(0);

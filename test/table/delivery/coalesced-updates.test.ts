@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { StoredMatch } from '../../../lib/alerts/match.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
-import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
-/* Where much comes at once a mailbox and a channel get a few messages and one digest; a webhook gets all. */
+/* Of many updates at once a mailbox and a channel get a few messages and one digest; a webhook gets all. */
 
 let world: Deliveries;
 let dynamoDb: Awaited<ReturnType<typeof startCutDynamoDb>>;
 let lib: Awaited<ReturnType<typeof more>>;
-let [stored, queries] = [0, 0];
+let stored = 0;
+let queries = 0;
 
 const more = async () => ({
   ...(await import('../../../lib/alerts/record-match.ts')),
@@ -18,7 +19,7 @@ const more = async () => ({
 });
 
 beforeAll(async () => {
-  world = await startDeliveries('gather', async (real) => {
+  world = await startDeliveries('coalesced-updates', async (real) => {
     dynamoDb = await startCutDynamoDb(real);
     return dynamoDb.endpoint;
   });
@@ -30,7 +31,7 @@ afterAll(async () => {
   await dynamoDb.stop();
 });
 
-/** Stores so many updates, if there are not as many yet; answers their numbers. */
+/** Stores updates until there are `count`; returns their numbers. */
 async function updates(count: number): Promise<number[]> {
   const all = Array.from({ length: Math.max(count, stored) }, (_, i) => i + 1);
   await storeAll(all.slice(stored).map((n) => draft(n)));
@@ -38,30 +39,33 @@ async function updates(count: number): Promise<number[]> {
   return all.slice(0, count);
 }
 
-/** An alert that found so many updates, each planned for destinations of these kinds. */
+/** Creates an alert with matches, each planned for destinations of these kinds. */
 async function found(count: number, kinds: ('webhook' | 'email' | 'channel')[], given: Partial<StoredMatch> = {}) {
   queries += 1;
   const filter = { facts: { topic_id: [`topic-${queries}`] } };
   const query_id = lib.computeQueryId(filter);
-  await world.lib.putItem({ Item: lib.buildQueryItem(filter, [], [], '2026-11-24T07:00:00Z') });
+  const query = { id: query_id, filter, since: '2026-11-24T07:00:00Z' };
+  await world.lib.putItem({ Item: lib.buildQueryItem({ query, terms: [], blocks: [] }) });
   const who = await world.subscriber(kinds, { query_id } as never);
   for (const [i, n] of (await updates(count)).entries()) {
     const matched_at = new Date(Date.parse('2026-11-24T08:00:00Z') + i * 1_000).toISOString().replace('.000', '');
-    const match = await world.plan(idOf(n), [who], {
-      ...{ query_id, matched_at, entry_created_at: matched_at },
+    const match = await world.plan(getId(n), [who], {
+      query_id,
+      matched_at,
+      entry_created_at: matched_at,
       ...given,
     });
     await lib.recordMatch(match, undefined);
   }
   return { who, query_id };
 }
-/** The lines of the digest among what was posted, an update each. */
+/** Returns the lines of the digest among the posted messages, one for each update. */
 function digestIn(posts: { body: object }[]): string[] | undefined {
   const blocks = posts.map(({ body }) => (body as { blocks: { type: string; text: { text: string } }[] }).blocks);
   const digest = blocks.find(([header]) => header?.text.text.startsWith('Capital rules: '));
   return digest?.filter(({ type }) => type === 'section').map(({ text }) => text.text);
 }
-const statesOf = async (who: Awaited<ReturnType<typeof found>>['who'], destination: string) => {
+const getStates = async (who: Awaited<ReturnType<typeof found>>['who'], destination: string) => {
   const counts: Record<string, number> = {};
   const { items } = await world.lib.listAlertDeliveries(who.sub, who.alert_id, {
     limit: 500,
@@ -73,7 +77,7 @@ const statesOf = async (who: Awaited<ReturnType<typeof found>>['who'], destinati
   return counts;
 };
 
-it('of 30 updates at once a mailbox and a channel get ten and one digest of 20, a webhook gets 30', async () => {
+it('sends all of 30 updates to a webhook, but ten and a digest of 20 to a mailbox and a channel', async () => {
   const { who } = await found(30, ['webhook', 'email', 'channel']);
   await world.run();
   await world.run(2_000);
@@ -83,23 +87,25 @@ it('of 30 updates at once a mailbox and a channel get ten and one digest of 20, 
   expect(world.chat.posts).toHaveLength(11);
   const digest = world.mail.mails.find(({ subject }) => subject.startsWith('Capital rules: '));
   expect(digest?.subject).toBe('Capital rules: 20 updates, 24 November 2026');
-  expect(await statesOf(who, mailbox)).toEqual({ 'digest delivered': 1, 'new delivered': 10, 'new gathered': 20 });
-  expect(await statesOf(who, channel)).toEqual({ 'digest delivered': 1, 'new delivered': 10, 'new gathered': 20 });
-  expect(await statesOf(who, hook)).toEqual({ 'new delivered': 30 });
+  expect(await getStates(who, mailbox)).toEqual({ 'digest delivered': 1, 'new delivered': 10, 'new gathered': 20 });
+  expect(await getStates(who, channel)).toEqual({ 'digest delivered': 1, 'new delivered': 10, 'new gathered': 20 });
+  expect(await getStates(who, hook)).toEqual({ 'new delivered': 30 });
 });
 
-it('eleven are ten and a digest of one; ten are ten', async () => {
+it('sends eleven updates as ten messages and a digest of one, and ten as ten messages', async () => {
   const { who } = await found(11, ['email']);
   const { who: other } = await found(10, ['email']);
   await world.run();
   await world.run(2_000);
-  expect(await statesOf(who, who.destinations[0] ?? '')).toEqual({
-    ...{ 'digest delivered': 1, 'new delivered': 10, 'new gathered': 1 },
+  expect(await getStates(who, who.destinations[0] ?? '')).toEqual({
+    'digest delivered': 1,
+    'new delivered': 10,
+    'new gathered': 1,
   });
-  expect(await statesOf(other, other.destinations[0] ?? '')).toEqual({ 'new delivered': 10 });
+  expect(await getStates(other, other.destinations[0] ?? '')).toEqual({ 'new delivered': 10 });
 });
 
-it('a digest in the chat says of an edited update what changed', async () => {
+it('names the changes of an edited update in a digest in the chat', async () => {
   const changed = { fields: ['title' as const], moved: [] };
   await found(12, ['channel'], { kind: 'edited', changed });
   await world.run();
@@ -108,18 +114,18 @@ it('a digest in the chat says of an edited update what changed', async () => {
   expect(digest?.map((line) => line.split('\n')[1]?.split(' · ')[0])).toEqual(['Title changed', 'Title changed']);
 });
 
-it('an edit of what stands in the channel is in no digest: the message is corrected', async () => {
+it('corrects the message of an edited update, and leaves the edit out of the digest', async () => {
   const { who, query_id } = await found(1, ['channel']);
-  const standing = idOf(1);
+  const posted = getId(1);
   await world.run();
   expect(world.chat.posts).toHaveLength(1);
   const others = (await updates(16)).slice(1);
   const at = (n: number) => `2026-11-24T09:00:${String(n).padStart(2, '0')}Z`;
-  // Behind those that are sent by themselves, and before the end of what is gathered.
+  // After the updates that are sent separately, and before the end of the coalesced ones.
   const edit = { kind: 'edited' as const, digest: 'another' };
-  const those = [...others.slice(0, 12).map(idOf), standing, ...others.slice(12).map(idOf)];
+  const those = [...others.slice(0, 12).map(getId), posted, ...others.slice(12).map(getId)];
   for (const [i, id] of those.entries()) {
-    const given = { query_id, matched_at: at(i), entry_created_at: at(0), ...(id === standing ? edit : {}) };
+    const given = { query_id, matched_at: at(i), entry_created_at: at(0), ...(id === posted ? edit : {}) };
     const match = await world.plan(id, [who], given);
     await lib.recordMatch(match, (await lib.getLastMatches([match])).get(lib.getPairKey(match)));
   }
@@ -135,7 +141,7 @@ it('an edit of what stands in the channel is in no digest: the message is correc
   );
 });
 
-it('what a person asks for is sent by itself, however many', async () => {
+it('sends every replayed update separately, however many are replayed', async () => {
   const { who } = await found(25, ['email']);
   await world.run();
   await world.run(2_000);
@@ -147,36 +153,38 @@ it('what a person asks for is sent by itself, however many', async () => {
   expect(world.mail.mails).toHaveLength(gathered.length);
 });
 
-it('a deliverer that is killed while it gathers: each update is sent, by itself or in the digest', async () => {
+it('sends each update separately or in the digest when a run is killed while it coalesces', async () => {
   for (const at of [4, 16, 24, 32]) {
     world.mail.mails.length = 0;
     const { who } = await found(25, ['email']);
     await dynamoDb.cut(at, () => world.run());
     for (const later of [2 * 60_000, 4 * 60_000]) await world.run(later);
-    const states = await statesOf(who, who.destinations[0] ?? '');
+    const states = await getStates(who, who.destinations[0] ?? '');
     const shown = (states['new delivered'] ?? 0) + (states['new gathered'] ?? 0);
     expect(shown, `at ${at}: ${JSON.stringify(states)}`).toBe(25);
     if (states['new gathered']) expect(states['digest delivered'], `at ${at}`).toBeGreaterThan(0);
   }
 });
 
-it('a deliverer that is killed after it ended a part: the digest has that part, and all others are not in it', async () => {
-  // The transactions that end 40 each; the first one has the digest.
+it('includes only committed deliveries in the digest when a run is killed between two transactions', async () => {
+  // Each transaction ends 40 deliveries; the first one has the digest.
   for (const ended of [1, 2]) {
     world.mail.mails.length = 0;
     const count = 40 * (ended + 1) + 10;
     const { who } = await found(count, ['email']);
     expect(await dynamoDb.cut(`TransactWriteItems ${ended}`, () => world.run())).toBe(true);
-    const states = await statesOf(who, who.destinations[0] ?? '');
+    const states = await getStates(who, who.destinations[0] ?? '');
     expect(states['new gathered'], `${ended}`).toBe(40 * ended);
     const { items } = await world.lib.listAlertDeliveries(who.sub, who.alert_id, {
-      ...{ limit: 500, offset: 0, position: null },
+      limit: 500,
+      offset: 0,
+      position: null,
     });
     const digest = items.find(({ kind }) => kind === 'digest');
     const gathered = items.filter(({ state }) => state === 'gathered').map(({ matched_at }) => matched_at);
     expect(digest?.window).toMatchObject({ to: gathered.sort().at(-1), updates: 40 * ended });
     for (const later of [2_000, 2 * 60_000, 4 * 60_000, 6 * 60_000]) await world.run(later);
-    const all = await statesOf(who, who.destinations[0] ?? '');
+    const all = await getStates(who, who.destinations[0] ?? '');
     expect((all['new delivered'] ?? 0) + (all['new gathered'] ?? 0), `${ended}: ${JSON.stringify(all)}`).toBe(count);
     const shown = world.mail.mails.reduce(
       (sum, { subject }) => sum + Number(/: (\d+) update/.exec(subject)?.[1] ?? 1),

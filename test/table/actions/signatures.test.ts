@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { formOf, payloadOf, signedHeaders } from '../../support/presses.ts';
+import { getForm, getPayload, signedHeaders } from '../../support/presses.ts';
 import { fc } from '../../support/property.ts';
 import { type Presses, SECRET, startPresses } from './world.ts';
 
@@ -13,20 +13,23 @@ afterAll(() => world.stop());
 
 const MINUTE_MS = 60_000;
 
-/** A form that would take an update, and what to look at afterwards. */
+/** Builds a form that takes an update, and a function that reads the version of its review. */
 async function taking(more: object = {}) {
   const { entry_id, value } = await world.message('member');
   const press = { user: 'U0MEMBER', action_id: 'take', value, response_url: world.chat.answerUrl('taking') };
-  const body = formOf(payloadOf({ ...press, more }));
+  const body = getForm(getPayload({ ...press, more }));
   return { entry_id, value, body, version: async () => (await world.review(entry_id)).version };
 }
 
-const codeOf = ({ statusCode, body }: { statusCode: number; body: string }) => [
-  statusCode,
-  body && JSON.parse(body).code,
-];
+/** The part of a response that holds the code of its problem. */
+interface ProblemResponse {
+  statusCode: number;
+  body: string;
+}
 
-it('401: unsigned, forged, changed, old, and from the future are refused alike, and nothing is asked or told', async () => {
+const getCode = ({ statusCode, body }: ProblemResponse) => [statusCode, body && JSON.parse(body).code];
+
+it('401: rejects unsigned, forged, altered, old and future requests with the same response', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   const { body, version } = await taking();
@@ -52,7 +55,7 @@ it('401: unsigned, forged, changed, old, and from the future are refused alike, 
       `v0=${'0'.repeat(64)}`,
     ].map((one) => ({ ...signed, 'X-Slack-Signature': one })),
     ...['', 'now', '-1', '1e9', `${timestamp}.0`, ` ${timestamp}`, 'NaN', 'Infinity', '9'.repeat(400)].map((at) => ({
-      ...{ 'X-Slack-Request-Timestamp': at },
+      'X-Slack-Request-Timestamp': at,
       'X-Slack-Signature': `v0=${createHmac('sha256', SECRET).update(`v0:${at}:${body}`).digest('hex')}`,
     })),
   ];
@@ -60,12 +63,12 @@ it('401: unsigned, forged, changed, old, and from the future are refused alike, 
   for (const headers of refused) answers.push(await world.send(body, { 'Content-Type': String(type), ...headers }));
   const twice = { 'X-Slack-Signature': [signature, signature], 'X-Slack-Request-Timestamp': [timestamp] };
   answers.push(await world.send(body, {}, { multiValueHeaders: twice }));
-  for (const answer of answers) expect(codeOf(answer)).toEqual([401, 'not_signed']);
-  expect(new Set(answers.map(({ body: told }) => told)).size).toBe(1);
+  for (const answer of answers) expect(getCode(answer)).toEqual([401, 'not_signed']);
+  expect(new Set(answers.map(({ body: text }) => text)).size).toBe(1);
   expect([world.chat.requests, await version()]).toEqual([[], 0]);
 });
 
-it('401: any one changed byte of a signed body', async () => {
+it('401: rejects a signed body after any single byte changed', async () => {
   const { body, version } = await taking();
   const headers = signedHeaders(SECRET, body);
   await fc.assert(
@@ -73,14 +76,14 @@ it('401: any one changed byte of a signed body', async () => {
       const changed = Buffer.from(body);
       changed[at] = ((changed[at] ?? 0) + by) % 128;
       const event = { body: changed.toString('base64'), isBase64Encoded: true };
-      expect(codeOf(await world.send(changed, headers, event))).toEqual([401, 'not_signed']);
+      expect(getCode(await world.send(changed, headers, event))).toEqual([401, 'not_signed']);
     }),
     { numRuns: 60 },
   );
   expect(await version()).toBe(0);
 });
 
-it('200: signed up to five minutes ago, with header names in any case, in base64 as in text', async () => {
+it('200: accepts a timestamp within five minutes, header names in any case and a base64 body', async () => {
   for (const [at, isBase64Encoded] of [
     [-5 * MINUTE_MS + 5_000, false],
     [5 * MINUTE_MS - 5_000, true],
@@ -97,13 +100,13 @@ it('200: signed up to five minutes ago, with header names in any case, in base64
   }
 });
 
-it('200: the raw bytes are what is signed, whatever they are', async () => {
+it('200: verifies the signature over the raw bytes, including invalid UTF-8', async () => {
   const bytes = Buffer.concat([Buffer.from('payload=%7B%7D&x='), Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x28])]);
   const event = { body: bytes.toString('base64'), isBase64Encoded: true };
   expect((await world.send(bytes, signedHeaders(SECRET, bytes), event)).statusCode).toBe(200);
 });
 
-it('413: a body that is too large, before anybody looks at its signature', async () => {
+it('413: rejects a body that is too large before checking its signature', async () => {
   for (const [kilobytes, status] of [
     [255, 200],
     [257, 413],
@@ -115,16 +118,16 @@ it('413: a body that is too large, before anybody looks at its signature', async
   }
 });
 
-it('400: a signed body without one payload of JSON', async () => {
+it('400: rejects a signed body without exactly one JSON payload', async () => {
   const bodies = ['', 'payload', 'payload=', 'payload=%7B', 'x=1', 'payload={}&payload={}', '{"payload":"{}"}'];
   for (const body of [...bodies, `payload=${'['.repeat(200_000)}`, 'payload=undefined', 'payload=NaN'])
-    expect(codeOf(await world.send(body)), body.slice(0, 40)).toEqual([400, 'invalid_body']);
+    expect(getCode(await world.send(body)), body.slice(0, 40)).toEqual([400, 'invalid_body']);
 });
 
-it('200: whatever is signed and no press is acknowledged, and nothing follows', async () => {
+it('200: acknowledges a signed payload that is not a click, without effect', async () => {
   const { value, version } = await taking();
   const press = { user: 'U0MEMBER', action_id: 'take', value, response_url: world.chat.answerUrl('odd') };
-  const good = payloadOf(press);
+  const good = getPayload(press);
   const [action] = good.actions;
   const odd: unknown[] = [
     ...[null, true, 0, 'text', [], [good], {}, { type: 'view_submission' }, { type: 'shortcut', ...press }],
@@ -152,7 +155,7 @@ it('200: whatever is signed and no press is acknowledged, and nothing follows', 
     ...[null, 7, [], {}, undefined].map((response_url) => ({ ...good, response_url })),
   ];
   for (const payload of odd) {
-    const { statusCode, body } = await world.send(formOf(payload));
+    const { statusCode, body } = await world.send(getForm(payload));
     expect([statusCode, body], JSON.stringify(payload)?.slice(0, 200)).toEqual([200, '']);
   }
   expect([world.chat.requests, await version(), ({} as Record<string, unknown>)['isAdmin']]).toEqual([
@@ -162,7 +165,7 @@ it('200: whatever is signed and no press is acknowledged, and nothing follows', 
   ]);
 });
 
-it('200: a press whose answer would go anywhere but to the platform is no press', async () => {
+it('200: ignores a click with a response_url outside the platform', async () => {
   const { value, version } = await taking();
   const own = new URL(world.chat.url);
   const foreign = [
@@ -183,7 +186,7 @@ it('200: a press whose answer would go anywhere but to the platform is no press'
     ...['javascript:1', 'data:,x', 'https://[::1]/', 'ftp://hooks.slack.com/x', ''],
   ];
   for (const response_url of foreign) {
-    const { answer, to } = await world.press('member', 'take', value, { response_url });
+    const { answer, to } = await world.press('member', 'take', { value, response_url });
     expect([answer.statusCode, to], response_url).toEqual([200, null]);
   }
   expect([world.chat.requests, await version()]).toEqual([[], 0]);

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { Share } from '../../../lib/sharing/share.ts';
-import { draft, idOf } from '../../support/drafts.ts';
+import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 let lib: typeof import('../../../lib/sharing/share-store.ts');
 
 beforeAll(async () => {
-  await ownTable('shares-told');
+  await ownTable('entry-shares');
   vi.resetModules();
   lib = await import('../../../lib/sharing/share-store.ts');
   const { storeEntry } = await import('../../../lib/entries/store-entry.ts');
@@ -20,23 +20,33 @@ async function shared(count: number, outcome: 'posted' | 'failed'): Promise<void
     made += 1;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T00:00:00Z') + 1_000 * made });
     const share: Share = {
-      ...{ id: `share-${made}`, entry_id: idOf(1), comment: null, shared_by: 'ada', shared_by_email: null },
-      ...{ shared_at: new Date().toISOString(), method: 'webhook', channel_id: null, message_ts: null },
-      ...{ outcome: 'pending', closed_at: null, failure: null, earlier: [] },
+      id: `share-${made}`,
+      entry_id: getId(1),
+      comment: null,
+      shared_by: 'ada',
+      shared_by_email: null,
+      shared_at: new Date().toISOString(),
+      method: 'webhook',
+      channel_id: null,
+      message_ts: null,
+      outcome: 'pending',
+      closed_at: null,
+      failure: null,
+      earlier: [],
     };
     await lib.createShareRecord({ share, attempt: 'a', intent: 'i' });
     expect(await lib.closeShare({ ...share, outcome }, 'a', false)).toBe(null);
   }
   vi.useRealTimers();
 }
-const told = async () => (await lib.listEntryShares(idOf(1))).map(({ id }) => id);
+const listIds = async () => (await lib.listEntryShares(getId(1))).map(({ id }) => id);
 
-it('of an entry the posted ones of its newest 100 records are told, the newest 50 of these', async () => {
+it('lists the newest 50 posted shares among the newest 100 records of an entry', async () => {
   await shared(2, 'posted');
   await shared(98, 'failed');
-  expect(await told()).toEqual(['share-2', 'share-1']);
+  expect(await listIds()).toEqual(['share-2', 'share-1']);
   await shared(1, 'failed');
-  expect(await told()).toEqual(['share-2']);
+  expect(await listIds()).toEqual(['share-2']);
   await shared(51, 'posted');
-  expect(await told()).toEqual(Array.from({ length: 50 }, (_, i) => `share-${made - i}`));
+  expect(await listIds()).toEqual(Array.from({ length: 50 }, (_, i) => `share-${made - i}`));
 });

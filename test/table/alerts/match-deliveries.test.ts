@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Alert } from '../../../lib/alerts/alert.ts';
 import { destinationItem } from '../../support/alerts.ts';
-import { draft, idOf } from '../../support/drafts.ts';
-import { startWorld, type World } from './world.ts';
+import { draft, getId } from '../../support/drafts.ts';
+import { type AlertsWorld, startWorld } from './world.ts';
 
-/* What a match makes due: a delivery for each destination of each alert that wants it, once, wherever a matcher was killed. */
+/*
+ * A match plans one delivery for each destination of each alert that selects it, also after a matcher was killed.
+ */
 
-let world: World;
+let world: AlertsWorld;
 let list: typeof import('../../../lib/delivery/list-deliveries.ts').listAlertDeliveries;
 let last = 0;
 const next = () => {
@@ -15,7 +17,7 @@ const next = () => {
 };
 
 beforeAll(async () => {
-  world = await startWorld('alerts-told');
+  world = await startWorld('match-deliveries');
   ({ listAlertDeliveries: list } = await import('../../../lib/delivery/list-deliveries.ts'));
 });
 afterAll(() => world.stop());
@@ -27,12 +29,12 @@ const change = async (
 ) => {
   for (const destination of fields.destinations ?? [])
     await world.putItem({ Item: destinationItem(person, destination) });
-  return world.updateAlert(person, id, fields, { filter: null, expect: null });
+  return world.updateAlert({ person, alert_id: id }, fields, { filter: null, expect: null });
 };
-const deliveriesOf = async (person: string, id: string) =>
+const getDeliveries = async (person: string, id: string) =>
   (await list(person, id, { limit: 100, offset: 0, position: null })).items;
 
-it('one delivery for each destination of each alert of the query; none while it is paused, nor for what is older than it', async () => {
+it('plans one delivery for each destination of an alert, but none for paused or younger alerts', async () => {
   const { n, word } = next();
   const both = await world.alert('ada', { search: word });
   const paused = await world.alert('ben', { search: word });
@@ -42,32 +44,32 @@ it('one delivery for each destination of each alert of the query; none while it 
   const late = await world.alert('cyd', { search: word });
   await change('cyd', late.id, { destinations: ['fourth'] });
   await world.match();
-  const due = await deliveriesOf('ada', both.id);
+  const due = await getDeliveries('ada', both.id);
   expect(
     due.map(({ destination_id, entry_id, kind, state }) => [destination_id, entry_id, kind, state]).sort(),
   ).toEqual([
-    ['first', idOf(n), 'new', 'due'],
-    ['second', idOf(n), 'new', 'due'],
+    ['first', getId(n), 'new', 'due'],
+    ['second', getId(n), 'new', 'due'],
   ]);
-  expect(await deliveriesOf('ben', paused.id)).toEqual([]);
-  expect(await deliveriesOf('cyd', late.id)).toEqual([]);
-  // It is listed all the same.
+  expect(await getDeliveries('ben', paused.id)).toEqual([]);
+  expect(await getDeliveries('cyd', late.id)).toEqual([]);
+  // The match is still listed.
   expect(await world.matches('ben', paused.id)).toHaveLength(1);
 });
 
-it('what is stored in the second in which an alert was made is told', async () => {
+it('plans a delivery of an update that is stored in the second in which the alert is created', async () => {
   const { n, word } = next();
   const { id, since } = await world.alert('dan', { search: word });
   await change('dan', id, { destinations: ['first'] });
   world.pass(900);
   await world.storeEntry(draft(n, { title: word }));
   await world.match();
-  expect((await deliveriesOf('dan', id)).map(({ entry_id, matched_at }) => [entry_id, matched_at])).toEqual([
-    [idOf(n), since],
+  expect((await getDeliveries('dan', id)).map(({ entry_id, matched_at }) => [entry_id, matched_at])).toEqual([
+    [getId(n), since],
   ]);
 });
 
-it('a matcher that was killed after it recorded a match and before it told of it: the next one tells, once', async () => {
+it('delivers a recorded match once after the matcher was killed before its delivery was planned', async () => {
   const { n, word } = next();
   const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
   await change('ada', id, { destinations: ['first'] });
@@ -76,18 +78,18 @@ it('a matcher that was killed after it recorded a match and before it told of it
   const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
   const killed = new Error('killed');
   await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
-  expect(await deliveriesOf('ada', id)).toEqual([]);
-  // Meanwhile its summary is made: it stands elsewhere among the changes.
-  await world.store(draft(n, { title: word, one_line_summary: 'Made meanwhile.' }));
+  expect(await getDeliveries('ada', id)).toEqual([]);
+  // A summary is made, which moves the entry in the change stream.
+  await world.store(draft(n, { title: word, one_line_summary: 'A summary.' }));
   world.pass(61_000);
   await world.matchChanges();
-  expect((await deliveriesOf('ada', id)).map(({ kind }) => kind)).toEqual(['new']);
-  await world.store(draft(n, { title: word, one_line_summary: 'Made once more.' }));
+  expect((await getDeliveries('ada', id)).map(({ kind }) => kind)).toEqual(['new']);
+  await world.store(draft(n, { title: word, one_line_summary: 'Another summary.' }));
   await world.match();
-  expect(await deliveriesOf('ada', id)).toHaveLength(1);
+  expect(await getDeliveries('ada', id)).toHaveLength(1);
 });
 
-it('an edit that brings back what stood there before is told, once, also where the first matcher was killed', async () => {
+it('delivers an edit back to an earlier text once after the matcher was killed', async () => {
   const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
   const { n, word } = next();
   const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
@@ -100,16 +102,16 @@ it('an edit that brings back what stood there before is told, once, also where t
   world.pass(16_000);
   const killed = new Error('killed');
   await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
-  // It stands elsewhere among the changes then.
+  // The summary moves the entry in the change stream.
   await world.store(draft(n, { title: `${word} by 1 March`, one_line_summary: 'Made meanwhile.' }));
   world.pass(61_000);
   await world.matchChanges();
-  expect((await deliveriesOf('ada', id)).map(({ kind }) => kind).sort()).toEqual(['edited', 'edited', 'new']);
+  expect((await getDeliveries('ada', id)).map(({ kind }) => kind).sort()).toEqual(['edited', 'edited', 'new']);
   const times = (all: { matched_at: string }[]) => all.map(({ matched_at }) => matched_at).sort();
-  expect(times(await deliveriesOf('ada', id))).toEqual(times(await world.matches('ada', id)));
+  expect(times(await getDeliveries('ada', id))).toEqual(times(await world.matches('ada', id)));
 });
 
-it('a matcher that was killed before it told of an edit: the next one tells what changed', async () => {
+it('delivers the changed fields of an edit after the matcher was killed before its delivery', async () => {
   const { n, word } = next();
   const { id } = await world.alert('ada', { search: word }, ['edited']);
   await change('ada', id, { destinations: ['first'] });
@@ -122,12 +124,12 @@ it('a matcher that was killed before it told of an edit: the next one tells what
   await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
   world.pass(61_000);
   await world.matchChanges();
-  const [told] = await deliveriesOf('ada', id);
+  const [delivery] = await getDeliveries('ada', id);
   const { findDelivery } = await import('../../../lib/delivery/delivery-store.ts');
-  expect((await findDelivery('ada', told?.id ?? ''))?.changed).toEqual({ fields: ['title'], moved: [] });
+  expect((await findDelivery('ada', delivery?.id ?? ''))?.changed).toEqual({ fields: ['title'], moved: [] });
 });
 
-it('a matcher that was killed, once or twice, before it told of what is new, which is edited then: the next one tells whoever wants what is new', async () => {
+it('delivers an update as new if it is edited after a killed matcher recorded it as new', async () => {
   const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
   const killed = new Error('killed');
   for (const kills of [1, 2]) {
@@ -146,20 +148,21 @@ it('a matcher that was killed, once or twice, before it told of what is new, whi
     }
     world.pass(61_000);
     await world.matchChanges();
-    const told = async (kinds: string) => (await deliveriesOf('ada', alerts.get(kinds) ?? '')).map(({ kind }) => kind);
-    expect(await told('new'), `${kills}`).toEqual(['new']);
-    expect(await told('edited'), `${kills}`).toEqual(['edited']);
-    expect(await told('new,edited'), `${kills}`).toEqual(['new']);
+    const listKinds = async (kinds: string) =>
+      (await getDeliveries('ada', alerts.get(kinds) ?? '')).map(({ kind }) => kind);
+    expect(await listKinds('new'), `${kills}`).toEqual(['new']);
+    expect(await listKinds('edited'), `${kills}`).toEqual(['edited']);
+    expect(await listKinds('new,edited'), `${kills}`).toEqual(['new']);
     // It was new once; a digest of this alert has it once.
     expect((await world.matches('ada', alerts.get('new') ?? '')).map(({ kind }) => kind)).toEqual(['new']);
     await world.store(draft(n, { title: `${word} once more` }));
     await world.match();
-    expect(await told('new'), `${kills}`).toEqual(['new']);
-    expect((await told('new,edited')).sort(), `${kills}`).toEqual(['edited', 'new']);
+    expect(await listKinds('new'), `${kills}`).toEqual(['new']);
+    expect((await listKinds('new,edited')).sort(), `${kills}`).toEqual(['edited', 'new']);
   }
 });
 
-it('a matcher that was killed before it told of an edit that nobody knew as new, and matches the same again', async () => {
+it('delivers an update as new if two matchers were killed, before and after an edit', async () => {
   const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
   const killed = new Error('killed');
   const kill = async () => {
@@ -175,5 +178,5 @@ it('a matcher that was killed before it told of an edit that nobody knew as new,
   await kill();
   world.pass(61_000);
   await world.matchChanges();
-  expect((await deliveriesOf('ada', id)).map(({ kind }) => kind)).toEqual(['new']);
+  expect((await getDeliveries('ada', id)).map(({ kind }) => kind)).toEqual(['new']);
 });
