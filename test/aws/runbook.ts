@@ -17,15 +17,15 @@ const ofStage = (code: string) =>
   code.replaceAll('regulatory-updates-prod', STACK).replaceAll(/(--stage |stage=|Value=)prod/g, `$1${STAGE}`);
 
 /**
- * Returns the commands within the text of a page, without duplicates. The name of a command without options does not
- * count.
+ * Returns the commands within the text of a page, without duplicates.
+ * The name of a command without options does not count. A command may be wrapped.
  */
-export function inlineCommandsItem(page: string): string[] {
+export function listInlineCommands(page: string): string[] {
   const text = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
   return [
     ...new Set(
       [...text.matchAll(/`(aws [^`]+|npm run ops -- [\w-]+ [^`]+|npm run (?!ops)[\w:-]+ -- [^`]+)`/g)].map(
-        ([, code = '']) => ofStage(code),
+        ([, code = '']) => ofStage(code.replaceAll(/\s*\n\s*/g, ' ')),
       ),
     ),
   ];

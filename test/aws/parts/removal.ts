@@ -11,7 +11,8 @@ import { type AwsWorld, getOutputs, STACK, type StackAccess } from '../world.ts'
 export async function removal({ env, deployer, endpoint }: AwsWorld, { apiKey, outputs }: StackAccess): Promise<void> {
   begin('removal and import');
   const [remove = '', forGood = ''] = getCommands('docs/deploy.md', '## Removal');
-  const [output = ''] = getCommands('docs/deploy.md', '## First steps')[1]?.split('\n') ?? [];
+  const [output = ''] =
+    /^output\(\) \{[\s\S]*?^\}/m.exec(getCommands('docs/deploy.md', '## First steps')[1] ?? '') ?? [];
   const [again = ''] = getCommands('docs/deploy.md', '### A removed stage again');
   await needed('npx serverless remove', () => bash(`${output}\n${remove}`, deployer).then(() => true));
   await check('a deployment refuses to start beside the kept table and user pool', async () => {

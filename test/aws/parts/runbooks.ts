@@ -1,6 +1,6 @@
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { begin, check, equal } from '../report.ts';
-import { getCommands, inlineCommandsItem } from '../runbook.ts';
+import { getCommands, listInlineCommands } from '../runbook.ts';
 import { bash } from '../shell.ts';
 import { type AwsWorld, STACK } from '../world.ts';
 
@@ -16,7 +16,7 @@ const NOT_RUN: Record<string, string> = {
 /** Runs the commands within the text of the runbooks as written. One schedule was switched off before. */
 export async function runbooks({ env, feeds }: AwsWorld): Promise<void> {
   begin('runbooks');
-  const commands = inlineCommandsItem(PAGE)
+  const commands = listInlineCommands(PAGE)
     .filter((command) => !Object.keys(NOT_RUN).some((start) => command.startsWith(start)))
     .map((command) => command.replace('--feed ID', `--feed ${feeds[0]}`));
   await runInParallel(commands, 2, async (command) => void (await check(command, () => bash(command, env))));
