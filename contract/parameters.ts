@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MIN_SEALING_KEY_LENGTH } from '../lib/http/idempotency.ts';
+import { MIN_ENCRYPTING_KEY_LENGTH } from '../lib/http/idempotency.ts';
 import { DEFAULT_LIMIT } from '../lib/http/paging.ts';
 import {
   CitationsFilter,
@@ -130,7 +130,7 @@ const HEADERS: Record<string, Json> = {
   'Idempotency-Key#note': { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   'Idempotency-Key#seal': {
     type: 'string',
-    minLength: MIN_SEALING_KEY_LENGTH,
+    minLength: MIN_ENCRYPTING_KEY_LENGTH,
     maxLength: 255,
     pattern: '^[\\x21-\\x7e]+$',
   },

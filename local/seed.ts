@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { applyCatalog } from '../lib/catalog/apply-catalog.ts';
 import type { Catalog } from '../lib/catalog/catalog-file.ts';
 import { listTopics } from '../lib/catalog/topics.ts';
-import { drainIndexOutbox, WRITER_GRACE_MS } from '../lib/entries/index-outbox.ts';
+import { drainIndexOutbox, INDEX_TASK_RESERVATION_MS } from '../lib/entries/index-outbox.ts';
 import { type FollowedFeed, listFollowedFeeds } from '../lib/feeds/followed-feeds.ts';
 import { fetchDocument } from '../lib/ingest/fetch-document.ts';
 import { ingestFeed } from '../lib/ingest/ingest-feed.ts';
@@ -105,7 +105,7 @@ async function ingestDemo(demo: DemoServer, isNewestOnly: boolean, steady: Retry
 
 /** Drains the index outbox while there are no other writers. @throws Problem 503 if tasks are left */
 async function drainIndex(): Promise<void> {
-  const { due_since } = await drainIndexOutbox(new Date(Date.now() + WRITER_GRACE_MS));
+  const { due_since } = await drainIndexOutbox(new Date(Date.now() + INDEX_TASK_RESERVATION_MS));
   if (due_since) throw new Problem('unavailable', 'storage_unavailable', 'Words are not stored yet.');
 }
 

@@ -1,12 +1,12 @@
 import { AlertResponse, NewAlert } from '../../lib/alerts/alert.ts';
 import { createAlert } from '../../lib/alerts/alert-store.ts';
-import { checkDestinations, createStopLookup } from '../../lib/delivery/sending-permission.ts';
+import { assertOwnDestinations, createAlertRestrictionLookup } from '../../lib/delivery/sending-permission.ts';
 import { listDestinations } from '../../lib/destinations/destination-store.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 import { userPoolProbe } from '../../lib/people/account-status.ts';
-import { alerter } from '../../lib/probe/roles.ts';
+import { getAlerterProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
 const SPEC = { name: 'createAlert', body: NewAlert, status: 201, response: AlertResponse } as const;
@@ -15,11 +15,11 @@ export const handler = withProbe(
   writeRoute(SPEC, async ({ caller, body }) => {
     const filter = await parseSearchableFilter(body.query);
     const own = await listDestinations(caller.id);
-    const check = await checkDestinations(caller.id, body.destinations ?? [], own);
+    const check = await assertOwnDestinations(caller.id, body.destinations ?? [], own);
     check([]);
     const alert = await createAlert(caller.id, { ...body, filter });
     writeAuditRecord(caller, 'made', { alert_id: alert.id });
-    return { ...alert, stopped: (await createStopLookup(caller.id, own))(alert) };
+    return { ...alert, stopped: (await createAlertRestrictionLookup(caller.id, own))(alert) };
   }),
-  () => [...alerter(), userPoolProbe],
+  () => [...getAlerterProbeSteps(), userPoolProbe],
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deleteAlert, getAlertOwner } from '../../lib/alerts/alert-store.ts';
-import { createStopLookup } from '../../lib/delivery/sending-permission.ts';
-import { getAlertPrecondition } from '../../lib/http/alert-audit.ts';
+import { createAlertRestrictionLookup } from '../../lib/delivery/sending-permission.ts';
+import { createAlertIfMatchCheck } from '../../lib/http/alert-audit.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
@@ -10,7 +10,11 @@ export const handler = writeRoute(
   { name: 'deleteAlert', id: 'alert_id', status: 204, response: z.void() },
   async ({ caller, id, event }) => {
     const person = await getAlertOwner(caller, id);
-    const isDeleted = await deleteAlert(person, id, getAlertPrecondition(event, await createStopLookup(person)));
+    const isDeleted = await deleteAlert(
+      person,
+      id,
+      createAlertIfMatchCheck(event, await createAlertRestrictionLookup(person)),
+    );
     if (isDeleted) writeAuditRecord(caller, 'deleted', { alert_id: id });
   },
 );

@@ -3,7 +3,7 @@ import { LIST_TYPES } from '../../lib/http/list-content.ts';
 import { buildMatchContent, MatchPage } from '../../lib/http/match-content.ts';
 import { ChangesPageQuery } from '../../lib/http/query-schemas.ts';
 import { readRoute } from '../../lib/http/route.ts';
-import { matchReader } from '../../lib/probe/roles.ts';
+import { getMatchReaderProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /** GET /api/v1/alerts/{alert_id}/matches: what an alert rang for, and why. */
@@ -15,5 +15,5 @@ export const handler = withProbe(
       return buildMatchContent(event, alert, { route: 'listAlertMatches', parameters });
     },
   ),
-  matchReader,
+  getMatchReaderProbeSteps,
 );

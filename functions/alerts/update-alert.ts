@@ -1,7 +1,7 @@
 import { type Alert, AlertChange, AlertResponse } from '../../lib/alerts/alert.ts';
 import { getAlertOwner, updateAlert } from '../../lib/alerts/alert-store.ts';
 import { createDestinationChecks } from '../../lib/delivery/sending-permission.ts';
-import { getAlertPrecondition, logAlertChange } from '../../lib/http/alert-audit.ts';
+import { createAlertIfMatchCheck, logAlertChange } from '../../lib/http/alert-audit.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 
@@ -13,7 +13,7 @@ export const handler = writeRoute({ ...SPEC, tag: 'needed' }, async ({ caller, i
   const checks = createDestinationChecks(person, body.destinations ?? []);
   const expect = (before: Alert) => {
     checks.check(before.destinations);
-    getAlertPrecondition(event, checks.findStop)?.(before);
+    createAlertIfMatchCheck(event, checks.findStop)?.(before);
   };
   const onUpdate = (before: Alert, after: Alert) => logAlertChange(caller, before, after);
   const options = { filter, expect, attachments: checks.attachments, onUpdate };

@@ -3,7 +3,7 @@ import { getHeaderValues } from '../../lib/http/header-values.ts';
 import { admitPerson } from '../../lib/keys/caller-limits.ts';
 import { fetchKeySet, verifyAccessToken } from '../../lib/people/access-token.ts';
 import { applySecondFactor } from '../../lib/people/second-factor.ts';
-import { accessTokenAuthorizer } from '../../lib/probe/roles.ts';
+import { getAccessTokenAuthorizerProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
@@ -20,5 +20,5 @@ export const handler = withProbe(
     const person = user && token ? await applySecondFactor(user, token) : null;
     return person && { ...person, ...(await admitPerson(person.id, httpMethod)) };
   }),
-  () => [{ call: 'the key set of TOKEN_ISSUER', run: fetchKeySet }, ...accessTokenAuthorizer()],
+  () => [{ call: 'the key set of TOKEN_ISSUER', run: fetchKeySet }, ...getAccessTokenAuthorizerProbeSteps()],
 );

@@ -1,7 +1,7 @@
 import { createAuthorizer } from '../../lib/http/authorizer.ts';
 import { getHeaderValues } from '../../lib/http/header-values.ts';
 import { admitApiKey } from '../../lib/keys/admit-request.ts';
-import { apiKeyAuthorizer } from '../../lib/probe/roles.ts';
+import { getApiKeyAuthorizerProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /**
@@ -15,5 +15,5 @@ export const handler = withProbe(
     const caller = presented && others.length === 0 ? await admitApiKey(presented) : null;
     return caller && { ...caller, role: 'api_key' };
   }),
-  apiKeyAuthorizer,
+  getApiKeyAuthorizerProbeSteps,
 );

@@ -1,5 +1,5 @@
 import { arrayRoute } from '../../lib/http/read-routes.ts';
-import { shareReader } from '../../lib/probe/roles.ts';
+import { getShareReaderProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 import { EntryShare, toEntryShare } from '../../lib/sharing/share.ts';
 import { listEntryShares } from '../../lib/sharing/share-store.ts';
@@ -9,5 +9,5 @@ export const handler = withProbe(
   arrayRoute({ name: 'listEntryShares', id: 'entry_id', array: EntryShare }, async ({ id }) =>
     (await listEntryShares(id)).map((share) => toEntryShare(share, id)),
   ),
-  shareReader,
+  getShareReaderProbeSteps,
 );

@@ -1,8 +1,8 @@
-import { getEntriesWithAcronyms } from '../../lib/catalog/entries-with-acronyms.ts';
+import { getEntriesWithTopicAcronyms } from '../../lib/catalog/entries-with-acronyms.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
-import { getAttemptIds } from '../../lib/http/idempotency.ts';
+import { getIdempotencyIds } from '../../lib/http/idempotency.ts';
 import { type WriteInput, writeRoute } from '../../lib/http/route.ts';
-import { digester } from '../../lib/probe/roles.ts';
+import { getDigesterProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 import { chatPlatform, getAppUrl } from '../../lib/sharing/chat-platform.ts';
 import { DigestAnswer, DigestRequest, toDigestResponse } from '../../lib/sharing/share.ts';
@@ -11,15 +11,15 @@ import { resolveShareTarget } from '../../lib/sharing/share-target.ts';
 
 const SPEC = { name: 'shareDigest', body: DigestRequest, status: 200, response: DigestAnswer } as const;
 /** POST /api/v2/feeds/chat/digest: posts several entries to the chat in one message, at most once. */
-export const handler = withProbe(writeRoute(SPEC, share), digester);
+export const handler = withProbe(writeRoute(SPEC, share), getDigesterProbeSteps);
 
 async function share({ body, caller, event }: WriteInput<typeof DigestRequest>) {
   const prepare = async () => {
     const target = resolveShareTarget(body.channel_id);
-    const entries = await getEntriesWithAcronyms(body.entry_ids);
+    const entries = await getEntriesWithTopicAcronyms(body.entry_ids);
     const post = () => chatPlatform.postDigest(target, entries, { ...body, app_url: getAppUrl(event) });
     return { ...target, findEmail: () => findCallerEmail(caller, event), post };
   };
-  const attempt = { ...body, entry_id: body.entry_ids[0] ?? '', shared_by: caller.id, ...getAttemptIds(event) };
+  const attempt = { ...body, entry_id: body.entry_ids[0] ?? '', shared_by: caller.id, ...getIdempotencyIds(event) };
   return toDigestResponse(await shareOnce(attempt, prepare));
 }

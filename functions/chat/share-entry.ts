@@ -1,8 +1,8 @@
 import { getEntry } from '../../lib/entries/list-entries.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
-import { getAttemptIds } from '../../lib/http/idempotency.ts';
+import { getIdempotencyIds } from '../../lib/http/idempotency.ts';
 import { type WriteInput, writeRoute } from '../../lib/http/route.ts';
-import { sharer } from '../../lib/probe/roles.ts';
+import { getSharerProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 import { chatPlatform, getAppUrl } from '../../lib/sharing/chat-platform.ts';
 import { ShareAnswer, ShareRequest, toShareResponse } from '../../lib/sharing/share.ts';
@@ -11,7 +11,7 @@ import { resolveShareTarget } from '../../lib/sharing/share-target.ts';
 
 const SPEC = { name: 'shareEntry', body: ShareRequest, status: 200, response: ShareAnswer } as const;
 /** POST /api/v2/feeds/chat/share: posts one entry to the chat workspace, at most once. */
-export const handler = withProbe(writeRoute(SPEC, share), sharer);
+export const handler = withProbe(writeRoute(SPEC, share), getSharerProbeSteps);
 
 async function share({ body, caller, event }: WriteInput<typeof ShareRequest>) {
   const prepare = async () => {
@@ -21,5 +21,5 @@ async function share({ body, caller, event }: WriteInput<typeof ShareRequest>) {
     const post = () => chatPlatform.post(target, entry, { ...body, app_url: getAppUrl(event) });
     return { ...target, findEmail, post };
   };
-  return toShareResponse(await shareOnce({ ...body, shared_by: caller.id, ...getAttemptIds(event) }, prepare));
+  return toShareResponse(await shareOnce({ ...body, shared_by: caller.id, ...getIdempotencyIds(event) }, prepare));
 }

@@ -1,9 +1,9 @@
-import { SinceQuery } from '../../lib/http/query-schemas.ts';
+import { ReadStateQuery } from '../../lib/http/query-schemas.ts';
 import { itemRoute } from '../../lib/http/read-routes.ts';
 import { getReadState, ReadState } from '../../lib/workspace/read-marks.ts';
 
 /** GET /api/v2/me/read: what a person has read, or what they marked since an instant. */
 export const handler = itemRoute(
-  { name: 'getReadState', query: SinceQuery, item: ReadState },
+  { name: 'getReadState', query: ReadStateQuery, item: ReadState },
   ({ caller, query: { since } }) => getReadState(caller.id, since === undefined ? null : Date.parse(since)),
 );

@@ -1,4 +1,4 @@
-import { buildListName, parsePageRequest, toResponsePage } from '../../lib/http/paging.ts';
+import { buildCursorScope, parsePageRequest, toResponsePage } from '../../lib/http/paging.ts';
 import { PageQuery, SavedQuery } from '../../lib/http/query-schemas.ts';
 import { toJsonContent } from '../../lib/http/reply.ts';
 import { readRoute } from '../../lib/http/route.ts';
@@ -8,7 +8,7 @@ import { listSavedEntries, listSavedIds, SavedEntryPage } from '../../lib/worksp
 export const handler = readRoute(
   { name: 'listSaved', query: SavedQuery, response: SavedEntryPage, common: PageQuery },
   async ({ caller, query: { ids_only } }, parameters) => {
-    const list = buildListName('listSaved', '', {});
+    const list = buildCursorScope('listSaved', '', {});
     const page = parsePageRequest(list, ids_only ? { ...parameters, limit: 0 } : parameters);
     const [slice, entry_ids] = await Promise.all([
       listSavedEntries(caller.id, page),

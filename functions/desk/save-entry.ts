@@ -1,4 +1,4 @@
-import { getPrecondition } from '../../lib/http/preconditions.ts';
+import { createIfMatchCheck } from '../../lib/http/preconditions.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { describeSavedState, Saved, SavedNote, saveEntry } from '../../lib/workspace/save-entry.ts';
 
@@ -6,5 +6,5 @@ import { describeSavedState, Saved, SavedNote, saveEntry } from '../../lib/works
 export const handler = writeRoute(
   { name: 'saveEntry', id: 'entry_id', body: SavedNote, status: 200, response: Saved, tag: 'taken' },
   ({ caller, id, body, event }) =>
-    saveEntry(caller.id, { ...body, entry_id: id }, { expected: getPrecondition(event, describeSavedState) }),
+    saveEntry(caller.id, { ...body, entry_id: id }, { expected: createIfMatchCheck(event, describeSavedState) }),
 );

@@ -1,4 +1,4 @@
-import { getPrecondition } from '../../lib/http/preconditions.ts';
+import { createIfMatchCheck } from '../../lib/http/preconditions.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { Follows, FollowsChange } from '../../lib/workspace/follows.ts';
 import { updateFollowsConditionally } from '../../lib/workspace/me.ts';
@@ -6,5 +6,5 @@ import { updateFollowsConditionally } from '../../lib/workspace/me.ts';
 /** PATCH /api/v2/me/follows: follows and unfollows topics and feeds. */
 export const handler = writeRoute(
   { name: 'updateFollows', body: FollowsChange, status: 200, response: Follows },
-  ({ caller, body, event }) => updateFollowsConditionally(caller, body, getPrecondition(event)),
+  ({ caller, body, event }) => updateFollowsConditionally(caller, body, createIfMatchCheck(event)),
 );

@@ -1,4 +1,4 @@
-import { getPrecondition } from '../../lib/http/preconditions.ts';
+import { createIfMatchCheck } from '../../lib/http/preconditions.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { Me, updatePreferences } from '../../lib/workspace/me.ts';
 import { PreferencesChange } from '../../lib/workspace/profile.ts';
@@ -6,5 +6,5 @@ import { PreferencesChange } from '../../lib/workspace/profile.ts';
 /** PATCH /api/v2/me: changes preferences, field by field. */
 export const handler = writeRoute(
   { name: 'updateMe', body: PreferencesChange, status: 200, response: Me },
-  ({ caller, body, event }) => updatePreferences(caller, body, getPrecondition(event)),
+  ({ caller, body, event }) => updatePreferences(caller, body, createIfMatchCheck(event)),
 );

@@ -1,4 +1,4 @@
-import { getPrecondition } from '../../lib/http/preconditions.ts';
+import { createIfMatchCheck } from '../../lib/http/preconditions.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { assertViewQuery } from '../../lib/http/view-query.ts';
 import { updateViewConditionally } from '../../lib/workspace/me.ts';
@@ -9,6 +9,6 @@ export const handler = writeRoute(
   { name: 'updateView', id: 'view_id', body: ViewChange, status: 200, response: View },
   async ({ caller, id, body, event }) => {
     if (body.query !== undefined) assertViewQuery(body.query);
-    return updateViewConditionally(caller, { id, change: body }, getPrecondition(event));
+    return updateViewConditionally(caller, { id, change: body }, createIfMatchCheck(event));
   },
 );

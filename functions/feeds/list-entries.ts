@@ -4,7 +4,7 @@ import { listEntries } from '../../lib/entries/list-entries.ts';
 import { entryListRoute } from '../../lib/http/entry-list-route.ts';
 import { toListFilter } from '../../lib/http/entry-queries.ts';
 import { EntryQuery } from '../../lib/http/query-schemas.ts';
-import { reader } from '../../lib/probe/roles.ts';
+import { getReaderProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /** GET /api/v1/feeds/entries/list: entries, newest first, now or as of an instant. With `updated_after`: changes. */
@@ -18,5 +18,5 @@ export const handler = withProbe(
     list: listEntries,
     changes: listChanges,
   }),
-  reader,
+  getReaderProbeSteps,
 );

@@ -1,6 +1,6 @@
 import { crawlDocumentBatch } from '../../lib/jobs/crawl-documents.ts';
 import { createQueueJob } from '../../lib/jobs/queue-job.ts';
-import { documentReader } from '../../lib/probe/roles.ts';
+import { getDocumentReaderProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /**
@@ -9,5 +9,5 @@ import { withProbe } from '../../lib/probe/with-probe.ts';
  */
 export const handler = withProbe(
   createQueueJob('readDocuments', { startMs: 90_000, endMs: 90_000 }, crawlDocumentBatch),
-  documentReader,
+  getDocumentReaderProbeSteps,
 );

@@ -1,7 +1,7 @@
 import { createScheduledJob } from '../../lib/jobs/scheduled-job.ts';
 import { sealAndCheckLog } from '../../lib/jobs/seal-log.ts';
-import { sealer } from '../../lib/probe/roles.ts';
+import { getSealerProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 
 /** Every five minutes: seals the new records of the log. */
-export const handler = withProbe(createScheduledJob('sealLog', sealAndCheckLog), sealer);
+export const handler = withProbe(createScheduledJob('sealLog', sealAndCheckLog), getSealerProbeSteps);

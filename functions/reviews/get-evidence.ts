@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EvidenceQuery, NoQuery } from '../../lib/http/query-schemas.ts';
 import { readRoute } from '../../lib/http/route.ts';
-import { evidenceReader } from '../../lib/probe/roles.ts';
+import { getEvidenceReaderProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 import { getEvidencePart } from '../../lib/reviews/evidence.ts';
 import { buildNextPartHeader, parseEvidenceRequest } from '../../lib/reviews/evidence-request.ts';
@@ -17,5 +17,5 @@ export const handler = withProbe(
     const headers = { 'Content-Disposition': `attachment; filename="evidence-${from}-${to}.${format}"` };
     return { type: TYPES[format], text, headers: { ...headers, ...buildNextPartHeader(request, next) } };
   }),
-  evidenceReader,
+  getEvidenceReaderProbeSteps,
 );

@@ -1,5 +1,5 @@
 import { itemRoute } from '../../lib/http/read-routes.ts';
-import { reviewReader } from '../../lib/probe/roles.ts';
+import { getReviewReaderProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 import { Review } from '../../lib/reviews/review.ts';
 import { getReview } from '../../lib/reviews/review-store.ts';
@@ -7,5 +7,5 @@ import { getReview } from '../../lib/reviews/review-store.ts';
 /** GET /api/v2/entries/{entry_id}/review: the team's review of an entry. */
 export const handler = withProbe(
   itemRoute({ name: 'getReview', id: 'entry_id', item: Review }, ({ id }) => getReview(id)),
-  reviewReader,
+  getReviewReaderProbeSteps,
 );

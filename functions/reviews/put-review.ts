@@ -3,7 +3,7 @@ import { assertIfMatch } from '../../lib/http/preconditions.ts';
 import { type WriteInput, writeRoute } from '../../lib/http/route.ts';
 import { findOwnName } from '../../lib/people/person-name.ts';
 import { getAssignablePerson } from '../../lib/people/user-pool.ts';
-import { reviewer } from '../../lib/probe/roles.ts';
+import { getReviewerProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 import { putReview } from '../../lib/reviews/put-review.ts';
 import { describeReviewState, Review, ReviewRequest } from '../../lib/reviews/review.ts';
@@ -11,7 +11,7 @@ import { getOrCreateReviewer } from '../../lib/reviews/reviewers.ts';
 
 const SPEC = { name: 'putReview', id: 'entry_id', body: ReviewRequest, status: 200, response: Review } as const;
 /** PUT /api/v2/entries/{entry_id}/review: replaces a decision, if the caller has seen the current one. */
-export const handler = withProbe(writeRoute({ ...SPEC, tag: 'needed' }, put), reviewer);
+export const handler = withProbe(writeRoute({ ...SPEC, tag: 'needed' }, put), getReviewerProbeSteps);
 
 async function put({ id, body, caller, event }: WriteInput<typeof ReviewRequest>) {
   const token = getAuthorization(event);

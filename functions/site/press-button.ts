@@ -1,7 +1,7 @@
 import { handleInteraction } from '../../lib/actions/handle-interaction.ts';
 import { getRawBody } from '../../lib/http/body.ts';
 import { getHeaderValues } from '../../lib/http/header-values.ts';
-import { chatActor } from '../../lib/probe/roles.ts';
+import { getChatActorProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 import { interactions } from '../../lib/sharing/interactions.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
@@ -21,5 +21,5 @@ export const handler = withProbe(
     if (press) await handleInteraction(press, event.requestContext.requestTimeEpoch || Date.now());
     return NOTHING;
   }),
-  chatActor,
+  getChatActorProbeSteps,
 );

@@ -1,9 +1,9 @@
 import { unsubscribe } from '../../lib/delivery/unsubscribe.ts';
 import { LINK_ACTOR, writeAuditRecord } from '../../lib/log/audit-log.ts';
-import { unsubscriber } from '../../lib/probe/roles.ts';
+import { getUnsubscriberProbeSteps } from '../../lib/probe/roles.ts';
 import { withProbe } from '../../lib/probe/with-probe.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
-import { buildDonePage, UNSUBSCRIBE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
+import { buildUnsubscribedPage, UNSUBSCRIBE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
 
 /** POST /unsubscribe/{stop_token}: ends mails to a mailbox, by RFC 8058 or the button of the page. */
 export const handler = withProbe(
@@ -11,7 +11,7 @@ export const handler = withProbe(
     const destinations = await unsubscribe(event.pathParameters?.['stop_token'] ?? '');
     for (const destination_id of destinations)
       writeAuditRecord(LINK_ACTOR, 'changed', { destination_id, changed: ['verified_at'] });
-    return buildDonePage(event.requestContext.path);
+    return buildUnsubscribedPage(event.requestContext.path);
   }),
-  unsubscriber,
+  getUnsubscriberProbeSteps,
 );

@@ -1,14 +1,14 @@
-import { buildDueCalendar, type DueCalendar, type DueDateFilter, listYears } from '../entries/due-dates.ts';
+import { buildDueCalendar, type DueCalendar, type DueDateFilter, listDueDateYears } from '../entries/due-dates.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import { type EntryFilter, matchesFilter } from '../entries/entry-filter.ts';
 import { buildSearchQuery } from '../search/build-query.ts';
-import { getFeedAttributes, getFeedAttributesAndItem } from '../search/feed-attributes.ts';
+import { getFeedAttributes, getFeedAttributesWithItem } from '../search/feed-attributes.ts';
 import { createSearchBudget } from '../search/index-snapshot.ts';
 import { matchesQuery } from '../search/match-texts.ts';
 import { getPendingWrites } from '../search/pending-writes.ts';
 import type { SearchLanguage } from '../search/search-languages.ts';
 import { alertQueryKey } from '../table/key-schema.ts';
-import { limitValidity } from '../table/response-validity.ts';
+import { limitResponseValidity } from '../table/response-validity.ts';
 import type { ListPosition } from '../values/page.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import type { StoredAlert } from './alert.ts';
@@ -25,7 +25,7 @@ const ENTRY_REQUESTS = 2;
 
 /** The attributes that an entry must have, and the complete test, which includes them. */
 interface AlertMatcher {
-  facts: DueDateFilter['facts'];
+  attributes: DueDateFilter['attributes'];
   matches: (entry: EntryDetail) => boolean;
 }
 
@@ -39,14 +39,14 @@ export async function getAlertCalendar(
   position: ListPosition | null = null,
   now = new Date(),
 ): Promise<DueCalendar> {
-  const { facts, item } = await getFeedAttributesAndItem(alertQueryKey(stored.query_id));
-  const matcher = buildAlertMatcher(parseQueryFilter(item), facts.languages);
+  const { feedAttributes, item } = await getFeedAttributesWithItem(alertQueryKey(stored.query_id));
+  const matcher = buildAlertMatcher(parseQueryFilter(item), feedAttributes.languages);
   if (!matcher) return { dates: [], missing_from: null, next: null };
   const today = toDay(formatInstant(now));
   const filter = { from: addDays(today, -PAST_DAYS), to: addDays(today, FUTURE_DAYS), ...matcher };
-  const years = listYears(filter).length;
+  const years = listDueDateYears(filter).length;
   if (createSearchBudget(null).requests > years + ENTRY_REQUESTS) await getPendingWrites();
-  else limitValidity(0);
+  else limitResponseValidity(0);
   return buildDueCalendar(filter, position, createSearchBudget(null));
 }
 
@@ -64,7 +64,7 @@ function buildAlertMatcher(filter: EntryFilter | null, languages: SearchLanguage
   // Words that have become too common to be indexed find nothing in the search either.
   if (!filter || (filter.search && !query)) return null;
   return {
-    facts: filter.facts ?? {},
+    attributes: filter.attributes ?? {},
     matches: (entry) => matchesFilter(filter, entry) && (!query || matchesQuery(query, entry)),
   };
 }

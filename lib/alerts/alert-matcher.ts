@@ -22,8 +22,8 @@ import { explainMatch, hashEntryText, isStoredSince, type StoredMatch } from './
 import { getQueryRegistry } from './query-registry.ts';
 import type { RegisteredQuery } from './query-row.ts';
 import { listSubscribers } from './query-subscriptions.ts';
-import { getLastMatches, getPairKey, markNotified, recordMatch } from './record-match.ts';
-import { getPostingPartitions } from './routing-terms.ts';
+import { getLastMatches, getQueryEntryKey, markNotified, recordMatch } from './record-match.ts';
+import { getEntryRoutingTerms } from './routing-terms.ts';
 
 /*
  * The matcher consumes the change stream, which is committed, ordered and complete. It evaluates the queries that are
@@ -182,7 +182,7 @@ export async function findMatches(entries: EntryDetail[]): Promise<{ evaluatedQu
   const registry = await getQueryRegistry();
   const candidates = news.map((entry): MatchCandidate => {
     const texts = tokenizeTexts(entry);
-    const routingTerms = getPostingPartitions(entry, texts).filter(registry.isInUse);
+    const routingTerms = getEntryRoutingTerms(entry, texts).filter(registry.isInUse);
     return { entry, texts, isFoundBy: createTextMatcher(entry, texts), routingTerms };
   });
   const queriesByTerm = new Map<string, RegisteredQuery[]>();
@@ -256,7 +256,7 @@ async function recordMatches(
 ): Promise<{ matches: StoredMatch[]; pending: PendingNotification[] }> {
   // An entry that was just stored cannot have matched before; the write's condition detects a repeated run.
   const before = await getLastMatches(found.filter((match) => match.matched_at !== match.entry_created_at));
-  const earlier = (match: StoredMatch) => before.get(getPairKey(match));
+  const earlier = (match: StoredMatch) => before.get(getQueryEntryKey(match));
   const unmatched = found.filter((match) => earlier(match)?.digest !== match.digest);
   const matchedAt = (match: StoredMatch) => earlier(match)?.matchedAt;
   const changes = await listChangesSince(new Set(unmatched.flatMap((match) => matchedAt(match) ?? [])), entry);
@@ -274,7 +274,7 @@ async function recordMatches(
   const concurrent = await getLastMatches(rejected);
   const recordedNow = matches.map((match) => ({ match, isNewPending: earlier(match)?.isNewPending === true }));
   const recordedBefore = found.flatMap((match): PendingNotification[] => {
-    const last = concurrent.get(getPairKey(match)) ?? earlier(match);
+    const last = concurrent.get(getQueryEntryKey(match)) ?? earlier(match);
     if (last?.digest !== match.digest || last.isNotified) return [];
     const { kind, changed, matchedAt: matched_at } = last;
     return [{ match: { ...match, kind, changed, matched_at }, isNewPending: kind === 'edited' && last.isNewPending }];

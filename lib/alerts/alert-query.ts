@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { EntryFilter } from '../entries/entry-filter.ts';
-import type { EntryAttributes } from '../search/attributes.ts';
+import type { EntryAttributeValues } from '../search/attributes.ts';
 
 const MAX_FILTER_LENGTH = 2_000;
 const FILTER_RULE = `must be text of up to ${MAX_FILTER_LENGTH} characters, as the parameter of this name is written`;
@@ -45,7 +45,7 @@ export type AlertQuery = z.infer<typeof AlertQuery>;
  * Returns the same query with its fields in a fixed order, without undefined ones.
  * The ETag depends on the JSON text, and DynamoDB returns maps in any order.
  */
-export const toOrderedQuery = (query: AlertQuery): AlertQuery =>
+export const sortQueryFields = (query: AlertQuery): AlertQuery =>
   Object.fromEntries(
     (Object.keys(AlertQuery.shape) as (keyof AlertQuery)[]).flatMap((name) => {
       const value = query[name];
@@ -59,16 +59,21 @@ const toSortedSet = (values: string[]) => [...new Set(values)].sort();
  * Returns the canonical form of a filter, from which the id of its query is computed.
  * The order, repetition and Unicode form of values make no difference. The order of search words is kept.
  */
-export function toCanonicalFilter({ facts = {}, status, span = {}, search }: EntryFilter): EntryFilter {
-  const named = (Object.keys(facts) as (keyof EntryAttributes)[]).sort();
+export function toCanonicalFilter({ attributes = {}, status, publishedRange = {}, search }: EntryFilter): EntryFilter {
+  const named = (Object.keys(attributes) as (keyof EntryAttributeValues)[]).sort();
   const texts = (all: string[]) => toSortedSet(all.map((text) => text.normalize('NFC')));
   return {
     ...(named.length > 0
-      ? { facts: Object.fromEntries(named.map((name) => [name, toSortedSet(facts[name] ?? [])])) }
+      ? { attributes: Object.fromEntries(named.map((name) => [name, toSortedSet(attributes[name] ?? [])])) }
       : {}),
     ...(status ? { status } : {}),
-    ...(span.from || span.to
-      ? { span: { ...(span.from ? { from: span.from } : {}), ...(span.to ? { to: span.to } : {}) } }
+    ...(publishedRange.from || publishedRange.to
+      ? {
+          publishedRange: {
+            ...(publishedRange.from ? { from: publishedRange.from } : {}),
+            ...(publishedRange.to ? { to: publishedRange.to } : {}),
+          },
+        }
       : {}),
     // The order of words matters, because together they may be a synonym.
     ...(search

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone, toClockTime, toTimestamp } from '../dates/time-zones.ts';
+import { fromLocalTime, isTimeZone, toLocalTime } from '../dates/time-zones.ts';
 import { entrySortKey } from '../table/key-schema.ts';
 import { formatInstant } from '../values/time.ts';
 import { hasUniqueItems } from '../values/unique-items.ts';
@@ -59,7 +59,7 @@ function isCompleteSchedule({ every, time, time_zone, days }: ScheduleFields): b
 }
 
 /** Returns a schedule with its fields and days in a fixed order, because the ETag depends on the text. */
-export function toOrderedSchedule({ every, time, time_zone, days }: ScheduleFields): AlertSchedule {
+export function sortScheduleFields({ every, time, time_zone, days }: ScheduleFields): AlertSchedule {
   if (every === 'instant' || !time || !time_zone || !days) return INSTANT_SCHEDULE;
   return { every, time, time_zone, days: WEEKDAYS.filter((day) => days.includes(day)) };
 }
@@ -72,11 +72,11 @@ export function toOrderedSchedule({ every, time, time_zone, days }: ScheduleFiel
 export function getNextDigestTime({ every, time, time_zone, days }: AlertSchedule, after: number): number | null {
   if (every === 'instant' || !time || !time_zone || !days) return null;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const today = Math.floor(toClockTime(after, time_zone) / DAY_MS);
+  const today = Math.floor(toLocalTime(after, time_zone) / DAY_MS);
   // The day before is included, because a clock that goes back over midnight repeats it.
   for (let day = today - 1; day <= today + 8; day += 1) {
     const weekday = WEEKDAYS[(day + FIRST_WEEKDAY) % 7];
-    const due = toTimestamp(day * DAY_MS + (hours * 60 + minutes) * MINUTE_MS, time_zone);
+    const due = fromLocalTime(day * DAY_MS + (hours * 60 + minutes) * MINUTE_MS, time_zone);
     if (weekday && days.includes(weekday) && due > after) return due;
   }
   return null;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import type { TableItem } from '../table/client.ts';
 import {
-  ALL_ALERTS,
+  ALL_ALERTS_PARTITION,
   alertFeedKey,
   alertKey,
   alertOwnerKey,
@@ -27,19 +27,24 @@ import {
   parseAlertItem,
   type StoredAlert,
 } from './alert.ts';
-import { computeQueryId, toOrderedQuery } from './alert-query.ts';
-import { INSTANT_SCHEDULE, toOrderedSchedule } from './alert-schedule.ts';
+import { computeQueryId, sortQueryFields } from './alert-query.ts';
+import { INSTANT_SCHEDULE, sortScheduleFields } from './alert-schedule.ts';
 import {
-  type Attachments,
+  type AttachmentTokens,
   keepAttachedDestinations,
   readAttachedDestinations,
-  readAttachments,
+  readAttachmentTokens,
 } from './attachments.ts';
-import { advanceDigestProgress, buildDueRowMove, createDigestProgress, toDigestAttributes } from './digest-progress.ts';
-import { getWeekCounts } from './match-counts.ts';
+import {
+  advanceDigestProgress,
+  buildDueDigestRowMove,
+  createDigestProgress,
+  toDigestAttributes,
+} from './digest-progress.ts';
+import { getMatchCountsOfWeek } from './match-counts.ts';
 import { type AlertReference, buildQueryChange } from './query-subscriptions.ts';
 import { advanceReminderProgress, toReminderAttributes } from './reminder-progress.ts';
-import { toOrderedReminders } from './reminder-times.ts';
+import { sortReminderFields } from './reminder-times.ts';
 
 /** The number of alerts that a person may have, set by ALERTS_PER_PERSON. */
 export const maxAlertsPerPerson = getIntegerSetting('ALERTS_PER_PERSON', 50);
@@ -48,7 +53,7 @@ export const maxAlertsPerPerson = getIntegerSetting('ALERTS_PER_PERSON', 50);
  * Returns the write that adds 1 to, or subtracts 1 from, the stored number of a person's alerts.
  * With 1 it is rejected if the person already has `maxAlertsPerPerson`.
  */
-export const buildAlertCount = (person: string, by: 1 | -1): TransactionWrite => ({
+export const buildAlertCountUpdate = (person: string, by: 1 | -1): TransactionWrite => ({
   Update: {
     Key: profileKey(person),
     UpdateExpression: 'ADD alerts_count :by',
@@ -88,13 +93,13 @@ export async function createAlert(
   const id = randomBytes(8).toString('hex');
   const fields = {
     name: normalizeName(name),
-    query: toOrderedQuery(query),
+    query: sortQueryFields(query),
     kinds: [...new Set(kinds)],
     since: at,
     feed_since: null,
   };
-  const schedules = { schedule: toOrderedSchedule(schedule), reminders: reminders && toOrderedReminders(reminders) };
-  const attachments = destinations.length === 0 ? {} : await readAttachments(person);
+  const schedules = { schedule: sortScheduleFields(schedule), reminders: reminders && sortReminderFields(reminders) };
+  const attachments = destinations.length === 0 ? {} : await readAttachmentTokens(person);
   const sending = { ...schedules, destinations: presentIn(attachments, destinations), paused: null };
   const alert: Alert = { id, ...fields, ...sending, created_at: at, updated_at: at };
   const digestProgress = createDigestProgress(alert, now);
@@ -104,7 +109,7 @@ export async function createAlert(
   for (;;) {
     const writes = await buildQueryChange({ person, alert_id: id }, { from: null, to: filter }, now);
     const refusal = await writeTransaction([
-      buildAlertCount(person, 1),
+      buildAlertCountUpdate(person, 1),
       {
         Put: {
           Item: buildAlertItem({
@@ -120,8 +125,8 @@ export async function createAlert(
         },
       },
       { Put: { Item: { ...alertOwnerKey(id), person } } },
-      ...buildDueRowMove({ person, alert_id: id }, { from: null, to: digestProgress.due }),
-      ...buildDueRowMove({ person, alert_id: id }, { from: null, to: reminderProgress.due }),
+      ...buildDueDigestRowMove({ person, alert_id: id }, { from: null, to: digestProgress.due }),
+      ...buildDueDigestRowMove({ person, alert_id: id }, { from: null, to: reminderProgress.due }),
       ...writes,
     ]);
     if (refusal === null || (refusal.mayBeApplied && (await findAlert(person, id)))) return alert;
@@ -185,7 +190,7 @@ export async function listStoredAlerts(person: string): Promise<StoredAlert[]> {
 export async function listAlerts(person: string, now = new Date()): Promise<Omit<ListedAlert, 'stopped'>[]> {
   const stored = await listStoredAlerts(person);
   const isAnySent = stored.some(({ alert }) => alert.destinations.length > 0);
-  const attachments = isAnySent ? await readAttachments(person) : {};
+  const attachments = isAnySent ? await readAttachmentTokens(person) : {};
   const queries = [...new Set(stored.map(({ query_id }) => query_id))];
   const heads = await getItems(queries.map(alertQueryKey), { consistent: false });
   const byKey = new Map(heads.map((head) => [String(head['pk']), head]));
@@ -193,7 +198,7 @@ export async function listAlerts(person: string, now = new Date()): Promise<Omit
   return stored
     .map((one) => ({
       ...keepAttachedDestinations(one, attachments).alert,
-      matches_7_days: getWeekCounts(head(one.query_id), now),
+      matches_7_days: getMatchCountsOfWeek(head(one.query_id), now),
     }))
     .sort((a, b) => (a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1));
 }
@@ -205,7 +210,7 @@ interface UpdateAlertOptions {
   /** Throws if the alert is not as the caller has seen it. */
   expect: ((alert: Alert) => void) | null;
   /** Reads the attachments of the person's destinations. It is called after the alert was read. */
-  attachments?: () => Promise<Attachments>;
+  attachments?: () => Promise<AttachmentTokens>;
   /** Called with the former and the new alert once it is stored. */
   onUpdate?: (before: Alert, after: Alert) => void;
   /** The time of the change. */
@@ -224,7 +229,7 @@ export async function updateAlert(
   {
     filter,
     expect,
-    attachments: readOwn = () => readAttachments(person),
+    attachments: readOwn = () => readAttachmentTokens(person),
     onUpdate = () => {},
     now = new Date(),
   }: UpdateAlertOptions,
@@ -243,10 +248,10 @@ export async function updateAlert(
     const alert: Alert = {
       ...stored.alert,
       name: normalizeName(name),
-      query: toOrderedQuery(query),
+      query: sortQueryFields(query),
       kinds: [...new Set(kinds)],
-      schedule: toOrderedSchedule(schedule),
-      reminders: reminders && toOrderedReminders(reminders),
+      schedule: sortScheduleFields(schedule),
+      reminders: reminders && sortReminderFields(reminders),
       destinations: presentIn(attachments, destinations),
       paused: applyPause(change, stored.alert, at),
       since,
@@ -259,11 +264,14 @@ export async function updateAlert(
     const reminderProgress = advanceReminderProgress(stored, alert, now);
     const refusal = await writeTransaction([
       buildAlertReplacement({ ...stored, attachments, digestProgress, reminderProgress }, alert, { query_id }),
-      ...buildDueRowMove({ person, alert_id: id }, { from: stored.digestProgress.due, to: digestProgress.due }),
-      ...buildDueRowMove({ person, alert_id: id }, { from: stored.reminderProgress.due, to: reminderProgress.due }),
+      ...buildDueDigestRowMove({ person, alert_id: id }, { from: stored.digestProgress.due, to: digestProgress.due }),
+      ...buildDueDigestRowMove(
+        { person, alert_id: id },
+        { from: stored.reminderProgress.due, to: reminderProgress.due },
+      ),
       ...writes,
     ]);
-    if (refusal === null || (refusal.mayBeApplied && (await isStoredAs(stored, alert)))) {
+    if (refusal === null || (refusal.mayBeApplied && (await isStoredAsNextVersion(stored, alert)))) {
       onUpdate(before, alert);
       return alert;
     }
@@ -271,7 +279,7 @@ export async function updateAlert(
 }
 
 /** Returns ids of destinations without repetitions and deleted ones. */
-const presentIn = (attachments: Attachments, destinations: string[]): string[] =>
+const presentIn = (attachments: AttachmentTokens, destinations: string[]): string[] =>
   [...new Set(destinations)].filter((id) => attachments[id] !== undefined);
 
 /** A pause keeps its start when its reason is changed. */
@@ -284,7 +292,7 @@ function applyPause({ paused }: AlertChange, before: Alert, at: string): Alert['
  * Returns true if the stored alert is this one, written as the version after `stored`.
  * It answers whether a write succeeded whose response was lost and whose repetition was rejected. One request.
  */
-export async function isStoredAs({ person, version }: StoredAlert, alert: Alert): Promise<boolean> {
+export async function isStoredAsNextVersion({ person, version }: StoredAlert, alert: Alert): Promise<boolean> {
   const now = await findAlert(person, alert.id);
   return now?.version === version + 1 && isDeepStrictEqual(now.alert, alert);
 }
@@ -322,7 +330,7 @@ export function buildAlertItem({
   const own = alert.destinations.map((id) => [id, attachments[id]] as const).filter(([, one]) => one);
   return {
     ...alertKey(person, alert.id),
-    gsi1: ALL_ALERTS,
+    gsi1: ALL_ALERTS_PARTITION,
     at: entrySortKey(alert.created_at, alert.id),
     ...alert,
     ...toDigestAttributes(digestProgress),
@@ -350,9 +358,9 @@ export async function buildAlertDeletion(stored: StoredAlert): Promise<Transacti
     },
     { Delete: { Key: alertOwnerKey(alert.id) } },
     ...(feed_digest === null ? [] : [{ Delete: { Key: alertFeedKey(feed_digest) } }]),
-    ...buildDueRowMove({ person, alert_id: alert.id }, { from: digestProgress.due, to: null }),
-    ...buildDueRowMove({ person, alert_id: alert.id }, { from: reminderProgress.due, to: null }),
-    buildAlertCount(person, -1),
+    ...buildDueDigestRowMove({ person, alert_id: alert.id }, { from: digestProgress.due, to: null }),
+    ...buildDueDigestRowMove({ person, alert_id: alert.id }, { from: reminderProgress.due, to: null }),
+    buildAlertCountUpdate(person, -1),
     ...(await buildQueryChange({ person, alert_id: alert.id }, { from: query_id, to: null })),
   ];
 }

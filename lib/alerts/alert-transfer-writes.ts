@@ -1,8 +1,8 @@
 import { alertFeedKey, alertKey, alertOwnerKey, subscriberKey } from '../table/key-schema.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import type { StoredAlert } from './alert.ts';
-import { buildAlertCount, buildAlertItem } from './alert-store.ts';
-import { buildDueRowMove } from './digest-progress.ts';
+import { buildAlertCountUpdate, buildAlertItem } from './alert-store.ts';
+import { buildDueDigestRowMove } from './digest-progress.ts';
 
 /**
  * Returns the writes that transfer an alert as it was read to another owner.
@@ -32,14 +32,14 @@ export function buildTransferWrites(
   const isAsRead = { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': version } };
   const due = [digestProgress.due, reminderProgress.due].filter((sortKey) => sortKey !== null);
   return [
-    buildAlertCount(to, 1),
-    buildAlertCount(from, -1),
+    buildAlertCountUpdate(to, 1),
+    buildAlertCountUpdate(from, -1),
     { Delete: { Key: alertKey(from, id), ...isAsRead } },
     { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
     { Put: { Item: { ...alertOwnerKey(id), person: to } } },
     ...(feed_digest === null ? [] : [{ Delete: { Key: alertFeedKey(feed_digest) } }]),
     { Delete: { Key: subscriberKey(query_id, from, id) } },
     { Put: { Item: { ...subscriberKey(query_id, to, id), person: to, alert_id: id } } },
-    ...due.flatMap((sortKey) => buildDueRowMove({ person: to, alert_id: id }, { from: null, to: sortKey })),
+    ...due.flatMap((sortKey) => buildDueDigestRowMove({ person: to, alert_id: id }, { from: null, to: sortKey })),
   ];
 }

@@ -4,9 +4,9 @@ import { Count } from '../values/count.ts';
 import { ID_PATTERN, Id } from '../values/id.ts';
 import { NameInput } from '../values/name.ts';
 import { Instant } from '../values/time.ts';
-import { AlertQuery, AlertQueryInput, toOrderedQuery } from './alert-query.ts';
-import { AlertSchedule, toOrderedSchedule } from './alert-schedule.ts';
-import { AlertReminders, type ReminderProgress, toOrderedReminders } from './reminder-times.ts';
+import { AlertQuery, AlertQueryInput, sortQueryFields } from './alert-query.ts';
+import { AlertSchedule, sortScheduleFields } from './alert-schedule.ts';
+import { AlertReminders, type ReminderProgress, sortReminderFields } from './reminder-times.ts';
 
 /** The kinds of matches: a new update, or one that matched before and whose title or text was edited. */
 export const MATCH_KINDS = ['new', 'edited'] as const;
@@ -46,11 +46,11 @@ export type Alert = z.infer<typeof Alert>;
  * Why an alert sends less than its owner chose, such as a lost permission.
  * `destinations` has the ids of the destinations that get nothing.
  */
-export const AlertStop = z.object({ reason: z.string(), destinations: z.array(Id) });
-export type AlertStop = z.infer<typeof AlertStop>;
+export const AlertRestriction = z.object({ reason: z.string(), destinations: z.array(Id) });
+export type AlertRestriction = z.infer<typeof AlertRestriction>;
 
 /** An alert in a response; `stopped` is null if it sends everything that is not paused. */
-export const AlertResponse = z.extend(Alert, { stopped: z.nullable(AlertStop) });
+export const AlertResponse = z.extend(Alert, { stopped: z.nullable(AlertRestriction) });
 export type AlertResponse = z.infer<typeof AlertResponse>;
 
 /** The updates that matched an alert's query within seven UTC days, including today. */
@@ -148,9 +148,9 @@ export function parseAlertItem(item: TableItem): StoredAlert {
   return {
     alert: {
       ...alert,
-      query: toOrderedQuery(alert.query),
-      schedule: toOrderedSchedule(alert.schedule),
-      reminders: alert.reminders && toOrderedReminders(alert.reminders),
+      query: sortQueryFields(alert.query),
+      schedule: sortScheduleFields(alert.schedule),
+      reminders: alert.reminders && sortReminderFields(alert.reminders),
       paused: alert.paused && { at: alert.paused.at, reason: alert.paused.reason },
     },
     person,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { ALL_ALERTS, destinationKey, type ItemKey } from '../table/key-schema.ts';
+import { ALL_ALERTS_PARTITION, destinationKey, type ItemKey } from '../table/key-schema.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
 import { type ListPage, type PageRequest, toEmptyPage } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { type Alert, AlertResponse, parseAlertItem, type StoredAlert } from './alert.ts';
-import { getAttachment, keepAttachedDestinations } from './attachments.ts';
+import { getAttachmentToken, keepAttachedDestinations } from './attachments.ts';
 
 /** An alert with its owner, the `sub` of a person, and the state of the owner's account. */
 export const OwnedAlert = z.extend(AlertResponse, {
@@ -36,7 +36,7 @@ export async function listAllAlerts(page: PageRequest): Promise<ListPage<StoredO
   const to = position ? getSortKeyBefore(position.after) : MAX_SORT_KEY;
   const most = Math.min(limit, MAX_ALERTS);
   const range = { from: '0', to, descending: true, limit: most + 1 };
-  const found = await queryItems({ index: 'index1', partition: ALL_ALERTS, ...range });
+  const found = await queryItems({ index: 'index1', partition: ALL_ALERTS_PARTITION, ...range });
   const keys = found.slice(0, most).map(({ pk, sk, at }) => ({ pk: String(pk), sk: String(sk), at: String(at) }));
   const read = await readAlerts(keys);
   const { shown, destinations } = selectFirst(keys, read);
@@ -86,7 +86,7 @@ async function attachmentsByKey(keys: ItemKey[]): Promise<Map<string, Record<str
   const byPerson = new Map<string, Record<string, string>>();
   for (const item of await getItems(keys, { consistent: false })) {
     const person = String(item['pk']).slice('PERSON#'.length);
-    byPerson.set(person, { ...byPerson.get(person), [String(item['id'])]: getAttachment(item) });
+    byPerson.set(person, { ...byPerson.get(person), [String(item['id'])]: getAttachmentToken(item) });
   }
   return byPerson;
 }

@@ -14,23 +14,23 @@ import type { StoredAlert } from './alert.ts';
  * An attachment is random text that an alert stores for each destination. It sends there while the destination has the
  * same text.
  */
-export type Attachments = Record<string, string>;
+export type AttachmentTokens = Record<string, string>;
 
 /** Returns the attachment in a destination's table item; '' for items from before attachments existed. */
-export const getAttachment = ({ attachment = '' }: TableItem): string => String(attachment);
+export const getAttachmentToken = ({ attachment = '' }: TableItem): string => String(attachment);
 
 /** Returns the current attachments of all destinations of a person. One consistent request. */
-export async function readAttachments(person: string): Promise<Attachments> {
+export async function readAttachmentTokens(person: string): Promise<AttachmentTokens> {
   const { sk: from } = destinationKey(person, '');
   const items = await queryItems({ partition: personPartition(person), from, to: `${from}~`, consistent: true });
-  return Object.fromEntries(items.map((item) => [String(item['id']), getAttachment(item)]));
+  return Object.fromEntries(items.map((item) => [String(item['id']), getAttachmentToken(item)]));
 }
 
 /**
  * Returns an alert without the destinations that were deleted or detached since it chose them.
  * `current` has the attachments as they are now.
  */
-export function keepAttachedDestinations(stored: StoredAlert, current: Attachments): StoredAlert {
+export function keepAttachedDestinations(stored: StoredAlert, current: AttachmentTokens): StoredAlert {
   const { alert, attachments } = stored;
   const destinations = alert.destinations.filter((id) => current[id] === (attachments[id] ?? ''));
   return { ...stored, alert: { ...alert, destinations } };
@@ -42,5 +42,5 @@ export function keepAttachedDestinations(stored: StoredAlert, current: Attachmen
  */
 export async function readAttachedDestinations(stored: StoredAlert): Promise<StoredAlert> {
   if (stored.alert.destinations.length === 0) return stored;
-  return keepAttachedDestinations(stored, await readAttachments(stored.person));
+  return keepAttachedDestinations(stored, await readAttachmentTokens(stored.person));
 }

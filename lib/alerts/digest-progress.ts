@@ -121,7 +121,10 @@ interface DueRowMove {
  * Returns the writes that replace an alert's row in the queue of due digests, by sort key.
  * Null for `from` or `to` means no row; equal keys need no write. Reminders have such a row, too.
  */
-export const buildDueRowMove = ({ person, alert_id }: AlertReference, { from, to }: DueRowMove): TransactionWrite[] =>
+export const buildDueDigestRowMove = (
+  { person, alert_id }: AlertReference,
+  { from, to }: DueRowMove,
+): TransactionWrite[] =>
   from === to
     ? []
     : [

@@ -17,11 +17,11 @@ const getCountAttribute = (kind: MatchKind, day: string) => `${kind}#${day}`;
  * Returns the number of matches of today (UTC) and the six days before, by kind.
  * `head` is the table item of the query, which stores the counts.
  */
-export function getWeekCounts(head: TableItem, now: Date): Record<MatchKind, number> {
+export function getMatchCountsOfWeek(queryItem: TableItem, now: Date): Record<MatchKind, number> {
   const today = toDay(formatInstant(now));
   const sum = (kind: MatchKind) =>
     Array.from({ length: COUNTED_DAYS }, (_, i) =>
-      Number(head[getCountAttribute(kind, addDays(today, -i))] ?? 0),
+      Number(queryItem[getCountAttribute(kind, addDays(today, -i))] ?? 0),
     ).reduce((a, b) => a + b, 0);
   return { new: sum('new'), edited: sum('edited') };
 }
@@ -30,7 +30,7 @@ export function getWeekCounts(head: TableItem, now: Date): Record<MatchKind, num
  * Returns the update of a query's item that counts one match on a UTC day, `YYYY-MM-DD`.
  * It also removes counts that are older than a week, and is rejected if the query's item does not exist.
  */
-export function buildMatchCount(kind: MatchKind, day: string) {
+export function buildMatchCountUpdate(kind: MatchKind, day: string) {
   const old = Array.from({ length: LAST_REMOVED_DAY - FIRST_REMOVED_DAY }, (_, i) =>
     addDays(day, -FIRST_REMOVED_DAY - i),
   );

@@ -1,4 +1,4 @@
-import { combineChanges } from '../entries/entry-changes.ts';
+import { mergeConsecutiveChanges } from '../entries/entry-changes.ts';
 import type { TableItem } from '../table/client.ts';
 import { matchesPartition, matchKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
@@ -48,5 +48,8 @@ export async function listWindowMatches(
 /** Merges two matches of one update. */
 function mergeMatches(later: StoredMatch, earlier: StoredMatch): StoredMatch {
   if (later.kind === 'new' || earlier.kind === 'new') return { ...later, kind: 'new', changed: null };
-  return { ...later, changed: later.changed && earlier.changed && combineChanges(earlier.changed, later.changed) };
+  return {
+    ...later,
+    changed: later.changed && earlier.changed && mergeConsecutiveChanges(earlier.changed, later.changed),
+  };
 }

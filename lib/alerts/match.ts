@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import type { EntryChange } from '../entries/format-change.ts';
-import { getAttributes } from '../search/attributes.ts';
+import { getEntryAttributeValues } from '../search/attributes.ts';
 import type { SearchQuery } from '../search/build-query.ts';
 import { highlightMatches } from '../search/highlight.ts';
 import type { TokenizedText } from '../search/searched-texts.ts';
@@ -91,14 +91,14 @@ interface MatchedEntry {
  * It must be known to match. `query` is the parsed search of the filter, null without one.
  */
 export function explainMatch(
-  { facts = {} }: EntryFilter,
+  { attributes = {} }: EntryFilter,
   query: SearchQuery | null,
   { entry, texts }: MatchedEntry,
 ): Why {
-  const own = getAttributes(entry.feed_id, entry);
+  const own = getEntryAttributeValues(entry.feed_id, entry);
   const filters = Object.fromEntries(
     ATTRIBUTE_NAMES.flatMap((name) => {
-      const filterValues = facts[name];
+      const filterValues = attributes[name];
       return filterValues ? [[name, filterValues.filter((value) => own[name].includes(value))]] : [];
     }),
   );

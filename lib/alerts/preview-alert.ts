@@ -45,9 +45,9 @@ export type Preview = z.infer<typeof Preview>;
 export async function previewAlert(filter: EntryFilter, now = new Date()): Promise<Preview> {
   const to = toDay(formatInstant(now));
   const first = addDays(to, 1 - PREVIEW_DAYS);
-  const within = { from: getLater(`${first}T00:00:00Z`, filter.span?.from), to: filter.span?.to };
+  const within = { from: getLater(`${first}T00:00:00Z`, filter.publishedRange?.from), to: filter.publishedRange?.to };
   const found = await listEntries(
-    { ...filter, span: { from: within.from, ...(within.to ? { to: within.to } : {}) }, highlight: true },
+    { ...filter, publishedRange: { from: within.from, ...(within.to ? { to: within.to } : {}) }, highlight: true },
     { limit: MAX_COUNTED, offset: 0, position: null },
   );
   // The last day that was reached may have more matches.

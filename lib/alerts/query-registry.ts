@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TableItem } from '../table/client.ts';
 import {
   type ItemKey,
-  ROUTING_TERM_VERSIONS,
+  ROUTING_TERM_VERSIONS_KEY,
   registeredQueriesBlockKey,
   registeredQueriesPartition,
   routingTermShardKey,
@@ -65,7 +65,7 @@ let cachedQueryCount = 0;
  * One request and one read unit if nothing has changed.
  */
 export async function getQueryRegistry(): Promise<QueryRegistry> {
-  const versions = (await getItem(ROUTING_TERM_VERSIONS, { consistent: true })) ?? {};
+  const versions = (await getItem(ROUTING_TERM_VERSIONS_KEY, { consistent: true })) ?? {};
   const changed = Object.keys(versions).filter(
     (shard) => /^\d{3}$/.test(shard) && cachedShards.get(shard)?.version !== versions[shard],
   );
@@ -199,7 +199,11 @@ export function buildTermCounts(
   const writes = [...shards].map(([shard, counts]) => ({
     Update: buildCountUpdate(routingTermShardKey(shard), counts, itemAt(stored, routingTermShardKey(shard))),
   }));
-  const versions = buildCountUpdate(ROUTING_TERM_VERSIONS, new Map([...shards.keys()].map((shard) => [shard, 1])), {});
+  const versions = buildCountUpdate(
+    ROUTING_TERM_VERSIONS_KEY,
+    new Map([...shards.keys()].map((shard) => [shard, 1])),
+    {},
+  );
   return shards.size > 0 ? [...writes, { Update: versions }] : writes;
 }
 

@@ -44,25 +44,39 @@ export type CompactFilter = [
   words?: FilterSearch['words'] | 0,
   phrases?: FilterSearch['phrases'] | 0,
   excluded?: FilterSearch['excluded'] | 0,
-  facts?: EntryFilter['facts'] | 0,
+  attributes?: EntryFilter['attributes'] | 0,
   status?: EntryFilter['status'] | 0,
-  span?: EntryFilter['span'] | 0,
+  publishedRange?: EntryFilter['publishedRange'] | 0,
 ];
 
 /** Converts a filter to the compact list in which the registry stores it. */
 export function toCompactFilter(filter: EntryFilter): CompactFilter {
-  const { search, facts, status, span } = toCanonicalFilter(filter);
+  const { search, attributes, status, publishedRange } = toCanonicalFilter(filter);
   const some = (texts: string[] | undefined) => (texts && texts.length > 0 ? texts : 0);
-  const all = [search?.words ?? 0, some(search?.phrases), some(search?.excluded), facts ?? 0, status ?? 0, span ?? 0];
+  const all = [
+    search?.words ?? 0,
+    some(search?.phrases),
+    some(search?.excluded),
+    attributes ?? 0,
+    status ?? 0,
+    publishedRange ?? 0,
+  ];
   return all.slice(0, all.findLastIndex((one) => one !== 0) + 1) as CompactFilter;
 }
 
 /** Converts the compact list in which the registry stores a filter back to the filter. */
-export function fromCompactFilter([words, phrases, excluded, facts, status, span]: CompactFilter): EntryFilter {
+export function fromCompactFilter([
+  words,
+  phrases,
+  excluded,
+  attributes,
+  status,
+  publishedRange,
+]: CompactFilter): EntryFilter {
   return {
-    ...(facts ? { facts } : {}),
+    ...(attributes ? { attributes } : {}),
     ...(status ? { status } : {}),
-    ...(span ? { span } : {}),
+    ...(publishedRange ? { publishedRange } : {}),
     // A search always has a list of words, even an empty one.
     ...(words ? { search: { words, phrases: phrases || [], excluded: excluded || [] } } : {}),
   };

@@ -5,7 +5,7 @@ import { updateItem, writeTransaction } from '../table/write.ts';
 import { toDay } from '../values/time.ts';
 import type { MatchKind } from './alert.ts';
 import type { StoredMatch } from './match.ts';
-import { buildMatchCount } from './match-counts.ts';
+import { buildMatchCountUpdate } from './match-counts.ts';
 
 /*
  * A match is recorded twice in one transaction: in the order of matches, and under its entry. So an update is reported
@@ -27,13 +27,13 @@ interface LastMatch {
 }
 
 /** Returns the key under which the map of `getLastMatches` has this match's pair of query and entry. */
-export const getPairKey = ({ query_id, entry_id }: StoredMatch): string => {
+export const getQueryEntryKey = ({ query_id, entry_id }: StoredMatch): string => {
   const { pk, sk } = entryMatchKey(query_id, entry_id);
   return `${pk} ${sk}`;
 };
 
 /**
- * Returns the last recorded match of each pair of query and entry, by `getPairKey`.
+ * Returns the last recorded match of each pair of query and entry, by `getQueryEntryKey`.
  * Pairs that never matched are missing. One unit per pair, read consistently.
  * With an outdated one the next write would be rejected, and an edit lost.
  */
@@ -110,7 +110,7 @@ export async function recordMatch(match: StoredMatch, before: LastMatch | undefi
       },
     },
     { Put: { Item: { ...matchKey(query_id, entrySortKey(matched_at, entry_id)), ...row } } },
-    { Update: { Key: alertQueryKey(query_id), ...buildMatchCount(kind, toDay(matched_at)) } },
+    { Update: { Key: alertQueryKey(query_id), ...buildMatchCountUpdate(kind, toDay(matched_at)) } },
   ]);
   // A write whose response was lost is rejected when it is repeated.
   return refusal === null || refusal.mayBeApplied;

@@ -1,4 +1,4 @@
-import { toClockTime } from '../dates/time-zones.ts';
+import { toLocalTime } from '../dates/time-zones.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import type { Alert, StoredAlert } from './alert.ts';
 import { EVERY_DAY, getDigestSortKey } from './alert-schedule.ts';
@@ -11,7 +11,7 @@ import type { AlertReminders, ReminderProgress } from './reminder-times.ts';
 
 /** Returns the day `YYYY-MM-DD` of an instant in a time zone. */
 export const getLocalDay = (time_zone: string, now: Date): string =>
-  toDay(formatInstant(new Date(toClockTime(now.getTime(), time_zone))));
+  toDay(formatInstant(new Date(toLocalTime(now.getTime(), time_zone))));
 
 /** An alert and the last day for which its reminders were planned. */
 interface PlannedReminders {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { EntryFilter } from '../entries/entry-filter.ts';
-import { type AttributeName, getAttributes } from '../search/attributes.ts';
+import { type AttributeName, getEntryAttributeValues } from '../search/attributes.ts';
 import type { SearchText } from '../search/parse-search.ts';
 import { ALL_POSTINGS, indexSearchedTexts } from '../search/postings.ts';
-import { isUpperCase, isUpperCaseName } from '../search/query-slots.ts';
+import { isUnaccentedConceptForm, isUpperCase } from '../search/query-slots.ts';
 import { SEARCH_LANGUAGES } from '../search/search-languages.ts';
 import { isStopStem, type SearchToken, tokenize } from '../search/search-tokens.ts';
 import type { TokenizedText } from '../search/searched-texts.ts';
 import { findOtherSpelling } from '../search/spellings.ts';
-import { listConcepts } from '../search/synonyms.ts';
+import { listConceptNames } from '../search/synonyms.ts';
 import { attributePartition, conceptPartition, termPartition } from '../table/key-schema.ts';
 
 /*
@@ -26,9 +26,9 @@ import { attributePartition, conceptPartition, termPartition } from '../table/ke
 export type RoutingTerms = string[];
 
 /** The most terms under which a query is registered, because each one costs a write. */
-export const MAX_TERMS = 7;
+export const MAX_ROUTING_TERMS = 7;
 /**
- * A filter with more values than `MAX_TERMS` is registered under groups of values.
+ * A filter with more values than `MAX_ROUTING_TERMS` is registered under groups of values.
  * Entries look up the groups of their own values.
  */
 const GROUPS = 4;
@@ -41,32 +41,32 @@ const toGroup = (name: AttributeName, value: string): string =>
  * Returns true for routing terms that are groups of attribute values.
  * Their frequency cannot be estimated, because no postings are stored under them.
  */
-export const isGrouped = ([first = '']: RoutingTerms): boolean => first.startsWith(GROUP);
+export const areValueGroups = ([first = '']: RoutingTerms): boolean => first.startsWith(GROUP);
 
 /**
  * Returns the alternative sets of routing terms under which a query can be registered.
  * There is one set per search word and one per attribute filter; any single set is sufficient.
  */
-export function getRoutingTerms({ search, facts = {} }: EntryFilter): RoutingTerms[] {
-  const ofFacts = Object.entries(facts).map(([name, values]) => {
-    const termOf = values.length > MAX_TERMS ? toGroup : attributePartition;
+export function getRoutingTerms({ search, attributes = {} }: EntryFilter): RoutingTerms[] {
+  const attributeTerms = Object.entries(attributes).map(([name, values]) => {
+    const termOf = values.length > MAX_ROUTING_TERMS ? toGroup : attributePartition;
     return [...new Set(values.map((value) => termOf(name as AttributeName, value)))];
   });
-  return [...(search ? getWordTerms(search) : []), ...ofFacts];
+  return [...(search ? getWordTerms(search) : []), ...attributeTerms];
 }
 
 /**
  * Returns the routing terms of an entry, under which the registry has all queries that may match it.
  * They are the partitions of its postings, the groups of its attribute values, and the term of all entries.
  */
-export function getPostingPartitions(entry: EntryDetail, texts: TokenizedText[]): string[] {
-  const { words, concepts } = indexSearchedTexts(entry, texts);
-  const facts = Object.entries(getAttributes(entry.feed_id, entry));
+export function getEntryRoutingTerms(entry: EntryDetail, texts: TokenizedText[]): string[] {
+  const { stems, concepts } = indexSearchedTexts(entry, texts);
+  const attributes = Object.entries(getEntryAttributeValues(entry.feed_id, entry));
   return [
-    ...[...words.keys()].map(termPartition),
+    ...[...stems.keys()].map(termPartition),
     ...[...concepts.keys()].map(conceptPartition),
-    ...new Set(facts.flatMap(([name, values]) => values.map((value) => attributePartition(name, value)))),
-    ...new Set(facts.flatMap(([name, values]) => values.map((value) => toGroup(name as AttributeName, value)))),
+    ...new Set(attributes.flatMap(([name, values]) => values.map((value) => attributePartition(name, value)))),
+    ...new Set(attributes.flatMap(([name, values]) => values.map((value) => toGroup(name as AttributeName, value)))),
     ALL_POSTINGS,
   ];
 }
@@ -95,7 +95,7 @@ function findConcepts(sequence: string[], from: number, to: number): string[] {
   const names = new Set<string>();
   for (let start = Math.max(0, from - MAX_SYNONYM_WORDS); start < to; start += 1)
     for (let end = Math.max(start, from) + 1; end <= Math.min(sequence.length, start + MAX_SYNONYM_WORDS); end += 1)
-      for (const name of listConcepts(sequence.slice(start, end))) names.add(name);
+      for (const name of listConceptNames(sequence.slice(start, end))) names.add(name);
   return [...names];
 }
 
@@ -103,7 +103,8 @@ function findConcepts(sequence: string[], from: number, to: number): string[] {
  * Returns true for a name in capitals such as AI, which is indexed even if it is a common word.
  * In lower case another word could determine the language.
  */
-const isAlwaysIndexed = (written: string, word: string) => isUpperCase(written) && isUpperCaseName({ written, word });
+const isAlwaysIndexed = (written: string, word: string) =>
+  isUpperCase(written) && isUnaccentedConceptForm({ written, word });
 
 /**
  * Returns the sets of terms of one text of a search.

@@ -1,7 +1,7 @@
 import { ALL_POSTINGS } from '../search/postings.ts';
 import { attributePartition } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
-import { isGrouped, MAX_TERMS, type RoutingTerms } from './routing-terms.ts';
+import { areValueGroups, MAX_ROUTING_TERMS, type RoutingTerms } from './routing-terms.ts';
 
 /*
  * A query is registered under the most selective terms that all of its matches have, so that few entries look it up.
@@ -20,8 +20,8 @@ const RARE_TERM_DAYS = 3_650;
  * unit each.
  */
 export async function selectRoutingTerms(all: RoutingTerms[], now = Date.now()): Promise<RoutingTerms> {
-  const usable = all.filter((terms) => terms.length <= MAX_TERMS);
-  const exact = usable.filter((terms) => !isGrouped(terms));
+  const usable = all.filter((terms) => terms.length <= MAX_ROUTING_TERMS);
+  const exact = usable.filter((terms) => !areValueGroups(terms));
   const likely = (exact.length > 0 ? exact : usable.slice(0, 1)).toSorted(byLikelyRarity);
   const few = affordable(likely);
   if (few.length < 2) return few[0] ?? likely[0] ?? [ALL_POSTINGS];

@@ -1,18 +1,18 @@
 import { type Feed, parseFeedItem } from '../feeds/feed.ts';
-import { createMissingFreshness } from '../feeds/feed-freshness.ts';
+import { createMissingFreshnessItem } from '../feeds/feed-freshness.ts';
 import { storeFeedAttributes } from '../search/feed-attributes.ts';
-import { startTombstones } from '../search/pending-writes.ts';
+import { recordTombstonesStart } from '../search/pending-writes.ts';
 import {
-  CATALOG_TOTALS,
-  CATEGORIES,
+  CATALOG_TOTALS_KEY,
+  CATEGORIES_PARTITION,
   categoryKey,
-  FEEDS,
-  STATS,
-  TOPICS,
+  FEEDS_PARTITION,
+  STATS_PARTITION,
+  TOPICS_PARTITION,
   TOTALS_SHARDS,
   totalsShardKey,
 } from '../table/key-schema.ts';
-import { createMissingMarkers } from '../table/last-modified.ts';
+import { createLastModifiedMarkers } from '../table/last-modified.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { formatInstant } from '../values/time.ts';
 import { buildCatalogState, type CatalogChange, compareResources, updateUnlistedFeed } from './catalog-changes.ts';
@@ -50,11 +50,11 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   const changes = [...categories.changes, ...topics.changes, ...feeds.changes];
   if (options.dryRun) return changes;
 
-  if (isNew) await startTombstones();
+  if (isNew) await recordTombstonesStart();
   await Promise.all(Array.from({ length: TOTALS_SHARDS }, (_, n) => createCounters(totalsShardKey(n))));
   const newTopics = new Set(topics.toStore.map(({ id }) => id));
-  await createMissingFreshness();
-  await createMissingMarkers();
+  await createMissingFreshnessItem();
+  await createLastModifiedMarkers();
   const writes = topics.all.flatMap((topic) => {
     const feedCount = feeds.all.filter((feed) => feed.topic.id === topic.id).length;
     const isDue = newTopics.has(topic.id);
@@ -87,12 +87,12 @@ export async function addUnlistedFeed(feed: Feed): Promise<void> {
 
 async function readCatalogState() {
   const [shards, categories, bases, details, feedItems, totals] = await Promise.all([
-    queryItems({ partition: STATS, from: 'SHARD#', consistent: true }),
-    queryItems({ partition: CATEGORIES, consistent: true }),
-    queryItems({ partition: TOPICS, consistent: true }),
+    queryItems({ partition: STATS_PARTITION, from: 'SHARD#', consistent: true }),
+    queryItems({ partition: CATEGORIES_PARTITION, consistent: true }),
+    queryItems({ partition: TOPICS_PARTITION, consistent: true }),
     listTopicsWithDetails(undefined),
-    queryItems({ partition: FEEDS, consistent: true }),
-    getItem(CATALOG_TOTALS, { consistent: true }),
+    queryItems({ partition: FEEDS_PARTITION, consistent: true }),
+    getItem(CATALOG_TOTALS_KEY, { consistent: true }),
   ]);
   const topicIds = new Set(bases.map((item) => parseTopicItem(item).id));
   const topics = details

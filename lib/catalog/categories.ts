@@ -1,7 +1,7 @@
 import type { TableItem } from '../table/client.ts';
-import { CATEGORIES, categoryKey, categoryTopicsPartition } from '../table/key-schema.ts';
+import { CATEGORIES_PARTITION, categoryKey, categoryTopicsPartition } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { pickFields } from '../values/pick-fields.ts';
+import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { notFound } from '../values/problem.ts';
 import { Category } from './category.ts';
 import type { Topic } from './topic.ts';
@@ -9,7 +9,7 @@ import { parseTopicItem } from './topics.ts';
 
 /** Parses the table item of a category. Fields that are not in the response are dropped. */
 export function parseCategoryItem(item: TableItem): Category {
-  return pickFields(Category, item['body']);
+  return orderFieldsBySchema(Category, item['body']);
 }
 
 /**
@@ -21,7 +21,7 @@ export async function listCategories(filter: {
   is_active?: boolean | undefined;
 }): Promise<Category[]> {
   const part = filter.name?.toLowerCase();
-  const all = (await queryItems({ partition: CATEGORIES })).map(parseCategoryItem);
+  const all = (await queryItems({ partition: CATEGORIES_PARTITION })).map(parseCategoryItem);
   return all.filter(
     (category) =>
       (part === undefined || category.name.toLowerCase().includes(part)) &&

@@ -9,7 +9,9 @@ import type { TopicDetails } from './topic.ts';
  * The acronym is null for an unknown topic. Two requests.
  * @throws Problem 404 entry_not_found
  */
-export async function getEntriesWithAcronyms(ids: string[]): Promise<(EntryDetail & { acronym: string | null })[]> {
+export async function getEntriesWithTopicAcronyms(
+  ids: string[],
+): Promise<(EntryDetail & { acronym: string | null })[]> {
   const entries = await getEntries(ids);
   const keys = [...new Set(entries.map(({ topic_id }) => topic_id))].map(topicDetailsKey);
   const topics = (await getItems(keys, { consistent: false })).map((item) => item['body'] as TopicDetails);

@@ -1,23 +1,23 @@
 import { updateFeedFields } from '../entries/update-feed-fields.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { moveReviews } from '../reviews/move-reviews.ts';
-import { DAY_MAPS } from '../statistics/counters.ts';
+import { DAY_COUNT_ATTRIBUTES } from '../statistics/counters.ts';
 import type { TableItem } from '../table/client.ts';
 import {
-  CATALOG_TOTALS,
+  CATALOG_TOTALS_KEY,
   categoryTopicsPartition,
   feedEntryList,
   type ItemKey,
-  TOPIC_DETAILS,
-  TOPIC_STATS,
+  TOPIC_DETAILS_PARTITION,
+  TOPIC_STATS_PARTITION,
   topicDetailsKey,
   topicKey,
   topicStatsKey,
 } from '../table/key-schema.ts';
-import { buildMarkerWrite } from '../table/last-modified.ts';
+import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { queryItems } from '../table/read.ts';
 import { type TransactionWrite, type UpdateWrite, updateItem, writeTransaction } from '../table/write.ts';
-import { pickFields } from '../values/pick-fields.ts';
+import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import type { CatalogState, TopicSpec } from './catalog-changes.ts';
 import { Topic } from './topic.ts';
 
@@ -30,7 +30,7 @@ const MAX_TRANSACTION_WRITES = 99;
  */
 export async function storeInCatalog(writes: TransactionWrite[]): Promise<void> {
   for (let i = 0; i < writes.length; i += MAX_TRANSACTION_WRITES)
-    await writeTransaction(() => [...writes.slice(i, i + MAX_TRANSACTION_WRITES), buildMarkerWrite('catalog')]);
+    await writeTransaction(() => [...writes.slice(i, i + MAX_TRANSACTION_WRITES), buildLastModifiedWrite('catalog')]);
 }
 
 /** Creates the item with this key that counts entries per day. An existing item keeps its counts. */
@@ -47,8 +47,8 @@ function buildCountersUpdate(key: ItemKey, fields: TableItem): UpdateWrite['Upda
       'SET #days = if_not_exists(#days, :none), #inactive = if_not_exists(#inactive, ' +
       `:none)${names.map((_, i) => `, #f${i} = :f${i}`).join('')}`,
     ExpressionAttributeNames: {
-      '#days': DAY_MAPS.active,
-      '#inactive': DAY_MAPS.inactive,
+      '#days': DAY_COUNT_ATTRIBUTES.active,
+      '#inactive': DAY_COUNT_ATTRIBUTES.inactive,
       ...Object.fromEntries(names.map((name, i) => [`#f${i}`, name])),
     },
     ExpressionAttributeValues: {
@@ -60,15 +60,20 @@ function buildCountersUpdate(key: ItemKey, fields: TableItem): UpdateWrite['Upda
 
 /** Returns the write of a topic's feed count. It creates the item of its entry counts, or keeps its other figures. */
 export function buildTopicCountersWrite({ id, category_id, name }: Topic, feedCount: number): TransactionWrite {
-  const fields = { gsi2: TOPIC_DETAILS, gsi3: TOPIC_STATS, at: `${category_id}#${id}#STATS`, name };
+  const fields = { gsi2: TOPIC_DETAILS_PARTITION, gsi3: TOPIC_STATS_PARTITION, at: `${category_id}#${id}#STATS`, name };
   return { Update: buildCountersUpdate(topicStatsKey(id), { ...fields, feed_count: feedCount }) };
 }
 
 /** Returns the writes of a topic's two items: one for lists of topics, and one with all details. */
 export function buildTopicWrites(topic: TopicSpec): TransactionWrite[] {
   const { id, category_id } = topic;
-  const base = pickFields(Topic, topic);
-  const details = { ...topicDetailsKey(id), gsi2: TOPIC_DETAILS, at: `${category_id}#${id}#DETAILS`, body: topic };
+  const base = orderFieldsBySchema(Topic, topic);
+  const details = {
+    ...topicDetailsKey(id),
+    gsi2: TOPIC_DETAILS_PARTITION,
+    at: `${category_id}#${id}#DETAILS`,
+    body: topic,
+  };
   const own = { ...topicKey(id), gsi1: categoryTopicsPartition(category_id), at: id, body: base };
   return [{ Put: { Item: details } }, { Put: { Item: own } }];
 }
@@ -91,7 +96,7 @@ export async function storeCatalogTotals(
     active_feeds: active(feeds),
   };
   if (stored && Object.entries(totals).every(([name, count]) => stored[name] === count)) return;
-  await storeInCatalog([{ Put: { Item: { ...CATALOG_TOTALS, ...totals, changed_at: now } } }]);
+  await storeInCatalog([{ Put: { Item: { ...CATALOG_TOTALS_KEY, ...totals, changed_at: now } } }]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { haveSameFeedFields } from '../entries/feed-fields.ts';
 import { type Feed, parseFeedItem } from '../feeds/feed.ts';
-import { createFeedHealth, type FeedHealth, NO_VALIDATORS } from '../feeds/health.ts';
+import { createFeedHealth, EMPTY_HEALTH_VALIDATORS, type FeedHealth } from '../feeds/health.ts';
 import { type TableItem, writeContention } from '../table/client.ts';
 import { feedKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
@@ -81,7 +81,7 @@ async function storeFeedAndNames(feed: Feed): Promise<string | null> {
 /** Returns the update that marks a feed, and invalidates the health of a run under way. */
 function buildRenameMark(renameId: string, feed: Feed, stored: TableItem | null) {
   const storedHealth = (stored?.['health'] ?? createFeedHealth(feed.url)) as FeedHealth;
-  const health = { ...storedHealth, ...NO_VALIDATORS, run_id: randomUUID() };
+  const health = { ...storedHealth, ...EMPTY_HEALTH_VALIDATORS, run_id: randomUUID() };
   return {
     set: ', renaming = :mark, health = :health',
     condition: ` AND ${storedHealth.run_id ? 'health.run_id = :run' : 'attribute_not_exists(health.run_id)'}`,

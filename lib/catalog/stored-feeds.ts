@@ -1,14 +1,14 @@
 import { type Feed, parseFeedItem } from '../feeds/feed.ts';
-import { buildFollowWrite, getLastSuccess, storeWithFreshness } from '../feeds/feed-freshness.ts';
+import { buildFollowWrite, getLastSuccess, storeFeedWithFreshness } from '../feeds/feed-freshness.ts';
 import type { TableItem } from '../table/client.ts';
-import { FEEDS, feedKey, topicFeedsPartition } from '../table/key-schema.ts';
-import { buildMarkerWrite } from '../table/last-modified.ts';
+import { FEEDS_PARTITION, feedKey, topicFeedsPartition } from '../table/key-schema.ts';
+import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import type { UpdateWrite } from '../table/write.ts';
 
 /** Returns all feeds of the table, active and inactive, in the order of their ids. Read consistently. */
 export async function listFeeds(): Promise<Feed[]> {
-  return (await queryItems({ partition: FEEDS, consistent: true })).map(parseFeedItem);
+  return (await queryItems({ partition: FEEDS_PARTITION, consistent: true })).map(parseFeedItem);
 }
 
 /**
@@ -41,9 +41,9 @@ export function updateFeedItem(stored: TableItem | null, feed: Feed, more?: Cond
       ExpressionAttributeValues: { ...own, ...more?.values },
     },
   };
-  return storeWithFreshness({
+  return storeFeedWithFreshness({
     feedWrite: write,
     freshnessWrite: buildFollowWrite(feed, getLastSuccess(stored)),
-    buildMarker: () => buildMarkerWrite('catalog'),
+    buildMarker: () => buildLastModifiedWrite('catalog'),
   });
 }

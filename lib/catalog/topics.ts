@@ -1,18 +1,24 @@
 import type { TableItem } from '../table/client.ts';
-import { categoryTopicsPartition, TOPIC_DETAILS, TOPICS, topicDetailsKey, topicStatsKey } from '../table/key-schema.ts';
+import {
+  categoryTopicsPartition,
+  TOPIC_DETAILS_PARTITION,
+  TOPICS_PARTITION,
+  topicDetailsKey,
+  topicStatsKey,
+} from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
-import { pickFields } from '../values/pick-fields.ts';
+import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { notFound } from '../values/problem.ts';
 import { Topic, TopicDetails } from './topic.ts';
 
 /** Parses a topic from its table item or from its row in an index. Other fields are dropped. */
 export function parseTopicItem(item: TableItem): Topic {
-  return pickFields(Topic, item['body']);
+  return orderFieldsBySchema(Topic, item['body']);
 }
 
 /** Returns a topic with details, from its details item and its counters item. */
 function parseTopicDetails(details: TableItem, counters: TableItem | undefined): TopicDetails {
-  return pickFields(TopicDetails, {
+  return orderFieldsBySchema(TopicDetails, {
     ...(details['body'] as Topic),
     feed_count: Number(counters?.['feed_count'] ?? 0),
     entry_count: Number(counters?.['total_entries'] ?? 0),
@@ -24,14 +30,14 @@ function parseTopicDetails(details: TableItem, counters: TableItem | undefined):
 export async function listTopics(categoryId: string | undefined): Promise<Topic[]> {
   const query = categoryId
     ? { partition: categoryTopicsPartition(categoryId), index: 'index1' as const }
-    : { partition: TOPICS };
+    : { partition: TOPICS_PARTITION };
   return (await queryItems(query)).map(parseTopicItem);
 }
 
 /** Returns topics with identity, jurisdiction and figures: those of one category, or all, by id. One request. */
 export async function listTopicsWithDetails(categoryId: string | undefined): Promise<TopicDetails[]> {
   const range = categoryId ? { from: `${categoryId}#`, to: `${categoryId}#~` } : {};
-  const rows = await queryItems({ partition: TOPIC_DETAILS, index: 'index2', ...range });
+  const rows = await queryItems({ partition: TOPIC_DETAILS_PARTITION, index: 'index2', ...range });
   const counters = new Map(rows.filter((row) => row['sk'] === 'STATS').map((row) => [row['pk'], row]));
   return rows
     .filter((row) => row['sk'] === 'DETAILS')

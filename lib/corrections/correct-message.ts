@@ -7,10 +7,10 @@ import { formatDay } from '../delivery/message-parts.ts';
 import {
   buildCorrectionRow,
   type DueCorrection,
+  findEntryTextSnapshot,
   findPostedMessage,
-  findPostedText,
   type PostedAlertMessage,
-  toPostedText,
+  toEntryTextSnapshot,
 } from '../delivery/posted-messages.ts';
 import { getNextAttemptTime } from '../delivery/retry-schedule.ts';
 import { getWithheldReason } from '../delivery/sending-permission.ts';
@@ -133,12 +133,12 @@ async function postDifference(
 ): Promise<boolean> {
   const digest = hashEntryText(entry);
   if (held.telling === digest) return true;
-  const before = await findPostedText(held.entry_id, from);
+  const before = await findEntryTextSnapshot(held.entry_id, from);
   const result = became === 'fixed' && held.changing !== null ? 'unsure' : became;
   const lines = [
     [{ text: `The publisher changed this update. ${RESULT_TEXTS[result]} ${formatMoment(now)}.` }],
     ...(before
-      ? formatDifference(before, toPostedText(entry))
+      ? formatDifference(before, toEntryTextSnapshot(entry))
       : [[{ text: 'The previous text is no longer stored.' }]]),
   ];
   if (!(await updateLeasedMessage(held, 'SET telling = :digest', { ':digest': digest }))) return false;

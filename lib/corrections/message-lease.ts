@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashEntryText } from '../alerts/match.ts';
-import { type PostedAlertMessage, storePostedText } from '../delivery/posted-messages.ts';
+import { type PostedAlertMessage, storeEntryTextSnapshot } from '../delivery/posted-messages.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { ItemKey } from '../table/key-schema.ts';
 import { updateItem, writeTransaction } from '../table/write.ts';
@@ -80,7 +80,7 @@ export async function closeCorrection(
   { entry, dueKey }: FinishedCorrection,
   now: Date,
 ): Promise<boolean> {
-  await storePostedText(entry, now);
+  await storeEntryTextSnapshot(entry, now);
   const refusal = await writeTransaction([
     {
       Update: {

@@ -1,6 +1,6 @@
-import { groupByQueue } from '../delivery/destination-queues.ts';
+import { readDueRowsByQueue } from '../delivery/destination-queues.ts';
 import type { DueCorrection } from '../delivery/posted-messages.ts';
-import { CORRECTIONS_DUE, type ItemKey } from '../table/key-schema.ts';
+import { CORRECTIONS_DUE_PARTITION, type ItemKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import { runInParallel } from '../values/in-parallel.ts';
@@ -23,7 +23,7 @@ export async function runDueCorrections(isTimeLeft: () => boolean, now = () => n
   const counts: CorrectionCounts = {};
   const errors: unknown[] = [];
   const until = formatInstant(now());
-  const channelQueues = await groupByQueue(
+  const channelQueues = await readDueRowsByQueue(
     {
       readPage: (after, limit) => listDueCorrections(until, after, limit),
       getQueueKey: ({ channel_id }) => channel_id,
@@ -49,7 +49,7 @@ export async function runDueCorrections(isTimeLeft: () => boolean, now = () => n
 /** Returns due messages after a sort key, oldest first. */
 async function listDueCorrections(until: string, after: string | null, limit: number): Promise<ListedCorrection[]> {
   const range = { from: after === null ? MIN_SORT_KEY : getSortKeyAfter(after), to: getLastSortKeyAt(until) };
-  const items = await queryItems({ partition: CORRECTIONS_DUE, ...range, limit, consistent: true });
+  const items = await queryItems({ partition: CORRECTIONS_DUE_PARTITION, ...range, limit, consistent: true });
   return (items as unknown as (ItemKey & DueCorrection)[]).map(({ pk, sk, message, channel_id, round }) => {
     return { key: { pk, sk }, message, channel_id, round };
   });

@@ -1,4 +1,4 @@
-import { isTruncatedText, type PostedText } from '../delivery/posted-messages.ts';
+import { type EntryTextSnapshot, isTruncatedText } from '../delivery/posted-messages.ts';
 import { type DiffSegment, diffWords } from '../differences/word-diff.ts';
 import type { TextRun } from '../sharing/platform.ts';
 
@@ -20,7 +20,7 @@ const CHANGED_BEYOND_TEXT = 'changed at or after its first 2,000 characters.';
  * Formats what an edit changed in title and text, as lines that mark removed and added words.
  * An edit without visible changes gives one line that says so, never an empty list.
  */
-export function formatDifference(before: PostedText, after: PostedText): TextRun[][] {
+export function formatDifference(before: EntryTextSnapshot, after: EntryTextSnapshot): TextRun[][] {
   const lines = [
     ...formatFieldDifference('Title', before.title, after.title),
     ...formatFieldDifference('Text', before.text, after.text),

@@ -1,7 +1,7 @@
 import { formatInstant } from '../values/time.ts';
 import { isWeekday, parseMonthName } from './month-names.ts';
 import { normalizeDate } from './normalize-date.ts';
-import { parseZone, type TimeZone, toClockTime, toTimestamp } from './time-zones.ts';
+import { fromLocalTime, parseZone, type TimeZone, toLocalTime } from './time-zones.ts';
 
 /** How a source writes ambiguous dates: its time zone, and the order of numeric dates. */
 export interface DateConventions {
@@ -57,14 +57,14 @@ const CLOCK = new RegExp(`^${BEFORE_TIME}${TIME}${AFTER_TIME}$`, 'iu');
  * So are printed forms (`normalizeDate`), and written dates in the languages of month-names.ts.
  * A time without a zone is in the source's zone. Midnight counts as a day.
  */
-export function parseDate(text: string, customs: DateConventions = {}): ParsedDate | null {
+export function parseDate(text: string, conventions: DateConventions = {}): ParsedDate | null {
   if (text.length > MAX_DATE_LENGTH) return null;
   const { bare, remark } = splitRemark(normalizeDate(text));
   for (const candidate of [bare, removeLeadingWeekday(bare)]) {
     for (const form of candidate === null ? [] : DATE_FORMS) {
       const parts = form.exec(candidate ?? '')?.groups;
-      const day = parts && resolveDay(parts, customs);
-      if (day !== null && day !== undefined) return addTime(day, customs, { rest: parts?.['rest'] ?? '', remark });
+      const day = parts && resolveDay(parts, conventions);
+      if (day !== null && day !== undefined) return addTime(day, conventions, { rest: parts?.['rest'] ?? '', remark });
     }
   }
   return null;
@@ -144,8 +144,8 @@ function addTime(day: number, { time_zone }: DateConventions, { rest, remark }: 
   const own: TimeZone = time_zone ?? 'UTC';
   const named = zone ? parseZone(zone, clock, own) : ((remark ? parseZone(remark, clock, own) : null) ?? own);
   if (named === null) return null;
-  const startsAt = toTimestamp(clock, named);
-  const local = toClockTime(startsAt, own);
+  const startsAt = fromLocalTime(clock, named);
+  const local = toLocalTime(startsAt, own);
   if (clock === day) return { published: formatInstant(new Date(day)), precision: 'day', startsAt };
   if (time_zone && hour !== undefined && local % DAY_MS === 0)
     return { published: formatInstant(new Date(local)), precision: 'day', startsAt };

@@ -76,7 +76,7 @@ export function parseZone(text: string, clock: number, feedZone: TimeZone): Time
   }
   const offsets = Object.hasOwn(ZONE_OFFSETS, name) ? ZONE_OFFSETS[name] : undefined;
   if (offsets) {
-    const ownOffset = (clock - toTimestamp(clock, feedZone)) / MINUTE_MS;
+    const ownOffset = (clock - fromLocalTime(clock, feedZone)) / MINUTE_MS;
     return offsets.find((offset) => offset === ownOffset) ?? offsets[0] ?? null;
   }
   if (Object.hasOwn(SEASONAL_ZONES, name)) return SEASONAL_ZONES[name] ?? null;
@@ -88,15 +88,15 @@ export function parseZone(text: string, clock: number, feedZone: TimeZone): Time
  * A local time that occurs twice at the end of summer time is the first one. One that is skipped at its beginning is
  * moved forward by the same amount.
  */
-export function toTimestamp(clock: number, zone: TimeZone): number {
+export function fromLocalTime(clock: number, zone: TimeZone): number {
   if (typeof zone === 'number') return clock - zone * MINUTE_MS;
   const [before, after] = [clock - DAY_MS, clock + DAY_MS].map((near) => clock - getOffset(near, zone));
-  const instants = [before, after].filter((instant = 0) => toClockTime(instant, zone) === clock) as number[];
+  const instants = [before, after].filter((instant = 0) => toLocalTime(instant, zone) === clock) as number[];
   return instants.length > 0 ? Math.min(...instants) : (before ?? clock);
 }
 
 /** Returns a zone's local time at an instant, as milliseconds since 1970 as if the clock showed UTC. */
-export function toClockTime(instant: number, zone: TimeZone): number {
+export function toLocalTime(instant: number, zone: TimeZone): number {
   return instant + (typeof zone === 'number' ? zone * MINUTE_MS : getOffset(instant, zone));
 }
 

@@ -1,5 +1,5 @@
 import type { StoredAlert } from '../alerts/alert.ts';
-import { type Attachments, keepAttachedDestinations } from '../alerts/attachments.ts';
+import { type AttachmentTokens, keepAttachedDestinations } from '../alerts/attachments.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destination-store.ts';
 
@@ -7,7 +7,7 @@ import { findDestination } from '../destinations/destination-store.ts';
  * Returns the attachments of destinations, by destination id.
  * An attachment is the random text that links alerts to a destination.
  */
-export const getAttachments = (destinations: StoredDestination[]): Attachments =>
+export const getAttachments = (destinations: StoredDestination[]): AttachmentTokens =>
   Object.fromEntries(destinations.map(({ id, attachment }) => [id, attachment]));
 
 /**

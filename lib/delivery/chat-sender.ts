@@ -6,16 +6,16 @@ import { chatConfig } from '../sharing/settings.ts';
 import { Problem } from '../values/problem.ts';
 import { toButtonFields } from './button-value.ts';
 import { formatOmittedCount, formatUpdateCount } from './digest-lines.ts';
-import { formatHeadCode } from './head-lines.ts';
+import { formatLogHeadCodeBlock } from './head-lines.ts';
 import {
   type AttemptOutcome,
-  type CodeMessage,
   type DeliveryMessage,
   type DigestMessage,
   formatEdit,
   formatReason,
   type ReminderMessage,
   type UpdateMessage,
+  type VerificationCodeMessage,
 } from './message.ts';
 import { formatMessage } from './message-lines.ts';
 import { toDisplayLine } from './message-text.ts';
@@ -37,7 +37,7 @@ type ChatDestination = Pick<StoredDestination, 'kind' | 'address' | 'app_url'>;
  */
 export async function sendToChannel(
   channel: ChatDestination,
-  message: DeliveryMessage | CodeMessage,
+  message: DeliveryMessage | VerificationCodeMessage,
 ): Promise<AttemptOutcome> {
   if (channel.kind === 'channel' && !chatConfig.has_bot_token)
     return { outcome: 'failed', reason: 'the chat has no bot here' };
@@ -62,7 +62,10 @@ const toPostedLocation = (channel_id: string | null, message_ts: string | null):
     ? { posted: { channel_id: channel_id as string, message_ts: message_ts as string } }
     : {};
 
-function postMessageTo({ kind, address, app_url }: ChatDestination, message: DeliveryMessage | CodeMessage) {
+function postMessageTo(
+  { kind, address, app_url }: ChatDestination,
+  message: DeliveryMessage | VerificationCodeMessage,
+) {
   const target: ChatTarget =
     kind === 'channel' ? { method: 'bot', channel_id: address } : { method: 'webhook', channel_id: null, url: address };
   if (message.kind === 'digest') return postDigest(target, message, app_url);
@@ -70,7 +73,7 @@ function postMessageTo({ kind, address, app_url }: ChatDestination, message: Del
   if (message.kind === 'code' || message.kind === 'test')
     return chatPlatform.postLines(target, formatPlainLines(message));
   if (message.kind === 'head')
-    return chatPlatform.postLines(target, formatPlainLines(message), formatHeadCode(message));
+    return chatPlatform.postLines(target, formatPlainLines(message), formatLogHeadCodeBlock(message));
   const { buttons, ...context } = toMessageContext(message);
   // A workspace without the bot cannot handle button clicks.
   const buttonFields = kind === 'channel' ? { buttons } : {};
@@ -87,7 +90,7 @@ export const toMessageContext = (message: UpdateMessage): { why: string; isEdit:
   ...getButtonFields(message),
 });
 
-const formatPlainLines = (message: DeliveryMessage | CodeMessage): string[] =>
+const formatPlainLines = (message: DeliveryMessage | VerificationCodeMessage): string[] =>
   formatMessage(message, null).filter((line) => typeof line === 'string');
 
 const getButtonFields = ({ alert, entry }: UpdateMessage) => toButtonFields({ alert_id: alert.id, entry_id: entry.id });

@@ -15,7 +15,7 @@ import {
   type DueDelivery,
   findDelivery,
 } from './delivery-store.ts';
-import { isPosted } from './posted-messages.ts';
+import { hasPostedMessage } from './posted-messages.ts';
 import { getSuppressionReason } from './prepare-delivery.ts';
 import { getWithheldReason } from './sending-permission.ts';
 
@@ -69,7 +69,7 @@ const isUntried = ({ delivery, round, posting, leased_until }: StoredDelivery, n
 
 /** Returns true if the edit is delivered by correcting a posted message; it is not announced again. */
 const isPendingCorrection = async ({ delivery: { kind, entry_id, alert_id } }: StoredDelivery, channel_id: string) =>
-  kind === 'edited' && entry_id !== null && (await isPosted(entry_id, { alert_id, channel_id }));
+  kind === 'edited' && entry_id !== null && (await hasPostedMessage(entry_id, { alert_id, channel_id }));
 
 const getMatchSortKey = ({ delivery }: StoredDelivery) => entrySortKey(delivery.matched_at, delivery.entry_id ?? '');
 

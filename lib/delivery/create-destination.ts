@@ -21,7 +21,7 @@ import type { Role } from '../values/role.ts';
 import { formatInstant } from '../values/time.ts';
 import { getChannelName } from './chat-sender.ts';
 import { assertMailConfigured } from './mail-sender.ts';
-import { assertPermission, ROLES_BY_KIND } from './sending-permission.ts';
+import { assertDestinationPermission, ROLES_BY_DESTINATION_KIND } from './sending-permission.ts';
 import { sendCode } from './verify-destination.ts';
 
 /** The person who creates a destination; `app_url` is the web app's address for links, null if unknown. */
@@ -46,7 +46,7 @@ export async function addDestination(creator: DestinationCreator, given: NewDest
   const { person, app_url } = creator;
   const resolvedAddress = await resolveAddress(creator, given);
   // The role in the access token may be an hour old.
-  await assertPermission(person, { kind: given.kind, address: resolvedAddress.address });
+  await assertDestinationPermission(person, { kind: given.kind, address: resolvedAddress.address });
   const name = normalizeName(given.name ?? resolvedAddress.name);
   const stored = await createDestinationRecord(person, { kind: given.kind, app_url, ...resolvedAddress, name });
   if (stored.kind === 'webhook') return { ...toDestinationResponse(stored), secret: deriveSigningSecret(stored) };
@@ -74,7 +74,7 @@ async function resolveAddress(
   { kind, address }: NewDestination,
 ): Promise<VerifiedAddress> {
   if (kind === 'email') return resolveMailbox(creator, address);
-  assertRole(creator.role, ROLES_BY_KIND[kind]);
+  assertRole(creator.role, ROLES_BY_DESTINATION_KIND[kind]);
   if (address === undefined) throw invalidParameter({ in: 'body', parameter: 'address', detail: 'is needed' });
   const verified_at = formatInstant(new Date());
   if (kind === 'channel') return { address, name: await getChannelName(address), verified_at };
@@ -112,6 +112,6 @@ async function resolveMailbox(
     const detail = 'The sign-in service gives no verified address of yours just now. Try again, or give an address.';
     throw new Problem('conflict', 'no_verified_email', detail);
   }
-  assertRole(role, ROLES_BY_KIND.email);
+  assertRole(role, ROLES_BY_DESTINATION_KIND.email);
   return { address: requestedAddress, name: requestedAddress, verified_at: null };
 }

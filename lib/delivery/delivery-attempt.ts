@@ -7,7 +7,7 @@ import { formatInstant } from '../values/time.ts';
 import { appendAttempt, createAttempt, type DeliveryState, type StoredDelivery } from './delivery.ts';
 import { acquireDeliveryLease, closeAttempt, updateUnleasedDelivery } from './delivery-store.ts';
 import type { AttemptOutcome } from './message.ts';
-import { buildPostedRows, isPosted, storePostedText } from './posted-messages.ts';
+import { buildPostedMessageWrites, hasPostedMessage, storeEntryTextSnapshot } from './posted-messages.ts';
 import { type PreparedDelivery, prepareDelivery, type UnsendableDelivery } from './prepare-delivery.ts';
 import { getNextAttemptTime } from './retry-schedule.ts';
 import { sendToDestination } from './send-message.ts';
@@ -56,7 +56,7 @@ export async function attemptDelivery(delivery: StoredDelivery, now = () => new 
   const after = applyOutcome(delivery, outcome, { at, took_ms, now: now() });
   const postedWrites = buildPostedWrites(delivery, prepared, { posted: outcome.posted, read, now: now() });
   await closeAttempt({ before: delivery, after }, id, postedWrites);
-  if (outcome.posted && 'entry' in message) await storePostedText(message.entry, now());
+  if (outcome.posted && 'entry' in message) await storeEntryTextSnapshot(message.entry, now());
   return (await recordDestinationHealth(destination, outcome, now())) ? 'paused' : after.delivery.state;
 }
 
@@ -66,7 +66,7 @@ const CORRECTION_REASON = 'the message that was posted before is corrected inste
 /** Returns true for an edit of an update that is already posted in the channel. */
 async function isCorrectionMessage({ destination, message }: PreparedDelivery): Promise<boolean> {
   if (destination.kind !== 'channel' || message.kind !== 'edited') return false;
-  return isPosted(message.entry.id, { alert_id: message.alert.id, channel_id: destination.address });
+  return hasPostedMessage(message.entry.id, { alert_id: message.alert.id, channel_id: destination.address });
 }
 
 /**
@@ -95,7 +95,7 @@ function buildPostedWrites(
 ) {
   if (!posted || !('entry' in message)) return [];
   const origin = { alert_id: delivery.alert_id, delivery_id: delivery.id, app_url: destination.app_url };
-  return buildPostedRows(message.entry, { ...origin, ...posted }, { read, now });
+  return buildPostedMessageWrites(message.entry, { ...origin, ...posted }, { read, now });
 }
 
 /** A missing setting of the deployment counts as a failed attempt: it may be fixed before the next one. */

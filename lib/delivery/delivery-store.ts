@@ -1,4 +1,4 @@
-import { DELIVERIES_DUE, deliveryKey, dueDeliveryKey, type ItemKey } from '../table/key-schema.ts';
+import { DELIVERIES_DUE_PARTITION, deliveryKey, dueDeliveryKey, type ItemKey } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { deleteItem, type TransactionWrite, updateItem, writeTransaction } from '../table/write.ts';
 import { buildDeliveryItem, parseDeliveryItem, type StoredDelivery } from './delivery.ts';
@@ -16,7 +16,7 @@ export interface DueDelivery {
   destination_id: string;
 }
 
-const getDueKey = (sortKey: string): ItemKey => ({ pk: DELIVERIES_DUE, sk: sortKey });
+const getDueKey = (sortKey: string): ItemKey => ({ pk: DELIVERIES_DUE_PARTITION, sk: sortKey });
 
 function buildDueWrite(
   { person, delivery: { id, destination_id } }: StoredDelivery,
@@ -59,7 +59,7 @@ export const createDeliveryRecord = async (delivery: StoredDelivery): Promise<bo
 export async function listDueDeliveries(now: string, after: string | null, limit: number): Promise<DueDelivery[]> {
   const from = after === null ? '0' : `${after}!`;
   const items = await queryItems({
-    partition: DELIVERIES_DUE,
+    partition: DELIVERIES_DUE_PARTITION,
     from,
     to: dueDeliveryKey(now, '~').sk,
     limit,

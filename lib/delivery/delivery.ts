@@ -9,7 +9,7 @@ import { alertDeliveriesPartition, deliveryKey, entrySortKey } from '../table/ke
 import { parseSortKeyInstant } from '../table/sort-keys.ts';
 import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
-import { pickFields } from '../values/pick-fields.ts';
+import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { formatInstant, Instant } from '../values/time.ts';
 import type { AttemptOutcome } from './message.ts';
 
@@ -256,7 +256,16 @@ export function parseDeliveryItem(person: string, item: TableItem): StoredDelive
     posting: getText('posting'),
     leased_until: Number(item['leased_until'] ?? 0),
   };
-  return { person, delivery: pickFields(Delivery, body), why, changed, window, reminder, round, ...schedulingFields };
+  return {
+    person,
+    delivery: orderFieldsBySchema(Delivery, body),
+    why,
+    changed,
+    window,
+    reminder,
+    round,
+    ...schedulingFields,
+  };
 }
 
 /**

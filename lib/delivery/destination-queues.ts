@@ -19,7 +19,7 @@ interface DueRowSource<T> {
  * The queues are in random order, which prevents slow queues from always delaying the same others.
  * Surplus rows of a long queue are skipped, so that it hides no other queue unless it has nearly 50,000 older rows.
  */
-export async function groupByQueue<T>(
+export async function readDueRowsByQueue<T>(
   { readPage, getQueueKey, getSortKey }: DueRowSource<T>,
   isTimeLeft: () => boolean,
 ): Promise<T[][]> {

@@ -1,4 +1,4 @@
-import { toClockTime } from '../dates/time-zones.ts';
+import { toLocalTime } from '../dates/time-zones.ts';
 import { isDemoData } from '../values/demo.ts';
 import { type DigestMessage, formatEdit, formatReason } from './message.ts';
 import { formatDay, formatHeading, formatPublisherAndDate, MAX_LENGTHS, type MessageLine } from './message-parts.ts';
@@ -75,7 +75,7 @@ function groupByTopic(items: DigestItem[]): { topic: string; items: DigestItem[]
 
 /** Returns the local time of a zone, written like an instant in UTC. */
 const toLocalInstant = (instant: string, zone: string) =>
-  new Date(toClockTime(Date.parse(instant), zone)).toISOString();
+  new Date(toLocalTime(Date.parse(instant), zone)).toISOString();
 
 function formatLocalMoment(instant: string, zone: string): string {
   const clock = toLocalInstant(instant, zone);

@@ -1,5 +1,5 @@
 import { isDemoData } from '../values/demo.ts';
-import type { HeadMessage } from './message.ts';
+import type { LogHeadMessage } from './message.ts';
 import { formatDay } from './message-parts.ts';
 
 const KEEP =
@@ -14,14 +14,14 @@ const formatRecordCount = (size: number): string => `${size.toLocaleString('en')
  * Formats the subject of a mail with a day's signed head of the sealed log.
  * It says how many records the log has.
  */
-export const formatHeadSubject = ({ day, head }: HeadMessage): string =>
+export const formatLogHeadSubject = ({ day, head }: LogHeadMessage): string =>
   `${isDemoData ? 'Demo data: ' : ''}Head of the team's record, ${formatDay(day)}: ${formatRecordCount(head.size)}`;
 
 /**
  * Returns the lines of a message that asks its recipient to keep a day's signed head.
  * The head is that of the sealed log of reviews. It is attached as a file, or follows as a block of code.
  */
-export const formatHeadLines = ({ day, head }: HeadMessage): string[] => [
+export const formatLogHeadLines = ({ day, head }: LogHeadMessage): string[] => [
   `At the end of ${formatDay(day)} (UTC) the team's record had ${formatRecordCount(head.size)}. ` +
     `The head was signed at ${head.at} with the key ${head.key}.`,
   `Root: ${head.root}`,
@@ -33,12 +33,12 @@ export const formatHeadLines = ({ day, head }: HeadMessage): string[] => [
  * Formats a signed head of the sealed log and its keys as JSON for a chat.
  * There is not enough room for the time stamp. Both verifiers of the evidence accept it without one.
  */
-export const formatHeadCode = ({ head: { time_stamp: _, ...head }, keys }: HeadMessage): string =>
-  formatHeadFile({ head, keys });
+export const formatLogHeadCodeBlock = ({ head: { time_stamp: _, ...head }, keys }: LogHeadMessage): string =>
+  formatLogHeadFile({ head, keys });
 
 /**
  * Formats a signed head and its keys as a JSON file that both verifiers of the evidence accept.
  * It equals the response of `GET /evidence/head`: `{"head":…,"keys":…}`.
  */
-export const formatHeadFile = ({ head, keys }: Pick<HeadMessage, 'head' | 'keys'>): string =>
+export const formatLogHeadFile = ({ head, keys }: Pick<LogHeadMessage, 'head' | 'keys'>): string =>
   JSON.stringify({ head, keys });

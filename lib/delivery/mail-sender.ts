@@ -2,9 +2,9 @@ import nodemailer from 'nodemailer';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { masterSecret } from '../destinations/settings.ts';
 import { Problem } from '../values/problem.ts';
-import { formatHeadFile } from './head-lines.ts';
+import { formatLogHeadFile } from './head-lines.ts';
 import { encodeSubject, formatMail } from './mail-text.ts';
-import type { AttemptOutcome, CodeMessage, DeliveryMessage } from './message.ts';
+import type { AttemptOutcome, DeliveryMessage, VerificationCodeMessage } from './message.ts';
 import { buildUnsubscribeToken } from './unsubscribe.ts';
 
 /** The limit for one mail. A server that scans mails before it accepts them may need most of it. */
@@ -80,7 +80,7 @@ type MailDestination = Pick<StoredDestination, 'person' | 'address' | 'app_url'>
  */
 export async function sendMail(
   destination: MailDestination,
-  message: DeliveryMessage | CodeMessage,
+  message: DeliveryMessage | VerificationCodeMessage,
 ): Promise<AttemptOutcome> {
   assertMailConfigured();
   const { address, app_url } = destination;
@@ -114,15 +114,15 @@ export async function sendMail(
 }
 
 /** Attaches the head of a day as a file. */
-const buildAttachments = (message: DeliveryMessage | CodeMessage) =>
+const buildAttachments = (message: DeliveryMessage | VerificationCodeMessage) =>
   message.kind === 'head'
-    ? [{ filename: `head-${message.day}.json`, content: formatHeadFile(message), contentType: 'application/json' }]
+    ? [{ filename: `head-${message.day}.json`, content: formatLogHeadFile(message), contentType: 'application/json' }]
     : [];
 
 /** Returns the unsubscribe link of an alert's mail; null if the app's address or the secret is missing. */
 function buildUnsubscribeUrl(
   { person, address, app_url }: MailDestination,
-  message: DeliveryMessage | CodeMessage,
+  message: DeliveryMessage | VerificationCodeMessage,
 ): string | null {
   if (!app_url || !masterSecret || !('alert' in message)) return null;
   return `${app_url}/unsubscribe/${buildUnsubscribeToken({ person, address })}`;

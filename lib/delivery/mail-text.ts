@@ -1,4 +1,4 @@
-import type { CodeMessage, DeliveryMessage } from './message.ts';
+import type { DeliveryMessage, VerificationCodeMessage } from './message.ts';
 import { formatMessage, formatSubject } from './message-lines.ts';
 import type { MessageLine } from './message-parts.ts';
 import { escapeHtmlText } from './message-text.ts';
@@ -15,7 +15,7 @@ export interface MailText {
  * `app_url` is the web app's address, `stop` the unsubscribe link; null omits the links.
  */
 export function formatMail(
-  message: DeliveryMessage | CodeMessage,
+  message: DeliveryMessage | VerificationCodeMessage,
   app_url: string | null,
   stop: string | null = null,
 ): MailText {

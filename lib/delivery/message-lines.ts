@@ -1,8 +1,8 @@
 import { formatChange } from '../entries/format-change.ts';
 import { isDemoData } from '../values/demo.ts';
 import { formatDigest, formatDigestSubject } from './digest-lines.ts';
-import { formatHeadLines, formatHeadSubject } from './head-lines.ts';
-import { type CodeMessage, type DeliveryMessage, formatReason, type UpdateMessage } from './message.ts';
+import { formatLogHeadLines, formatLogHeadSubject } from './head-lines.ts';
+import { type DeliveryMessage, formatReason, type UpdateMessage, type VerificationCodeMessage } from './message.ts';
 import { formatHeading, formatPublisherAndDate, MAX_LENGTHS, type MessageLine } from './message-parts.ts';
 import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
 import { formatReminder, formatReminderSubject } from './reminder-lines.ts';
@@ -13,10 +13,10 @@ const DEMO_NOTICE = 'Demo data: this update is invented.';
  * Formats the subject of a message as one line, such as that of a mail.
  * `destinationName` names the destination that a code verifies: `mailbox` or `channel`.
  */
-export function formatSubject(message: DeliveryMessage | CodeMessage, destinationName: string): string {
+export function formatSubject(message: DeliveryMessage | VerificationCodeMessage, destinationName: string): string {
   if (message.kind === 'code') return `${message.code} is the code for your ${destinationName}`;
   if (message.kind === 'test') return 'Test: updates arrive here';
-  if (message.kind === 'head') return formatHeadSubject(message);
+  if (message.kind === 'head') return formatLogHeadSubject(message);
   if (message.kind === 'digest') return formatDigestSubject(message);
   if (message.kind === 'reminder') return formatReminderSubject(message);
   const { entry, kind } = message;
@@ -30,16 +30,19 @@ export function formatSubject(message: DeliveryMessage | CodeMessage, destinatio
  * Formats a message as lines that mail, chat and Teams can render.
  * Links to the web app are omitted if `app_url`, its address, is null.
  */
-export function formatMessage(message: DeliveryMessage | CodeMessage, app_url: string | null): MessageLine[] {
+export function formatMessage(
+  message: DeliveryMessage | VerificationCodeMessage,
+  app_url: string | null,
+): MessageLine[] {
   if (message.kind === 'code') return formatCode(message);
   if (message.kind === 'test') return TEST_LINES;
-  if (message.kind === 'head') return formatHeadLines(message);
+  if (message.kind === 'head') return formatLogHeadLines(message);
   if (message.kind === 'reminder') return formatReminder(message, app_url);
   return message.kind === 'digest' ? formatDigest(message, app_url) : formatUpdate(message, app_url);
 }
 
 const TEST_LINES: MessageLine[] = [`This is a test of ${SERVICE_NAME}. Updates that your alerts find can arrive here.`];
-const formatCode = ({ code }: CodeMessage): MessageLine[] => [
+const formatCode = ({ code }: VerificationCodeMessage): MessageLine[] => [
   `Somebody wants ${SERVICE_NAME} to send updates here. Their code to confirm it is:`,
   code,
   'It is good for 24 hours. If you did not expect this message, do nothing: nothing more is sent.',

@@ -57,7 +57,7 @@ export interface ReminderMessage {
  * A message with the signed head of the sealed log of reviews at the end of a day.
  * An outside party keeps it, so that later changes of the log can be proved.
  */
-export interface HeadMessage {
+export interface LogHeadMessage {
   id: string;
   kind: 'head';
   /** When it was signed. */
@@ -77,15 +77,15 @@ interface TestMessage {
 }
 
 /** A message with the eight-digit code by which a person verifies a mailbox or chat. */
-export interface CodeMessage {
+export interface VerificationCodeMessage {
   id: string;
   kind: 'code';
   at: string;
   code: string;
 }
 
-/** Any message to a destination, except verification codes, which are a `CodeMessage`. */
-export type DeliveryMessage = UpdateMessage | DigestMessage | ReminderMessage | HeadMessage | TestMessage;
+/** Any message to a destination, except verification codes, which are a `VerificationCodeMessage`. */
+export type DeliveryMessage = UpdateMessage | DigestMessage | ReminderMessage | LogHeadMessage | TestMessage;
 
 /** The outcome of one attempt to send a message. */
 export interface AttemptOutcome {

@@ -1,11 +1,11 @@
 import type { StoredAlert } from '../alerts/alert.ts';
 import { getDigestSortKey } from '../alerts/alert-schedule.ts';
 import { findAlert } from '../alerts/alert-store.ts';
-import { buildDueRowMove } from '../alerts/digest-progress.ts';
+import { buildDueDigestRowMove } from '../alerts/digest-progress.ts';
 import { getMatchWatermark } from '../alerts/match-watermark.ts';
 import { listWindowMatches } from '../alerts/match-window.ts';
 import type { TableItem } from '../table/client.ts';
-import { alertKey, DIGESTS_DUE, dueDigestKey } from '../table/key-schema.ts';
+import { alertKey, DIGESTS_DUE_PARTITION, dueDigestKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter, parseSortKeyInstant } from '../table/sort-keys.ts';
 import { deleteItem, type TransactionWrite, writeTransaction } from '../table/write.ts';
@@ -40,7 +40,7 @@ export async function planDigests(isTimeLeft: () => boolean, now = new Date()): 
   const listKeyDates = createKeyDateCache();
   while (isTimeLeft()) {
     const rows = await queryItems({
-      partition: DIGESTS_DUE,
+      partition: DIGESTS_DUE_PARTITION,
       from: after,
       to: getLastSortKeyAt(formatInstant(now)),
       limit: PAGE_SIZE,
@@ -162,5 +162,5 @@ function buildDigestAdvance(
       ...(sentUpTo ? { ':done': sentUpTo } : {}),
     },
   };
-  return [{ Update }, ...buildDueRowMove({ person, alert_id: alert.id }, { from: dueSortKey, to: next })];
+  return [{ Update }, ...buildDueDigestRowMove({ person, alert_id: alert.id }, { from: dueSortKey, to: next })];
 }

@@ -1,6 +1,6 @@
 import type { StoredAlert } from '../alerts/alert.ts';
 import { createAlertMatcher } from '../alerts/alert-calendar.ts';
-import { buildDueRowMove } from '../alerts/digest-progress.ts';
+import { buildDueDigestRowMove } from '../alerts/digest-progress.ts';
 import { getDayOfSortKey, getLocalDay, getReminderSortKey } from '../alerts/reminder-progress.ts';
 import type { AlertReminders } from '../alerts/reminder-times.ts';
 import { buildDueCalendar, type DueCalendar, type DueDate } from '../entries/due-dates.ts';
@@ -33,7 +33,7 @@ export function createKeyDateCache(): ListKeyDates {
   const known = new Map<string, Promise<DueCalendar>>();
   return (from, to) => {
     const span = `${from} ${to}`;
-    const dates = known.get(span) ?? buildDueCalendar({ from, to, facts: {} });
+    const dates = known.get(span) ?? buildDueCalendar({ from, to, attributes: {} });
     known.set(span, dates);
     return dates;
   };
@@ -136,5 +136,5 @@ function buildReminderAdvance(
     ConditionExpression: 'version = :seen',
     ExpressionAttributeValues: { ':seen': version, ':next': next, ':today': today, ':one': 1 },
   };
-  return [{ Update }, ...buildDueRowMove({ person, alert_id: alert.id }, { from: dueSortKey, to: next })];
+  return [{ Update }, ...buildDueDigestRowMove({ person, alert_id: alert.id }, { from: dueSortKey, to: next })];
 }

@@ -47,7 +47,7 @@ export interface PostedAlertMessage {
  * The text of an update that is retained for later comparison, as one line each.
  * `text` has at most 2,000 characters.
  */
-export interface PostedText {
+export interface EntryTextSnapshot {
   title: string;
   text: string;
 }
@@ -59,7 +59,7 @@ const MAX_LENGTHS = { title: 500, text: 2_000 };
 const getExpiry = (now: Date) => Math.floor(now.getTime() / 1_000) + RETENTION_S;
 
 /** Returns the title and the text of an update as a posted message shows them, for later comparison. */
-export const toPostedText = ({ title, description }: EntryDetail): PostedText => ({
+export const toEntryTextSnapshot = ({ title, description }: EntryDetail): EntryTextSnapshot => ({
   title: toDisplayLine(title, MAX_LENGTHS.title),
   text: toDisplayLine(description ?? '', MAX_LENGTHS.text),
 });
@@ -76,9 +76,13 @@ export const isTruncatedText = (text: string) => text.endsWith('…') && [...tex
  * It is not part of the delivery's transaction, because concurrent posts of one update would conflict. If it is
  * missing, a later edit cannot show what changed.
  */
-export const storePostedText = (entry: EntryDetail, now: Date): Promise<boolean> =>
+export const storeEntryTextSnapshot = (entry: EntryDetail, now: Date): Promise<boolean> =>
   putItem({
-    Item: { ...postedTextKey(entry.id, hashEntryText(entry)), ...toPostedText(entry), expires_at: getExpiry(now) },
+    Item: {
+      ...postedTextKey(entry.id, hashEntryText(entry)),
+      ...toEntryTextSnapshot(entry),
+      expires_at: getExpiry(now),
+    },
   });
 
 /**
@@ -117,7 +121,11 @@ interface PostTimes {
  * `times.read` is when the entry was read. If posting took nearly as long as the commit delay, a correction is also
  * queued, because an edit may have been missed.
  */
-export function buildPostedRows(entry: EntryDetail, message: NewPostedMessage, { read, now }: PostTimes): PutWrite[] {
+export function buildPostedMessageWrites(
+  entry: EntryDetail,
+  message: NewPostedMessage,
+  { read, now }: PostTimes,
+): PutWrite[] {
   const key = postedMessageKey(entry.id, message.alert_id, `${message.channel_id}#${message.message_ts}`);
   const row = { ...key, ...message, digest: hashEntryText(entry), expires_at: getExpiry(now) };
   const isLate = now.getTime() - read.getTime() > COMMIT_DELAY_MS / 2;
@@ -151,13 +159,13 @@ interface AlertChannel {
  * Returns the posted messages about an update; with `only`, those of one alert in one channel.
  * Read consistently.
  */
-export async function listPostedMessages(entryId: string, only?: AlertChannel): Promise<PostedAlertMessage[]> {
+export async function listPostedMessages(entryId: string, alertChannel?: AlertChannel): Promise<PostedAlertMessage[]> {
   const { pk: partition, sk: from } = postedMessageKey(
     entryId,
-    only?.alert_id ?? '',
-    only ? `${only.channel_id}#` : '',
+    alertChannel?.alert_id ?? '',
+    alertChannel ? `${alertChannel.channel_id}#` : '',
   );
-  const first = only ? from : from.slice(0, -1);
+  const first = alertChannel ? from : from.slice(0, -1);
   return (await queryItems({ partition, from: first, to: `${first}~`, consistent: true })).map(parsePostedItem);
 }
 
@@ -165,7 +173,7 @@ export async function listPostedMessages(entryId: string, only?: AlertChannel): 
  * Returns true if an alert's message about an update is in a channel already.
  * An edit then corrects that message, and no other one is posted.
  */
-export const isPosted = async (entryId: string, only: AlertChannel): Promise<boolean> =>
+export const hasPostedMessage = async (entryId: string, only: AlertChannel): Promise<boolean> =>
   (await listPostedMessages(entryId, only)).length > 0;
 
 /** Returns the record of a posted message by its key, read consistently; null after its retention. */
@@ -178,7 +186,7 @@ export async function findPostedMessage(key: ItemKey): Promise<PostedAlertMessag
  * Returns the title and text of an update that had this digest when a message was posted.
  * Null if they were not stored, or after their retention.
  */
-export async function findPostedText(entry_id: string, digest: string): Promise<PostedText | null> {
+export async function findEntryTextSnapshot(entry_id: string, digest: string): Promise<EntryTextSnapshot | null> {
   const item = await getItem(postedTextKey(entry_id, digest));
   return item && { title: String(item['title']), text: String(item['text']) };
 }

@@ -15,7 +15,7 @@ import { runInParallel } from '../values/in-parallel.ts';
 import { keepDestinationsAmong } from './attached.ts';
 import type { Delivery, StoredDelivery, StoredReminder } from './delivery.ts';
 import type { DigestMessage, ReminderMessage, UpdateMessage } from './message.ts';
-import { isPosted } from './posted-messages.ts';
+import { hasPostedMessage } from './posted-messages.ts';
 import { getWithheldReason } from './sending-permission.ts';
 import { getSourceReport } from './source-report.ts';
 
@@ -160,7 +160,7 @@ async function removeCorrectedMatches(
   const corrected = new Set<StoredMatch>();
   const edits = matches.filter(({ kind }) => kind === 'edited');
   await runInParallel(edits, MAX_CONCURRENT_READS, async (match) => {
-    if (await isPosted(match.entry_id, posted)) corrected.add(match);
+    if (await hasPostedMessage(match.entry_id, posted)) corrected.add(match);
   });
   return matches.filter((match) => !corrected.has(match));
 }

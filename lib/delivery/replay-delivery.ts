@@ -9,7 +9,7 @@ import { formatInstant } from '../values/time.ts';
 import type { Delivery, StoredDelivery } from './delivery.ts';
 import { findDelivery, updateUnleasedDelivery } from './delivery-store.ts';
 import { countReplays } from './replay-limit.ts';
-import { assertPermission, getWithheldReason } from './sending-permission.ts';
+import { assertDestinationPermission, getWithheldReason } from './sending-permission.ts';
 
 /**
  * Sends a person's delivery again: makes it due now, with the same id and ten more attempts.
@@ -22,7 +22,7 @@ export async function replayDelivery(person: string, id: string, now = new Date(
   const before = await findDelivery(person, id);
   if (!before) throw notFound('delivery', id);
   const destination = await getDestination(person, before.delivery.destination_id);
-  await assertPermission(person, destination);
+  await assertDestinationPermission(person, destination);
   const obstacle = getReplayObstacle(before.delivery, destination, await getAccountStatus(person));
   if (obstacle === 'destination_not_active') {
     const state = getDestinationState(destination);

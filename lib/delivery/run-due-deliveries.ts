@@ -4,7 +4,7 @@ import { formatInstant } from '../values/time.ts';
 import { coalesceDeliveries } from './coalesce-deliveries.ts';
 import { type AttemptResult, attemptDelivery } from './delivery-attempt.ts';
 import { type DueDelivery, deleteDueRow, findDelivery, listDueDeliveries } from './delivery-store.ts';
-import { groupByQueue } from './destination-queues.ts';
+import { readDueRowsByQueue } from './destination-queues.ts';
 
 /** Destinations that are sent to concurrently; each gets one message at a time. */
 const MAX_CONCURRENT_DESTINATIONS = 12;
@@ -32,7 +32,7 @@ export async function runDueDeliveries(isTimeLeft: () => boolean, now = () => ne
     counts[result] = (counts[result] ?? 0) + by;
   };
   const until = formatInstant(now());
-  const queues = await groupByQueue(
+  const queues = await readDueRowsByQueue(
     {
       readPage: (after, limit) => listDueDeliveries(until, after, limit),
       getQueueKey: ({ person, destination_id }) => `${person} ${destination_id}`,

@@ -1,5 +1,5 @@
-import type { Alert, AlertStop } from '../alerts/alert.ts';
-import type { Attachments } from '../alerts/attachments.ts';
+import type { Alert, AlertRestriction } from '../alerts/alert.ts';
+import type { AttachmentTokens } from '../alerts/attachments.ts';
 import { type Destination, type StoredDestination, toDestinationResponse } from '../destinations/destination.ts';
 import { isSameMailbox } from '../destinations/destination-address.ts';
 import { listDestinations } from '../destinations/destination-store.ts';
@@ -18,7 +18,7 @@ type DestinationAddress = Pick<StoredDestination, 'kind' | 'address'>;
 const WRITER_ROLES: readonly Role[] = ['member', 'admin'];
 
 /** The roles that may have a destination of each kind. A viewer may also have their own verified mailbox. */
-export const ROLES_BY_KIND: Record<DestinationAddress['kind'], readonly Role[]> = {
+export const ROLES_BY_DESTINATION_KIND: Record<DestinationAddress['kind'], readonly Role[]> = {
   webhook: ['admin'],
   email: WRITER_ROLES,
   channel: WRITER_ROLES,
@@ -40,7 +40,7 @@ const KIND_TEXTS: Record<DestinationAddress['kind'], string> = {
  */
 export function getWithheldReason(owner: AccountStatus, { kind, address }: DestinationAddress): string | null {
   if (owner.state !== 'active') return getEndReason(owner);
-  if (ROLES_BY_KIND[kind].includes(owner.role)) return null;
+  if (ROLES_BY_DESTINATION_KIND[kind].includes(owner.role)) return null;
   if (kind === 'email' && owner.email !== null && isSameMailbox(owner.email, address)) return null;
   return `its owner has the role ${owner.role} now, which may not send to ${KIND_TEXTS[kind]}`;
 }
@@ -49,7 +49,7 @@ export function getWithheldReason(owner: AccountStatus, { kind, address }: Desti
  * Checks with the user pool that a person may use this kind of destination now.
  * @throws Problem 403 account_ended, role_required; 503 people_unavailable
  */
-export async function assertPermission(person: string, destination: DestinationAddress): Promise<void> {
+export async function assertDestinationPermission(person: string, destination: DestinationAddress): Promise<void> {
   const owner = await getAccountStatus(person);
   assertNotWithheld(owner, destination);
 }
@@ -61,7 +61,7 @@ function assertNotWithheld(owner: AccountStatus, destination: DestinationAddress
   throw new Problem(
     'forbidden',
     'role_required',
-    `This needs the role ${ROLES_BY_KIND[destination.kind].join(' or ')}: ${reason}.`,
+    `This needs the role ${ROLES_BY_DESTINATION_KIND[destination.kind].join(' or ')}: ${reason}.`,
   );
 }
 
@@ -72,7 +72,7 @@ function assertNotWithheld(owner: AccountStatus, destination: DestinationAddress
  * @throws Problem 404 destination_not_found; 503 people_unavailable
  * @throws Problem 403 account_ended, role_required, by the returned function
  */
-export async function checkDestinations(
+export async function assertOwnDestinations(
   person: string,
   ids: string[],
   own: StoredDestination[],
@@ -103,13 +103,16 @@ export async function listVisibleDestinations(person: string): Promise<Destinati
  * Returns why an alert sends to fewer destinations than its owner chose.
  * Null if it sends to all, or if the owner's account cannot be read now.
  */
-export type FindAlertStop = (alert: Pick<Alert, 'destinations'>) => AlertStop | null;
+export type FindAlertRestriction = (alert: Pick<Alert, 'destinations'>) => AlertRestriction | null;
 
 /**
  * Returns a function that explains why alerts of a person send to fewer destinations than they chose.
  * One account lookup, and one request unless `destinations`, all of the person, are given.
  */
-export async function createStopLookup(person: string, destinations?: StoredDestination[]): Promise<FindAlertStop> {
+export async function createAlertRestrictionLookup(
+  person: string,
+  destinations?: StoredDestination[],
+): Promise<FindAlertRestriction> {
   const owner = await findAccountStatus(person);
   if (owner === null) return () => null;
   const ending = getEndReason(owner);
@@ -129,9 +132,9 @@ export async function createStopLookup(person: string, destinations?: StoredDest
  * `check` and `findStop` allow everything until `attachments` has read the person's destinations.
  */
 export interface DestinationChecks {
-  attachments: () => Promise<Attachments>;
+  attachments: () => Promise<AttachmentTokens>;
   check: (present: string[]) => void;
-  findStop: FindAlertStop;
+  findStop: FindAlertRestriction;
 }
 
 /**
@@ -140,11 +143,11 @@ export interface DestinationChecks {
  */
 export function createDestinationChecks(person: string, ids: string[]): DestinationChecks {
   let check: DestinationChecks['check'] = () => {};
-  let findStop: FindAlertStop = () => null;
+  let findStop: FindAlertRestriction = () => null;
   const attachments = async () => {
     const own = await listDestinations(person);
-    check = await checkDestinations(person, ids, own);
-    findStop = await createStopLookup(person, own);
+    check = await assertOwnDestinations(person, ids, own);
+    findStop = await createAlertRestrictionLookup(person, own);
     return getAttachments(own);
   };
   return { attachments, check: (present) => check(present), findStop: (alert) => findStop(alert) };

@@ -11,7 +11,7 @@ import {
 import type { FeedCoverage } from '../feeds/feed-coverage.ts';
 import { listConfirmedFeeds, parseFollowedIds } from '../feeds/feed-freshness.ts';
 import { findFollowedFeeds } from '../feeds/followed-feeds.ts';
-import { hasAttributes } from '../search/attributes.ts';
+import { matchesAttributeFilter } from '../search/attributes.ts';
 import { getFeedAttributes } from '../search/feed-attributes.ts';
 import { getItems } from '../table/read.ts';
 import { toDay } from '../values/time.ts';
@@ -48,9 +48,9 @@ export async function getSourceReport(
 ): Promise<SourceReport> {
   const [items, { byCode }] = await Promise.all([getItems(FEED_STATUS_KEYS), getFeedAttributes()]);
   const notes = pickFeedStatusItems(items);
-  const { facts = {} } = filter;
+  const { attributes = {} } = filter;
   const passing = new Set(
-    [...byCode.values()].filter((one) => hasAttributes(one, facts)).flatMap(({ feed_id }) => feed_id),
+    [...byCode.values()].filter((one) => matchesAttributeFilter(one, attributes)).flatMap(({ feed_id }) => feed_id),
   );
   const among = parseFollowedIds(notes.freshness).filter((id) => passing.has(id));
   const days = { from: toDay(span.from), to: toDay(span.to) };

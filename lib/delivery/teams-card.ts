@@ -1,4 +1,4 @@
-import type { CodeMessage, DeliveryMessage, DigestMessage, ReminderMessage } from './message.ts';
+import type { DeliveryMessage, DigestMessage, ReminderMessage, VerificationCodeMessage } from './message.ts';
 import { formatMessage, formatSubject } from './message-lines.ts';
 import type { MessageLine } from './message-parts.ts';
 import { toSafeLink } from './message-text.ts';
@@ -59,7 +59,10 @@ interface TeamsCard {
  * Builds the Adaptive Card of a message for Microsoft Teams.
  * Links to the web app are omitted if `app_url`, its address, is null. A digest or reminder is shortened until it fits.
  */
-export function buildTeamsCard(message: DeliveryMessage | CodeMessage, app_url: string | null): CardMessage {
+export function buildTeamsCard(
+  message: DeliveryMessage | VerificationCodeMessage,
+  app_url: string | null,
+): CardMessage {
   if (!isListMessage(message)) return buildCard(message, app_url);
   for (let shown = MAX_DIGEST_ITEMS; shown > 1; shown -= 1) {
     const card = buildCard(truncateList(message, shown), app_url);
@@ -69,13 +72,13 @@ export function buildTeamsCard(message: DeliveryMessage | CodeMessage, app_url: 
 }
 
 type ListMessage = DigestMessage | ReminderMessage;
-const isListMessage = (message: DeliveryMessage | CodeMessage): message is ListMessage =>
+const isListMessage = (message: DeliveryMessage | VerificationCodeMessage): message is ListMessage =>
   message.kind === 'digest' || message.kind === 'reminder';
 
 const truncateList = (list: ListMessage, shown: number): ListMessage =>
   list.kind === 'digest' ? { ...list, items: list.items.slice(0, shown) } : truncateReminder(list, shown);
 
-function buildCard(message: DeliveryMessage | CodeMessage, app_url: string | null): CardMessage {
+function buildCard(message: DeliveryMessage | VerificationCodeMessage, app_url: string | null): CardMessage {
   const lines = formatMessage(message, app_url);
   const summary = formatSubject(message, 'channel');
   // In a list each update has its own link.
@@ -99,7 +102,7 @@ function buildCard(message: DeliveryMessage | CodeMessage, app_url: string | nul
 type LinkLine = Extract<MessageLine, { says: string }>;
 const isLinkLine = (line: MessageLine): line is LinkLine => typeof line !== 'string' && 'says' in line;
 
-function buildArticleAction(message: DeliveryMessage | CodeMessage): OpenUrlAction[] {
+function buildArticleAction(message: DeliveryMessage | VerificationCodeMessage): OpenUrlAction[] {
   const link = 'entry' in message ? toSafeLink(message.entry.link) : null;
   return isUsableLink(link) ? [buildOpenUrl(link, ARTICLE_BUTTON_LABEL)] : [];
 }

@@ -2,7 +2,7 @@ import type { StoredDestination } from '../destinations/destination.ts';
 import { isLocalAddress } from '../destinations/destination-address.ts';
 import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
 import { PostError, postOnce } from './http-post.ts';
-import type { AttemptOutcome, CodeMessage, DeliveryMessage } from './message.ts';
+import type { AttemptOutcome, DeliveryMessage, VerificationCodeMessage } from './message.ts';
 import { parseRetryAfterHeader } from './retry-schedule.ts';
 import { buildTeamsCard } from './teams-card.ts';
 
@@ -15,7 +15,7 @@ type TeamsDestination = Pick<StoredDestination, 'address' | 'app_url'>;
  */
 export async function sendToTeams(
   { address, app_url }: TeamsDestination,
-  message: DeliveryMessage | CodeMessage,
+  message: DeliveryMessage | VerificationCodeMessage,
 ): Promise<AttemptOutcome> {
   const url = new URL(address);
   const body = JSON.stringify(buildTeamsCard(message, app_url));

@@ -6,7 +6,7 @@ import { countVerificationAttempt } from '../destinations/verification-limits.ts
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { sendToDestination } from './send-message.ts';
-import { assertPermission } from './sending-permission.ts';
+import { assertDestinationPermission } from './sending-permission.ts';
 
 /** The result of sending a test message; `took_ms` is its duration in milliseconds. */
 export const TestResult = z.object({
@@ -25,7 +25,7 @@ export type TestResult = z.infer<typeof TestResult>;
  */
 export async function testDestination(person: string, id: string): Promise<TestResult> {
   const destination = await getDestination(person, id);
-  await assertPermission(person, destination);
+  await assertDestinationPermission(person, destination);
   if (getDestinationState(destination) === 'unverified') {
     const detail = 'Nothing is sent to a destination that is not verified. Verify it first.';
     throw new Problem('conflict', 'destination_not_verified', detail);

@@ -14,13 +14,13 @@ export const timeStampUrl = (process.env['EVIDENCE_TIME_STAMP_URL'] ?? '').trim(
  * A time-stamp token (RFC 3161) as base64, or why there is none.
  * The reason contains nothing of the authority's address.
  */
-export type StampOutcome = { token: string } | { reason: string };
+export type TimeStampOutcome = { token: string } | { reason: string };
 
 /**
  * Requests a time stamp of a digest from the authority once (RFC 3161 over HTTP), and checks it.
  * `imprint` is the SHA-256 digest in hexadecimal. Errors of the authority are returned as a reason.
  */
-export async function requestTimeStamp(imprint: string, address = timeStampUrl): Promise<StampOutcome> {
+export async function requestTimeStamp(imprint: string, address = timeStampUrl): Promise<TimeStampOutcome> {
   const body = buildTimeStampRequest(imprint);
   const headers = {
     'content-type': 'application/timestamp-query',
@@ -41,7 +41,7 @@ export async function requestTimeStamp(imprint: string, address = timeStampUrl):
   }
 }
 
-function readAnswer(answer: Buffer, imprint: string): StampOutcome {
+function readAnswer(answer: Buffer, imprint: string): TimeStampOutcome {
   try {
     return { token: parseTimeStampToken(answer, imprint).toString('base64') };
   } catch (error) {

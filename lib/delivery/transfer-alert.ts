@@ -5,7 +5,7 @@ import { buildTransferWrites } from '../alerts/alert-transfer-writes.ts';
 import type { StoredOwnedAlert } from '../alerts/all-alerts.ts';
 import { buildDestinationCopies } from '../destinations/copy-destinations.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
-import { createAttachment, listDestinations } from '../destinations/destination-store.ts';
+import { createAttachmentToken, listDestinations } from '../destinations/destination-store.ts';
 import { destinationsPerPerson } from '../destinations/settings.ts';
 import { type AccountStatus, getAccountStatus, getEndReason } from '../people/account-status.ts';
 import { type RejectedTransaction, writeTransaction } from '../table/write.ts';
@@ -50,7 +50,7 @@ export async function transferAlert(id: string, to: string, now = new Date()): P
     const sent = own.filter((one) => stored.alert.destinations.includes(one.id) && one.verified_at !== null);
     const copied = sent.filter((one) => one.kind !== 'email' && getWithheldReason(owner, one) === null);
     const isNew = (one: StoredDestination) => !theirs.some((other) => other.id === one.id);
-    const added = copied.filter(isNew).map((one) => ({ ...one, attachment: createAttachment() }));
+    const added = copied.filter(isNew).map((one) => ({ ...one, attachment: createAttachmentToken() }));
     const attachments = Object.fromEntries([...theirs, ...added].map((one) => [one.id, one.attachment]));
     const destinations = copied.map((one) => one.id);
     const alert: Alert = { ...stored.alert, destinations, feed_since: null, updated_at: formatInstant(now) };

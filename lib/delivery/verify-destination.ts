@@ -13,7 +13,7 @@ import { formatInstant } from '../values/time.ts';
 import { getChannelName, sendToChannel } from './chat-sender.ts';
 import { PostError } from './http-post.ts';
 import { assertMailConfigured, sendMail } from './mail-sender.ts';
-import { assertPermission } from './sending-permission.ts';
+import { assertDestinationPermission } from './sending-permission.ts';
 import { sendToTeams } from './teams-sender.ts';
 import { postSignedPayload } from './webhook-sender.ts';
 
@@ -36,7 +36,7 @@ export async function verifyDestination(
   { code, app_url, isOwn }: VerificationRequest,
 ): Promise<Destination> {
   const destination = await getDestination(person, id);
-  await assertPermission(person, destination);
+  await assertDestinationPermission(person, destination);
   if (code === undefined) await countVerificationAttempt(person);
   else if (!requiresCode(destination)) throw new Problem('unprocessable', 'wrong_code', NO_CODE_DETAIL);
   if (destination.kind === 'webhook') await challengeWebhook(destination);

@@ -1,5 +1,5 @@
 import { logOutput } from '../log/output.ts';
-import { type CustomResourceRequest, MAX_RESPONSE_MS, respondAfter } from './custom-resource.ts';
+import { type CustomResourceRequest, MAX_RESPONSE_MS, runCustomResource } from './custom-resource.ts';
 import { type FunctionVersion, startVersions } from './start-versions.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type FunctionVersion, startVersions } from './start-versions.ts';
  * release ran before, and a check that fails would stop the rollback.
  */
 export async function checkStarts(request: CustomResourceRequest, getRemainingMs: () => number): Promise<void> {
-  await respondAfter(request, async () => {
+  await runCustomResource(request, async () => {
     const { Release: release } = request.ResourceProperties;
     const previous = request.OldResourceProperties?.['Release'];
     if (request.RequestType === 'Delete') return null;

@@ -29,7 +29,10 @@ export const MAX_RESPONSE_MS = MAX_ATTEMPTS * (TIMEOUT_MS + PAUSE_MS);
  * `work` returns why the resource fails, or null for success.
  * @throws Error when the response does not arrive; Lambda then calls the function again
  */
-export async function respondAfter(request: CustomResourceRequest, work: () => Promise<string | null>): Promise<void> {
+export async function runCustomResource(
+  request: CustomResourceRequest,
+  work: () => Promise<string | null>,
+): Promise<void> {
   const reason = await work().catch((error: unknown) => `${(error as Error).name}: ${(error as Error).message}`);
   const response = {
     Status: reason === null ? 'SUCCESS' : 'FAILED',

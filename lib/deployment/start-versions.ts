@@ -18,7 +18,7 @@ interface InvocationOutput {
  * A route sees a caller over their limit, an authorizer one without credentials. Pages and files of the site are
  * returned from their bundle; `/health` reads one item.
  */
-export const START_EVENT = {
+export const START_CHECK_EVENT = {
   resource: '/',
   path: '/',
   httpMethod: 'GET',
@@ -40,7 +40,7 @@ export const START_EVENT = {
     authorizer: { retry_after: 1 },
   },
 };
-const BODY = JSON.stringify(START_EVENT);
+const BODY = JSON.stringify(START_CHECK_EVENT);
 
 /** Fewer than the ten that a new account may run at once, so that callers are still served. */
 const MAX_CONCURRENT = 4;
@@ -61,7 +61,7 @@ const client = new LambdaClient({
 });
 
 /**
- * Invokes each version with START_EVENT, a few at a time, until the deadline `end`.
+ * Invokes each version with START_CHECK_EVENT, a few at a time, until the deadline `end`.
  * `end` is in milliseconds since the epoch. Returns a line for each version that did not start: the name of its
  * function and why.
  */
@@ -117,7 +117,7 @@ async function invoke({ arn, kind }: FunctionVersion, abortSignal: AbortSignal):
   }
 }
 
-/** Returns why the response to START_EVENT is not that of a working function, or null. */
+/** Returns why the response to START_CHECK_EVENT is not that of a working function, or null. */
 export function getStartError(
   kind: FunctionVersion['kind'],
   { FunctionError, Payload }: InvocationOutput,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { SERVICE_ACTOR, writeAuditRecord } from '../log/audit-log.ts';
 import { destinationCountsKey, destinationKey, personPartition } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { updateItem, updateOrReject, writeTransaction } from '../table/write.ts';
+import { updateItem, updateOrGetRejection, writeTransaction } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { type DestinationPause, isChatKind, parseDestinationItem, type StoredDestination } from './destination.ts';
@@ -25,7 +25,7 @@ const createDestinationId = ({ kind, address }: DestinationInput) =>
  * Returns random text that links alerts to a destination.
  * An alert stores it with the destination's id, and sends there while the destination has the same text.
  */
-export const createAttachment = (): string => randomBytes(9).toString('base64url');
+export const createAttachmentToken = (): string => randomBytes(9).toString('base64url');
 
 /**
  * Stores a new destination of a person, and counts it against their limit.
@@ -42,7 +42,7 @@ export async function createDestinationRecord(
     id,
     ...given,
     created_at: formatInstant(now),
-    attachment: createAttachment(),
+    attachment: createAttachmentToken(),
     generation: 1,
   };
   const refusal = await writeTransaction([
@@ -128,7 +128,7 @@ export async function detachDestinations(person: string, ids: string[]): Promise
       Key: destinationKey(person, id),
       UpdateExpression: 'SET verified_at = :none, attachment = :next REMOVE code',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':none': null, ':next': createAttachment() },
+      ExpressionAttributeValues: { ':none': null, ':next': createAttachmentToken() },
     },
   }));
   return (await writeTransaction(writes)) === null;
@@ -139,7 +139,7 @@ export async function detachDestinations(person: string, ids: string[]): Promise
  * Returns false if it is paused already or does not exist.
  */
 export async function pauseDestination({ person, id }: StoredDestination, paused: DestinationPause): Promise<boolean> {
-  const refused = await updateOrReject({
+  const refused = await updateOrGetRejection({
     Key: destinationKey(person, id),
     UpdateExpression: 'SET paused = :paused',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(paused)',

@@ -1,5 +1,5 @@
 import { destinationKey } from '../table/key-schema.ts';
-import { updateOrReject } from '../table/write.ts';
+import { updateOrGetRejection } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { type PreviousSecret, type ShownDestination, toDestinationResponse } from './destination.ts';
@@ -25,7 +25,7 @@ export async function rotateSecret(person: string, id: string, now = new Date())
   const generation = before.generation + 1;
   const rotated_at = formatInstant(now);
   const secret = deriveSigningSecret({ id, generation });
-  const refused = await updateOrReject({
+  const refused = await updateOrGetRejection({
     Key: destinationKey(person, id),
     UpdateExpression: 'SET generation = :next, rotated_at = :now, former = :former',
     ConditionExpression: 'generation = :seen',

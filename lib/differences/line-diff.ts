@@ -50,21 +50,22 @@ interface DiffBudget extends Alike {
  * Lines are paired first, and paired lines are compared by words. Equal and removed segments with their ends, joined,
  * are the earlier text; equal and added ones the later.
  */
-export function diffLines(was: TextLine[], is: TextLine[]): DiffPart[] {
+export function diffLines(earlierLines: TextLine[], laterLines: TextLine[]): DiffPart[] {
   const work: DiffBudget = { comparisons: 5_000_000, edits: 2_000_000, characters: 1_000_000 };
   const parts: DiffPart[] = [];
   let i = 0;
   let k = 0;
   const getTexts = (lines: TextLine[]) => lines.map(({ text }) => text);
   for (const [place, isPlace] of [
-    ...pairEqualLines(getTexts(was), getTexts(is)),
-    [was.length, is.length] as LinePair,
+    ...pairEqualLines(getTexts(earlierLines), getTexts(laterLines)),
+    [earlierLines.length, laterLines.length] as LinePair,
   ]) {
-    if (i < place || k < isPlace) parts.push(...diffGap({ was, is, i, k }, { to: place, isTo: isPlace }, work));
+    if (i < place || k < isPlace)
+      parts.push(...diffGap({ was: earlierLines, is: laterLines, i, k }, { to: place, isTo: isPlace }, work));
     i = place + 1;
     k = isPlace + 1;
-    const before = was[place];
-    const after = is[isPlace];
+    const before = earlierLines[place];
+    const after = laterLines[isPlace];
     if (before && after) parts.push(createUnchangedPart([place, isPlace], before, after));
   }
   return parts;

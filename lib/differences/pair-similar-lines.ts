@@ -33,7 +33,7 @@ type LinePairInput = { was: LineWords[]; is: LineWords[] };
 export function pairSimilarLines(
   was: string[],
   is: string[],
-  work: ComparisonBudget,
+  budget: ComparisonBudget,
 ): { pairs: LinePair[]; isWhole: boolean } {
   if (was.length === 0 || is.length === 0) return { pairs: [], isWhole: true };
   const lines = { was: was.map(splitIntoWords), is: is.map(splitIntoWords) };
@@ -43,8 +43,8 @@ export function pairSimilarLines(
   let isComplete = true;
   for (const stretch of getGaps(all, anchors)) {
     const cost = estimateCost(lines, stretch);
-    if (cost <= work.comparisons) {
-      work.comparisons -= cost;
+    if (cost <= budget.comparisons) {
+      budget.comparisons -= cost;
       pairs.push(...pairOptimally(lines, stretch));
     } else isComplete = false;
   }

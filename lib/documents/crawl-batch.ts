@@ -1,11 +1,11 @@
 import { FetchError } from '../ingest/fetch-document.ts';
 import { formatInstant } from '../values/time.ts';
-import { FORBIDDEN_BY_ROBOTS, fetchText, type VisitResult } from './fetch-text.ts';
-import { getCrawlHost, releaseHostLease, storeRobotsText } from './host-lease.ts';
+import { FORBIDDEN_VISIT_RESULT, fetchDocumentText, type VisitResult } from './fetch-text.ts';
+import { cacheRobotsText, getCachedRobots, releaseHostLease } from './host-lease.ts';
 import type { CrawlBatch } from './plan-visits.ts';
 import { fetchRobotsText, getRobotsUrl, parseRobots, type RobotsRules } from './robots.ts';
 import { minRequestGapMs } from './settings.ts';
-import { deleteStaleRow, findDocumentRecord, storeVisit } from './store-visit.ts';
+import { deleteStaleVisitRow, findDocumentRecord, storeVisit } from './store-visit.ts';
 
 /** How long a robots.txt is cached (RFC 9309, 2.4). */
 const ROBOTS_CACHE_MS = 24 * 3_600_000;
@@ -26,15 +26,15 @@ export interface CrawlContext {
  * The number of visited documents by outcome, such as `read`, `same` or `blocked`.
  * `past` counts those that were visited since the batch was sent, or whose batch has expired.
  */
-export type OutcomeCounts = Record<string, number>;
+export type VisitOutcomeCounts = Record<string, number>;
 
 /**
  * Fetches the documents of one host one by one, stores the results, and releases the host's lease.
  * It pauses between requests as long as the host asks. Documents that remain when time is over are sent again later.
  * @throws Problem 503
  */
-export async function visitCrawlBatch(batch: CrawlBatch, context: CrawlContext): Promise<OutcomeCounts> {
-  const outcomes: OutcomeCounts = {};
+export async function visitCrawlBatch(batch: CrawlBatch, context: CrawlContext): Promise<VisitOutcomeCounts> {
+  const outcomes: VisitOutcomeCounts = {};
   const count = (outcome: string) => {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   };
@@ -43,7 +43,7 @@ export async function visitCrawlBatch(batch: CrawlBatch, context: CrawlContext):
   for (const [i, sent] of batch.documents.entries()) {
     const storedRecord = await findDocumentRecord(sent.id);
     if (!storedRecord || storedRecord.visit !== sent.visit || formatInstant(context.now()) >= batch.until) {
-      if (storedRecord) await deleteStaleRow(storedRecord, sent.visit, sent.due_at);
+      if (storedRecord) await deleteStaleVisitRow(storedRecord, sent.visit, sent.due_at);
       count('past');
       continue;
     }
@@ -67,12 +67,12 @@ const getOutcome = (result: VisitResult) => (result.kind === 'none' ? result.sta
 
 async function visitDocument(
   rules: RobotsRules,
-  document: Parameters<typeof fetchText>[0],
+  document: Parameters<typeof fetchDocumentText>[0],
   { localOrigins }: CrawlContext,
 ): Promise<VisitResult> {
   return rules.isAllowed(document.url)
-    ? fetchText(document, { localOrigins, isAllowed: rules.isAllowed })
-    : FORBIDDEN_BY_ROBOTS;
+    ? fetchDocumentText(document, { localOrigins, isAllowed: rules.isAllowed })
+    : FORBIDDEN_VISIT_RESULT;
 }
 
 /**
@@ -84,12 +84,12 @@ async function getRobotsRules(
   url: string,
   { localOrigins, now }: CrawlContext,
 ): Promise<RobotsRules | VisitResult> {
-  const known = await getCrawlHost(host);
+  const known = await getCachedRobots(host);
   const isCurrent = known.rules_at !== null && Date.parse(known.rules_at) > now().getTime() - ROBOTS_CACHE_MS;
   if (known.rules !== null && isCurrent) return parseRobots(getRobotsUrl(url), known.rules);
   try {
     const rules = await fetchRobotsText(url, localOrigins);
-    await storeRobotsText(host, rules, now());
+    await cacheRobotsText(host, rules, now());
     return parseRobots(getRobotsUrl(url), rules);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;

@@ -1,7 +1,7 @@
 import { documentKey, documentTextKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
-import { getCurrentText, parseDocumentItem } from './document-record.ts';
+import { getCurrentTextVersion, parseDocumentItem } from './document-record.ts';
 import { unpackPassages } from './pack-passages.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function findCurrentText(link: string): Promise<{ version: number; 
   if (!isWebLink(link)) return null;
   const id = getDocumentId(link);
   const item = await getItem(documentKey(id), { consistent: true });
-  const present = item && getCurrentText(parseDocumentItem(item).document);
+  const present = item && getCurrentTextVersion(parseDocumentItem(item).document);
   const block = present && (await getItem(documentTextKey(id, present.version, 0), { consistent: true }));
   return present && block ? { version: present.version, passages: unpackPassages([block]) } : null;
 }

@@ -17,7 +17,7 @@ export function removeFragment(link: string): string {
 }
 
 /** Returns the host by which crawls are limited, with the port unless it is the default. */
-export const getUrlHost = (url: string): string => new URL(url).host;
+export const getCrawlHostKey = (url: string): string => new URL(url).host;
 
 /** Returns true for an http or https address; false for null and other text. */
 export const isWebLink = (link: string | null): link is string =>

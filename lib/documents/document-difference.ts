@@ -7,8 +7,8 @@ import { Id } from '../values/id.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
 import { TextVersion } from './document.ts';
 import type { StoredText } from './document-record.ts';
-import { createNoEarlierTextProblem, getTextVersions, toTextVersion } from './document-texts.ts';
-import { getPassages } from './text-blocks.ts';
+import { createNoEarlierTextProblem, getDocumentTextVersions, toTextVersion } from './document-texts.ts';
+import { getTextPassages } from './text-blocks.ts';
 
 /** Limits of a response: the number of changes, and their characters in all. */
 const MAX_CHANGES = 2_000;
@@ -59,14 +59,14 @@ export async function getDocumentDifference(
   { from, to, as_of }: GetDocumentDifferenceOptions,
 ): Promise<DocumentDifference> {
   if (from !== undefined && to !== undefined && from >= to) throw fromNotBeforeTo();
-  const { document, texts } = await getTextVersions(id, [to, ...(from === undefined ? [] : [from])], as_of);
+  const { document, texts } = await getDocumentTextVersions(id, [to, ...(from === undefined ? [] : [from])], as_of);
   const [later, named] = texts as [StoredText, StoredText?];
   if (from !== undefined && from >= later.version) throw fromNotBeforeTo();
   const earlier = named ?? document.versions.findLast(({ version }) => version < later.version);
   if (!earlier) throw createNoEarlierTextProblem(id, later.version);
-  const [was, is] = await Promise.all([earlier, later].map(({ version }) => getPassages(document.id, version)));
+  const [was, is] = await Promise.all([earlier, later].map(({ version }) => getTextPassages(document.id, version)));
   const found = { entry_id: id, url: document.url, from: toTextVersion(earlier), to: toTextVersion(later) };
-  return { ...found, ...compareTexts(was ?? [], is ?? []) };
+  return { ...found, ...compareDocumentTexts(was ?? [], is ?? []) };
 }
 
 /** A line with the number of its passage. */
@@ -81,7 +81,7 @@ const toPassageLines = (passages: string[]): PassageLine[] =>
  * Compares two texts, given as passages, line by line; unchanged lines are only counted.
  * @public for its test
  */
-export function compareTexts(before: string[], after: string[]) {
+export function compareDocumentTexts(before: string[], after: string[]) {
   const was = toPassageLines(before);
   const is = toPassageLines(after);
   const parts = diffLines(was, is);

@@ -22,6 +22,6 @@ export async function listDocumentEntries(documentId: string): Promise<string[]>
  * Builds the item that makes an entry findable from the document behind its link, keys included.
  * It is never removed, so readers check the entry's current link.
  */
-export const buildEntryPointer = (documentId: string, entryId: string): TableItem & ItemKey => ({
+export const buildDocumentEntryItem = (documentId: string, entryId: string): TableItem & ItemKey => ({
   ...documentEntryKey(documentId, entryId),
 });

@@ -58,24 +58,24 @@ interface DocumentMetadata {
 }
 
 /** A document with the number of its completed visits, by which writes detect concurrent changes. */
-export interface DocumentRecord {
+export interface VersionedDocument {
   document: StoredDocument;
   visit: number;
 }
 
 /** Returns the current text version of a document; undefined if none was read or stored. */
-export const getCurrentText = ({ versions }: StoredDocument): StoredText | undefined =>
+export const getCurrentTextVersion = ({ versions }: StoredDocument): StoredText | undefined =>
   versions.findLast(({ until }) => until === null);
 
 /** Builds the table item of a document with its number of visits, keys included. */
-export const buildDocumentItem = ({ document, visit }: DocumentRecord): TableItem & ItemKey => ({
+export const buildDocumentItem = ({ document, visit }: VersionedDocument): TableItem & ItemKey => ({
   ...documentKey(document.id),
   visit,
   body: document,
 });
 
 /** Parses a document and its number of completed visits from its table item. */
-export function parseDocumentItem({ visit, body }: TableItem): DocumentRecord {
+export function parseDocumentItem({ visit, body }: TableItem): VersionedDocument {
   return { document: body as StoredDocument, visit: Number(visit) };
 }
 
@@ -83,7 +83,7 @@ export function parseDocumentItem({ visit, body }: TableItem): DocumentRecord {
  * A row of the crawl schedule: a document to fetch from `due_at` on, and the feed whose quota it uses.
  * `is_later`: a revisit or backfill, which comes after new documents. `visit` is the number of completed visits.
  */
-export interface DueDocument {
+export interface ScheduledVisit {
   id: string;
   due_at: string;
   is_later: boolean;
@@ -93,13 +93,13 @@ export interface DueDocument {
 }
 
 /** Builds the table item of a scheduled fetch, keyed by priority and due time. */
-export const buildDueRow = ({ id, due_at, is_later, ...rest }: DueDocument): TableItem & ItemKey => ({
+export const buildScheduledVisitItem = ({ id, due_at, is_later, ...rest }: ScheduledVisit): TableItem & ItemKey => ({
   ...dueDocumentKey(due_at, id, is_later),
   ...rest,
 });
 
 /** Returns the schedule row by which a document is fetched at `due_at`. */
-export const toDueDocument = ({ document, visit }: DocumentRecord, due_at: string): DueDocument => {
+export const toScheduledVisit = ({ document, visit }: VersionedDocument, due_at: string): ScheduledVisit => {
   const { id, url, feed_id, is_later } = document;
   return { id, due_at, is_later, url, feed_id, visit };
 };

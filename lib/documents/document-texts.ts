@@ -5,7 +5,7 @@ import { getItem } from '../table/read.ts';
 import { Problem } from '../values/problem.ts';
 import type { DocumentStatus, EntryDocument, TextVersion } from './document.ts';
 import { getDocumentId, isWebLink, removeFragment } from './document-address.ts';
-import { getCurrentText, parseDocumentItem, type StoredDocument, type StoredText } from './document-record.ts';
+import { getCurrentTextVersion, parseDocumentItem, type StoredDocument, type StoredText } from './document-record.ts';
 
 const NOT_FETCHED_REASON =
   'No document is fetched for this entry: it is only a minute or two old, or those of its feed are switched off.';
@@ -26,7 +26,7 @@ export async function getDocument(id: string, asOf?: string): Promise<EntryDocum
       reason: link ? NOT_FETCHED_REASON : NO_LINK_REASON,
     };
   const { url, text, visited_at, due_at, versions } = document;
-  const { version = null, words = null, passages = null } = getCurrentText(document) ?? {};
+  const { version = null, words = null, passages = null } = getCurrentTextVersion(document) ?? {};
   const { media_type, sha256, title, language, pages, is_cut, fetched_at } = text ?? EMPTY_TEXT_FIELDS;
   const textFields = { media_type, sha256, title, language, pages, is_cut, fetched_at };
   const visits = { visited_at, next_visit_at: due_at };
@@ -54,11 +54,11 @@ export interface TextSelector {
  * Returns a document with the selected version of its text, without its passages.
  * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
  */
-export async function getTextVersion(
+export async function getDocumentTextVersion(
   id: string,
   { version, as_of }: TextSelector,
 ): Promise<{ document: StoredDocument; text: StoredText }> {
-  const { document, texts } = await getTextVersions(id, [version], as_of);
+  const { document, texts } = await getDocumentTextVersions(id, [version], as_of);
   return { document, text: texts[0] as StoredText };
 }
 
@@ -67,7 +67,7 @@ export async function getTextVersion(
  * An undefined number selects the current text, or the one valid at `asOf`.
  * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
  */
-export async function getTextVersions(
+export async function getDocumentTextVersions(
   id: string,
   numbers: (number | undefined)[],
   asOf?: string,

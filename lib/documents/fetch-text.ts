@@ -32,7 +32,7 @@ const ACCESS_DENIED_REASONS: Record<number, string> = {
 };
 
 /** The result of a visit that the host's robots.txt forbids: nothing was requested. */
-export const FORBIDDEN_BY_ROBOTS: VisitResult = {
+export const FORBIDDEN_VISIT_RESULT: VisitResult = {
   kind: 'none',
   status: 'blocked',
   reason: 'The robots.txt of the site does not let this service read it.',
@@ -47,7 +47,7 @@ interface FetchTextOptions {
  * Fetches a document with its validators and reads its text; fetch errors are part of the result.
  * Redirects are followed on the same host only, if robots.txt allows their targets.
  */
-export async function fetchText(
+export async function fetchDocumentText(
   { url, validators }: StoredDocument,
   { localOrigins, isAllowed }: FetchTextOptions,
 ): Promise<VisitResult> {
@@ -69,7 +69,7 @@ function toFailedVisit(error: unknown): VisitResult {
   const { status, redirectUrl, isPermanent, isForbidden, retryAfter, message, cause } = error;
   const reason = `${message}.`;
   if (redirectUrl) return { kind: 'elsewhere', url: redirectUrl, isPermanent };
-  if (isForbidden) return FORBIDDEN_BY_ROBOTS;
+  if (isForbidden) return FORBIDDEN_VISIT_RESULT;
   if (cause instanceof TooLargeError) return { kind: 'none', status: 'too_large', reason };
   if (status === 402) return { kind: 'none', status: 'paywalled', reason: 'It is for those who pay for it.' };
   const keptOut = ACCESS_DENIED_REASONS[status ?? 0];

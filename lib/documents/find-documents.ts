@@ -23,19 +23,19 @@ import { putItem, type TransactionWrite, writeTransaction } from '../table/write
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink, removeFragment } from './document-address.ts';
-import { buildEntryPointer } from './document-entries.ts';
+import { buildDocumentEntryItem } from './document-entries.ts';
 import {
   buildDocumentItem,
-  buildDueRow,
-  type DocumentRecord,
-  type DueDocument,
-  getCurrentText,
+  buildScheduledVisitItem,
+  getCurrentTextVersion,
   parseDocumentItem,
-  toDueDocument,
+  type ScheduledVisit,
+  toScheduledVisit,
+  type VersionedDocument,
 } from './document-record.ts';
 import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
 import { getIndexedText, type IndexedText, isIndexUpToDate } from './index-documents.ts';
-import { makeDocumentDue } from './reassign-visits.ts';
+import { rescheduleDocument } from './reassign-visits.ts';
 import { requestSummaries } from './request-summaries.ts';
 
 /*
@@ -67,7 +67,7 @@ interface DiscoveryCounts {
  * It continues from its checkpoint until nothing is left or `isTimeLeft` returns false.
  * @throws Problem 503
  */
-export async function findDocuments(isTimeLeft: () => boolean): Promise<DocumentDiscovery> {
+export async function scheduleNewDocuments(isTimeLeft: () => boolean): Promise<DocumentDiscovery> {
   const run: DocumentDiscovery = { outcome: 'nothing new', documents: 0, waitingEntries: 0 };
   if ((await listChangesAfter(await getCheckpoint(DOCUMENTS_CHECKPOINT))).items.length === 0) return run;
   let lease = await acquireLease(DOCUMENTS_CHECKPOINT);
@@ -117,7 +117,9 @@ async function createMissingDocuments(
     byId.set(getDocumentId(one.link), [...(byId.get(getDocumentId(one.link)) ?? []), one]);
   const counts = { documents: 0, waitingEntries: 0 };
   await runInParallel([...byId], MAX_CONCURRENT_WRITES, async ([id, links]) => {
-    const missing = links.map(({ entry_id }) => buildEntryPointer(id, entry_id)).filter((pointer) => !known(pointer));
+    const missing = links
+      .map(({ entry_id }) => buildDocumentEntryItem(id, entry_id))
+      .filter((pointer) => !known(pointer));
     const item = known(documentKey(id));
     if (!item && (await storeDocument(createDocument(id, links.at(-1) as EntryLink, now), missing)))
       counts.documents += 1;
@@ -145,8 +147,8 @@ async function linkEntries(id: string, links: EntryLink[], { missing, known, now
   const { first_visit_at, due_at } = storedRecord.document;
   // The visits of the document had ended before the first one, because its feed had no quota left.
   if (first_visit_at === null && due_at === null)
-    await makeDocumentDue(createDueRow(storedRecord, links.at(-1) as EntryLink, now));
-  const version = getCurrentText(storedRecord.document)?.version;
+    await rescheduleDocument(createDueRow(storedRecord, links.at(-1) as EntryLink, now));
+  const version = getCurrentTextVersion(storedRecord.document)?.version;
   if (!version) return 0;
   const without = links.filter(({ summary }) => summary?.document_version !== version).map(({ entry_id }) => entry_id);
   return without.length === 0 ? 0 : requestSummaries(id, version, without);
@@ -210,13 +212,13 @@ function getFirstVisitTime({ is_backfill, published_date }: EntryLink, now: Date
   return formatInstant(new Date(now.getTime() + later));
 }
 
-const createDueRow = (record: DocumentRecord, link: EntryLink, now: Date): DueDocument => ({
-  ...toDueDocument(record, getFirstVisitTime(link, now)),
+const createDueRow = (record: VersionedDocument, link: EntryLink, now: Date): ScheduledVisit => ({
+  ...toScheduledVisit(record, getFirstVisitTime(link, now)),
   feed_id: link.feed_id,
   is_later: link.is_backfill,
 });
 
-function createDocument(id: string, found: EntryLink, now: Date): DocumentRecord {
+function createDocument(id: string, found: EntryLink, now: Date): VersionedDocument {
   const { link, feed_id, is_backfill } = found;
   const visits = { first_visit_at: null, visited_at: null, due_at: getFirstVisitTime(found, now), redirects: 0 };
   const none = { reason: null, text: null, versions: [], validators: null };
@@ -225,10 +227,10 @@ function createDocument(id: string, found: EntryLink, now: Date): DocumentRecord
 }
 
 /** Stores a document with the pointers to its entries. Returns false, and stores nothing, if it exists. */
-async function storeDocument(record: DocumentRecord, pointers: (TableItem & ItemKey)[]): Promise<boolean> {
+async function storeDocument(record: VersionedDocument, pointers: (TableItem & ItemKey)[]): Promise<boolean> {
   const refusal = await writeTransaction([
     { Put: { Item: buildDocumentItem(record), ConditionExpression: 'attribute_not_exists(pk)' } },
-    { Put: { Item: buildDueRow(toDueDocument(record, record.document.due_at ?? '')) } },
+    { Put: { Item: buildScheduledVisitItem(toScheduledVisit(record, record.document.due_at ?? '')) } },
     ...pointers.map((Item): TransactionWrite => ({ Put: { Item } })),
   ]);
   return refusal === null;

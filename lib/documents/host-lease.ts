@@ -8,7 +8,7 @@ import { formatInstant } from '../values/time.ts';
  */
 
 /** The cached robots.txt of a host, and when it was fetched; null if it never was. */
-export interface CrawlHost {
+export interface CachedRobots {
   rules: string | null;
   rules_at: string | null;
 }
@@ -40,7 +40,7 @@ export async function releaseHostLease(host: string, until: string, from: Date):
 }
 
 /** Returns the cached robots.txt of a host, read consistently; null fields for an unknown host. */
-export async function getCrawlHost(host: string): Promise<CrawlHost> {
+export async function getCachedRobots(host: string): Promise<CachedRobots> {
   const item = await getItem(documentHostKey(host), { consistent: true });
   return {
     rules: (item?.['robots'] ?? null) as string | null,
@@ -49,7 +49,7 @@ export async function getCrawlHost(host: string): Promise<CrawlHost> {
 }
 
 /** Caches the robots.txt of a host with the time of its fetch. */
-export async function storeRobotsText(host: string, rules: string, now: Date): Promise<void> {
+export async function cacheRobotsText(host: string, rules: string, now: Date): Promise<void> {
   await updateItem({
     Key: documentHostKey(host),
     UpdateExpression: 'SET robots = :rules, robots_at = :now',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { toDocumentTask } from '../entries/document-outbox.ts';
+import { toReindexDocumentTask } from '../entries/document-outbox.ts';
 import { parseStoredEntry } from '../entries/entry-items.ts';
 import { buildDocumentPostings, getPostingSortKey, type PostingItem } from '../search/postings.ts';
 import {
   DOCUMENT_INDEX_CHECKPOINT,
-  DOCUMENT_INDEX_QUEUE,
+  DOCUMENT_INDEX_QUEUE_PARTITION,
   documentKey,
   documentPostingsKey,
   entryKey,
@@ -12,17 +12,17 @@ import {
   type ItemKey,
   pendingDocumentIndexKey,
 } from '../table/key-schema.ts';
-import { buildMarkerWrite } from '../table/last-modified.ts';
+import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { acquireLease, advanceCheckpoint, type CheckpointLease, getLeaseExpiry } from '../table/lease.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { withTimeLimit } from '../table/request-retries.ts';
+import { withRetryTimeLimit } from '../table/request-retries.ts';
 import { getLastSortKeyAt, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import { deleteItem, type TransactionWrite, writeBatches, writeTransaction } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
 import { listDocumentEntries } from './document-entries.ts';
-import { getCurrentText, parseDocumentItem, type StoredDocument } from './document-record.ts';
-import { getPassages } from './text-blocks.ts';
+import { getCurrentTextVersion, parseDocumentItem, type StoredDocument } from './document-record.ts';
+import { getTextPassages } from './text-blocks.ts';
 
 /*
  * The terms of a document's text are indexed under its entries. Each entry has a record of its indexed texts, which is
@@ -55,7 +55,7 @@ export function getIndexedText(
   entry: Parameters<typeof getPostingSortKey>[0] & { link: string | null; language: string | null },
   document: StoredDocument | null,
 ): IndexedText | null {
-  const text = document && getCurrentText(document);
+  const text = document && getCurrentTextVersion(document);
   if (!document || !text) return null;
   const language = text.language ?? entry.language;
   return { document: document.id, version: text.version, language, place: getPostingSortKey(entry) };
@@ -88,7 +88,7 @@ interface IndexRun {
  */
 export async function indexDocuments(now: Date, isTimeLeft: () => boolean): Promise<IndexRun> {
   const rows = await queryItems({
-    partition: DOCUMENT_INDEX_QUEUE,
+    partition: DOCUMENT_INDEX_QUEUE_PARTITION,
     from: MIN_SORT_KEY,
     to: getLastSortKeyAt(formatInstant(now)),
     limit: MAX_TEXTS_PER_RUN,
@@ -146,9 +146,9 @@ async function indexEntry(id: string): Promise<boolean> {
     const by = randomUUID();
     const indexedTexts = addIndexedText(before.standing, wantedIndex);
     const under = { standing: indexedTexts, is_whole: false, revision: before.revision + 1 };
-    if (await isWriteRejected({ id, seen: before.revision }, under, { Put: { Item: toDocumentTask(id, by) } }))
+    if (await isWriteRejected({ id, seen: before.revision }, under, { Put: { Item: toReindexDocumentTask(id, by) } }))
       continue;
-    await withTimeLimit(WRITE_TIMEOUT_MS, () => replacePostings(before, wantedIndex));
+    await withRetryTimeLimit(WRITE_TIMEOUT_MS, () => replacePostings(before, wantedIndex));
     if (!isIndexUpToDate(wantedIndex ? [wantedIndex] : [], await getWantedIndex(id))) continue;
     const after = { standing: wantedIndex ? [wantedIndex] : [], is_whole: true, revision: under.revision + 1 };
     if (
@@ -156,7 +156,7 @@ async function indexEntry(id: string): Promise<boolean> {
         { id, seen: under.revision },
         after,
         buildMarkRemoval(id, by),
-        buildMarkerWrite('documents'),
+        buildLastModifiedWrite('documents'),
       ))
     )
       return true;
@@ -249,5 +249,5 @@ async function replacePostings({ standing, is_whole }: IndexRecord, wanted: Inde
 }
 
 async function buildTextPostings({ document, version, language, place }: IndexedText): Promise<PostingItem[]> {
-  return buildDocumentPostings(place, { passages: await getPassages(document, version), language });
+  return buildDocumentPostings(place, { passages: await getTextPassages(document, version), language });
 }

@@ -7,16 +7,16 @@ import { parseLanguageTag } from '../search/search-languages.ts';
 import { type SearchedTexts, tokenizeTexts } from '../search/searched-texts.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import type { DocumentPassage, DocumentText } from './document.ts';
-import { getTextVersion, type TextSelector, toTextVersion } from './document-texts.ts';
-import { getPassages } from './text-blocks.ts';
+import { getDocumentTextVersion, type TextSelector, toTextVersion } from './document-texts.ts';
+import { getTextPassages } from './text-blocks.ts';
 
 /**
  * Returns the complete selected text of an entry's document. Three requests, up to five for an instant.
  * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
  */
 export async function getDocumentText(id: string, selector: TextSelector = {}): Promise<DocumentText> {
-  const { document, text } = await getTextVersion(id, selector);
-  const passages = await getPassages(document.id, text.version);
+  const { document, text } = await getDocumentTextVersion(id, selector);
+  const passages = await getTextPassages(document.id, text.version);
   const { language, is_cut } = text;
   return { entry_id: id, url: document.url, ...toTextVersion(text), language, is_cut, text: passages.join('\n\n') };
 }
@@ -39,10 +39,14 @@ export async function listPassages(
 ): Promise<ListPage<DocumentPassage>> {
   // A following page shows the text of the first page, even if there is a newer one.
   const [place, begun = number] = position?.after.split('~').map(Number) ?? [offset];
-  const { document, text: version } = await getTextVersion(id, { version: begun, as_of });
+  const { document, text: version } = await getDocumentTextVersion(id, { version: begun, as_of });
   const { language } = version;
   const query = search === undefined ? null : parseSearchQueryIn(parseSearch(search), [parseLanguageTag(language)]);
-  const all = (await getPassages(document.id, version.version)).map((text, i) => ({ number: i + 1, text, ranges: [] }));
+  const all = (await getTextPassages(document.id, version.version)).map((text, i) => ({
+    number: i + 1,
+    text,
+    ranges: [],
+  }));
   const found: DocumentPassage[] = query ? searchPassages(all, query, language) : all;
   const start = place || 0;
   const items = found.slice(start, start + limit);
@@ -55,7 +59,7 @@ export async function listPassages(
 function searchPassages(all: DocumentPassage[], query: SearchQuery, language: string | null): DocumentPassage[] {
   const allowed = all
     .map((passage) => parsePassage(passage, language))
-    .filter(({ isFoundBy }) => isFoundBy({ ...EMPTY_QUERY, excluded: query.excluded }));
+    .filter(({ isFoundBy }) => isFoundBy({ ...EMPTY_QUERY, excludedPhrases: query.excludedPhrases }));
   const completeMatches = allowed.filter(({ isFoundBy }) => isFoundBy(query));
   const found = completeMatches.length > 0 ? completeMatches : selectBestMatches(allowed, query);
   return found.map(({ passage, searched, read }) => ({
@@ -85,7 +89,7 @@ function selectBestMatches<T extends { isFoundBy: (query: SearchQuery) => boolea
   return counted.filter(({ count }) => count === most).map(({ one }) => one);
 }
 
-const EMPTY_QUERY: SearchQuery = { terms: [], phrases: [], excluded: [], expanded: [] };
+const EMPTY_QUERY: SearchQuery = { terms: [], phrases: [], excludedPhrases: [], synonymExpansions: [] };
 
 const toSearchedTexts = (text: string, language: string | null): SearchedTexts => ({
   title: '',

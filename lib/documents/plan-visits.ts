@@ -1,17 +1,17 @@
 import {
   DOCUMENT_SCHEDULE_CHECKPOINT,
-  DOCUMENTS_BUDGET,
-  DOCUMENTS_DUE,
+  DOCUMENTS_BUDGET_PARTITION,
+  DOCUMENTS_DUE_PARTITION,
   documentsBudgetKey,
-  LOW_PRIORITY_DOCUMENTS_DUE,
+  LOW_PRIORITY_DOCUMENTS_PARTITION,
 } from '../table/key-schema.ts';
 import { acquireLease, advanceCheckpoint } from '../table/lease.ts';
 import { queryItems } from '../table/read.ts';
 import { getLastSortKeyAt, MIN_SORT_KEY, parseSortKeyInstant } from '../table/sort-keys.ts';
 import { writeBatches, writeTransaction } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
-import { getUrlHost } from './document-address.ts';
-import { buildDueRow, type DueDocument } from './document-record.ts';
+import { getCrawlHostKey } from './document-address.ts';
+import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';
 import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
 import { acquireHostLease } from './host-lease.ts';
 import { endOrReassignVisits } from './reassign-visits.ts';
@@ -32,7 +32,7 @@ const MAX_HOSTS = 12;
  * The time after which a document that was sent to a worker, but not visited, is sent again.
  * In milliseconds. It is longer than a message waits and its visits take.
  */
-export const RESEND_AFTER_MS = 20 * 60_000;
+export const RESEND_VISIT_AFTER_MS = 20 * 60_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Revisits and backfill leave a quarter of the day's visits to new documents. */
@@ -66,7 +66,7 @@ export interface VisitPlanRun {
  * Sends the due documents to crawl workers in batches per host, within daily quotas and host leases.
  * @throws Problem 503, and errors of `send`: its documents are sent again later
  */
-export async function planVisits(now: Date, send: (rounds: CrawlBatch[]) => Promise<void>): Promise<VisitPlanRun> {
+export async function sendDueVisits(now: Date, send: (rounds: CrawlBatch[]) => Promise<void>): Promise<VisitPlanRun> {
   const nothing = { sent: 0, leased: 0, capped: 0, dropped: 0 };
   if (maxVisitsPerDay === 0) return { outcome: 'off', ...nothing };
   // Most runs find nothing: they end without a write.
@@ -92,14 +92,14 @@ export async function planVisits(now: Date, send: (rounds: CrawlBatch[]) => Prom
 }
 
 /** Returns the due rows, new documents first. */
-async function listDueRows(now: Date): Promise<DueDocument[]> {
-  const first = await queryDueRows(DOCUMENTS_DUE, now, MAX_ROWS);
+async function listDueRows(now: Date): Promise<ScheduledVisit[]> {
+  const first = await queryDueRows(DOCUMENTS_DUE_PARTITION, now, MAX_ROWS);
   const later =
-    first.length < MAX_ROWS ? await queryDueRows(LOW_PRIORITY_DOCUMENTS_DUE, now, MAX_ROWS - first.length) : [];
+    first.length < MAX_ROWS ? await queryDueRows(LOW_PRIORITY_DOCUMENTS_PARTITION, now, MAX_ROWS - first.length) : [];
   return [...first, ...later];
 }
 
-async function queryDueRows(partition: string, now: Date, limit: number): Promise<DueDocument[]> {
+async function queryDueRows(partition: string, now: Date, limit: number): Promise<ScheduledVisit[]> {
   const items = await queryItems({
     partition,
     from: MIN_SORT_KEY,
@@ -110,7 +110,7 @@ async function queryDueRows(partition: string, now: Date, limit: number): Promis
   return items.map(({ sk, url, feed_id, visit }) => ({
     id: String(sk).split('#')[1] ?? '',
     due_at: parseSortKeyInstant(String(sk)),
-    is_later: partition === LOW_PRIORITY_DOCUMENTS_DUE,
+    is_later: partition === LOW_PRIORITY_DOCUMENTS_PARTITION,
     url: String(url),
     feed_id: String(feed_id),
     visit: Number(visit),
@@ -121,23 +121,23 @@ async function queryDueRows(partition: string, now: Date, limit: number): Promis
  * Keeps one row of each document and deletes the others.
  * A run that was killed while it postponed a document leaves a second row.
  */
-async function removeDuplicateRows(all: DueDocument[]): Promise<DueDocument[]> {
-  const newest = new Map<string, DueDocument>();
+async function removeDuplicateRows(all: ScheduledVisit[]): Promise<ScheduledVisit[]> {
+  const newest = new Map<string, ScheduledVisit>();
   for (const row of all) if ((newest.get(row.id)?.visit ?? -1) < row.visit) newest.set(row.id, row);
   const rows = [...newest.values()];
-  await writeBatches([], all.filter((row) => !rows.includes(row)).map(buildDueRow));
+  await writeBatches([], all.filter((row) => !rows.includes(row)).map(buildScheduledVisitItem));
   return rows;
 }
 
 interface VisitSelection {
-  allowed: DueDocument[];
+  allowed: ScheduledVisit[];
   /** Over a daily quota, of all feeds or of its feed. */
-  capped: DueDocument[];
+  capped: ScheduledVisit[];
   /** Of feeds whose documents are no longer fetched: their visits end, or are reassigned to another feed. */
-  dropped: DueDocument[];
+  dropped: ScheduledVisit[];
 }
 
-async function selectVisits(rows: DueDocument[], now: Date): Promise<VisitSelection> {
+async function selectVisits(rows: ScheduledVisit[], now: Date): Promise<VisitSelection> {
   const [visits, used] = await Promise.all([
     getFeedVisitQuotas(rows.map(({ feed_id }) => feed_id)),
     getVisitCounts(toDay(formatInstant(now))),
@@ -162,7 +162,7 @@ async function selectVisits(rows: DueDocument[], now: Date): Promise<VisitSelect
 interface LeasedHost {
   host: string;
   until: string;
-  rows: DueDocument[];
+  rows: ScheduledVisit[];
 }
 
 /**
@@ -172,11 +172,12 @@ interface LeasedHost {
  * further hosts stay where they are.
  */
 async function leaseHosts({ allowed }: VisitSelection, now: Date) {
-  const byHost = new Map<string, DueDocument[]>();
-  for (const row of allowed) byHost.set(getUrlHost(row.url), [...(byHost.get(getUrlHost(row.url)) ?? []), row]);
-  const until = formatInstant(new Date(now.getTime() + RESEND_AFTER_MS));
+  const byHost = new Map<string, ScheduledVisit[]>();
+  for (const row of allowed)
+    byHost.set(getCrawlHostKey(row.url), [...(byHost.get(getCrawlHostKey(row.url)) ?? []), row]);
+  const until = formatInstant(new Date(now.getTime() + RESEND_VISIT_AFTER_MS));
   const rounds: LeasedHost[] = [];
-  const busy: { row: DueDocument; turn: number }[] = [];
+  const busy: { row: ScheduledVisit; turn: number }[] = [];
   for (const [host, rows] of byHost) {
     if (rounds.length === MAX_HOSTS) break;
     const isTaken = await acquireHostLease(host, now, until);
@@ -199,21 +200,21 @@ const toCrawlBatch = ({ host, until, rows }: LeasedHost): CrawlBatch => ({
 });
 
 /** Postpones rows: the new row is written first, so that none is lost. */
-async function postponeRows(moves: { row: DueDocument; to: string }[]): Promise<void> {
+async function postponeRows(moves: { row: ScheduledVisit; to: string }[]): Promise<void> {
   const apart = moves.filter(({ row, to }) => row.due_at !== to);
   await writeBatches(
-    apart.map(({ row, to }) => buildDueRow({ ...row, due_at: to })),
+    apart.map(({ row, to }) => buildScheduledVisitItem({ ...row, due_at: to })),
     [],
   );
   await writeBatches(
     [],
-    apart.map(({ row }) => buildDueRow(row)),
+    apart.map(({ row }) => buildScheduledVisitItem(row)),
   );
 }
 
 const addMinutes = (now: Date, minutes: number) => formatInstant(new Date(now.getTime() + minutes * MINUTE_MS));
 /** Returns a time of the next day that depends on the document: all at once would delay new documents. */
-const getTimeTomorrow = ({ id }: DueDocument, now: Date): string => {
+const getTimeTomorrow = ({ id }: ScheduledVisit, now: Date): string => {
   const day = Math.floor(now.getTime() / DAY_MS) + 1;
   return formatInstant(new Date(day * DAY_MS + (Number.parseInt(id.slice(0, 8), 16) / 2 ** 32) * DAY_MS));
 };
@@ -223,7 +224,12 @@ const RETENTION_DAYS = 40;
 /** Returns how many visits each feed has had on a day, by id. */
 async function getVisitCounts(day: string): Promise<Map<string, number>> {
   const from = `${day}#`;
-  const items = await queryItems({ partition: DOCUMENTS_BUDGET, from, to: getLastSortKeyAt(from), consistent: true });
+  const items = await queryItems({
+    partition: DOCUMENTS_BUDGET_PARTITION,
+    from,
+    to: getLastSortKeyAt(from),
+    consistent: true,
+  });
   return new Map(items.map(({ sk, visits }) => [String(sk).slice(from.length), Number(visits)]));
 }
 

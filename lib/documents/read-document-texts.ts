@@ -1,9 +1,9 @@
-import type { DocumentReader } from '../entries/search-entries.ts';
+import type { ReadDocumentTexts } from '../entries/search-entries.ts';
 import type { DocumentTexts } from '../search/searched-texts.ts';
 import { documentKey } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
-import { getCurrentText, parseDocumentItem, type StoredText } from './document-record.ts';
+import { getCurrentTextVersion, parseDocumentItem, type StoredText } from './document-record.ts';
 import { getPassagesOfTexts } from './text-blocks.ts';
 
 /** The size of half a read unit. */
@@ -20,13 +20,13 @@ const MAX_TEXT_UNITS = 24;
  * Used only for entries that postings cannot decide, because texts are expensive. Texts of over 24 read units count as
  * absent.
  */
-export const readDocumentTexts: DocumentReader = async (entries, units, progress) => {
+export const readDocumentTexts: ReadDocumentTexts = async (entries, units, progress) => {
   const linkedEntries = entries.flatMap(({ id, link, language }) =>
     isWebLink(link) ? [{ id, language, document: getDocumentId(link) }] : [],
   );
   const keys = [...new Set(linkedEntries.map(({ document }) => document))].map(documentKey);
   const documents = (await getItems(keys, { consistent: false })).map((item) => parseDocumentItem(item).document);
-  const present = documents.map((document) => [document.id, getCurrentText(document)] as const);
+  const present = documents.map((document) => [document.id, getCurrentTextVersion(document)] as const);
   const texts = new Map(present.filter(([, text]) => text && getReadUnits(text) <= MAX_TEXT_UNITS));
   const read = new Map<string, DocumentTexts | null>(entries.map(({ id }) => [id, null]));
   const chosen = new Map<string, StoredText>();

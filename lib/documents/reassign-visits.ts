@@ -4,7 +4,7 @@ import { getItems } from '../table/read.ts';
 import { type TransactionWrite, writeBatches, writeTransaction } from '../table/write.ts';
 import { getDocumentId } from './document-address.ts';
 import { listDocumentEntries } from './document-entries.ts';
-import { buildDueRow, type DueDocument } from './document-record.ts';
+import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';
 import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
 
 /*
@@ -17,14 +17,14 @@ import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
  * Returns false if they were reassigned, or if the document was visited since.
  * @throws Problem 503
  */
-export async function endOrReassignVisits(row: DueDocument): Promise<boolean> {
+export async function endOrReassignVisits(row: ScheduledVisit): Promise<boolean> {
   const other = await findOtherFeed(row.id);
-  const { pk, sk } = buildDueRow(row);
+  const { pk, sk } = buildScheduledVisitItem(row);
   const isDone = other
     ? await updateDocument(
         row,
         { field: 'feed_id', value: other },
-        { Put: { Item: buildDueRow({ ...row, feed_id: other }) } },
+        { Put: { Item: buildScheduledVisitItem({ ...row, feed_id: other }) } },
       )
     : await updateDocument(row, { field: 'due_at', value: null }, { Delete: { Key: { pk, sk } } });
   // The document was visited or reassigned since: this row is orphaned.
@@ -32,11 +32,11 @@ export async function endOrReassignVisits(row: DueDocument): Promise<boolean> {
   if (!isDone || other) return false;
   // A concurrent new entry was not visible, and its writer saw the document as due.
   const late = await findOtherFeed(row.id);
-  return !(late && (await makeDocumentDue({ ...row, feed_id: late })));
+  return !(late && (await rescheduleDocument({ ...row, feed_id: late })));
 }
 
 /** Schedules a document again whose visits have ended. Returns false, and stores nothing, if it is due. */
-export async function makeDocumentDue(row: DueDocument): Promise<boolean> {
+export async function rescheduleDocument(row: ScheduledVisit): Promise<boolean> {
   const refusal = await writeTransaction([
     {
       Update: {
@@ -52,7 +52,7 @@ export async function makeDocumentDue(row: DueDocument): Promise<boolean> {
         },
       },
     },
-    { Put: { Item: buildDueRow(row) } },
+    { Put: { Item: buildScheduledVisitItem(row) } },
   ]);
   return refusal === null;
 }
@@ -78,7 +78,7 @@ interface DocumentFieldUpdate {
  * Updates a document and writes its row, if visit and feed are those of the row. Returns false, and stores nothing,
  * otherwise.
  */
-async function updateDocument(row: DueDocument, { field, value }: DocumentFieldUpdate, write: TransactionWrite) {
+async function updateDocument(row: ScheduledVisit, { field, value }: DocumentFieldUpdate, write: TransactionWrite) {
   const Update = {
     Key: documentKey(row.id),
     UpdateExpression: `SET body.${field} = :value`,

@@ -1,6 +1,6 @@
 import { parseStoredEntry } from '../entries/entry-items.ts';
-import { awaitSummary } from '../summaries/await-summary.ts';
-import { entryKey, UNREPORTED_DOCUMENT_TEXTS, unreportedDocumentTextKey } from '../table/key-schema.ts';
+import { enqueueSummary } from '../summaries/await-summary.ts';
+import { entryKey, UNREPORTED_DOCUMENT_TEXTS_PARTITION, unreportedDocumentTextKey } from '../table/key-schema.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { deleteItem } from '../table/write.ts';
 import { getDocumentId } from './document-address.ts';
@@ -20,9 +20,13 @@ const MAX_TEXTS = 20;
  * At most 20 texts, until `isTimeLeft` returns false.
  * @throws Problem 503
  */
-export async function requestSummariesOfTexts(isTimeLeft: () => boolean): Promise<number> {
+export async function requestSummariesOfNewTexts(isTimeLeft: () => boolean): Promise<number> {
   let waitingEntries = 0;
-  for (const { sk } of await queryItems({ partition: UNREPORTED_DOCUMENT_TEXTS, limit: MAX_TEXTS, consistent: true })) {
+  for (const { sk } of await queryItems({
+    partition: UNREPORTED_DOCUMENT_TEXTS_PARTITION,
+    limit: MAX_TEXTS,
+    consistent: true,
+  })) {
     if (!isTimeLeft()) break;
     const [id = '', version] = String(sk).split('#');
     waitingEntries += await requestSummaries(id, Number(version), await listDocumentEntries(id));
@@ -39,7 +43,7 @@ export async function requestSummaries(id: string, version: number, entryIds: st
   let newlyWaiting = 0;
   for (const entry of (await getItems(entryIds.map(entryKey))).map(parseStoredEntry)) {
     const isOfIt = entry.is_active && entry.link !== null && getDocumentId(entry.link) === id;
-    if (isOfIt && (await awaitSummary(entry, version))) newlyWaiting += 1;
+    if (isOfIt && (await enqueueSummary(entry, version))) newlyWaiting += 1;
   }
   return newlyWaiting;
 }

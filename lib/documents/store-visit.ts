@@ -12,11 +12,11 @@ import { formatInstant } from '../values/time.ts';
 import { removeFragment } from './document-address.ts';
 import {
   buildDocumentItem,
-  buildDueRow,
-  type DocumentRecord,
+  buildScheduledVisitItem,
   parseDocumentItem,
   type StoredDocument,
-  toDueDocument,
+  toScheduledVisit,
+  type VersionedDocument,
 } from './document-record.ts';
 import type { VisitResult } from './fetch-text.ts';
 import { buildTextItems, type PackedText, packPassages } from './pack-passages.ts';
@@ -29,7 +29,7 @@ const MAX_REDIRECTS = 5;
 const MAX_VERSIONS = 100;
 
 /** Returns a document and its number of visits by its id, read consistently; null for an unknown id. */
-export async function findDocumentRecord(id: string): Promise<DocumentRecord | null> {
+export async function findDocumentRecord(id: string): Promise<VersionedDocument | null> {
   const item = await getItem(documentKey(id), { consistent: true });
   return item && parseDocumentItem(item);
 }
@@ -47,7 +47,7 @@ interface StoreVisitOptions {
  * visit. Returns false, and stores nothing, if another visit ended since.
  */
 export async function storeVisit(
-  record: DocumentRecord,
+  record: VersionedDocument,
   result: VisitResult,
   { sent_at, now }: StoreVisitOptions,
 ): Promise<boolean> {
@@ -78,8 +78,12 @@ export async function storeVisit(
  * Deletes a schedule row of a visit that was completed already; does nothing for the current row.
  * A run that was killed while it postponed a document leaves such a row. `of` is the visit number in the row.
  */
-export async function deleteStaleRow({ document, visit }: DocumentRecord, of: number, due_at: string): Promise<void> {
-  if (of >= visit || due_at === document.due_at) return;
+export async function deleteStaleVisitRow(
+  { document, visit }: VersionedDocument,
+  visitNumber: number,
+  due_at: string,
+): Promise<void> {
+  if (visitNumber >= visit || due_at === document.due_at) return;
   for (const isLater of [false, true]) await deleteItem(dueDocumentKey(due_at, document.id, isLater));
 }
 
@@ -87,9 +91,9 @@ export async function deleteStaleRow({ document, visit }: DocumentRecord, of: nu
  * Returns the writes of the due rows.
  * The row that sent the visit is deleted, unless the next one has the same key.
  */
-function buildRowWrites(next: DocumentRecord, sent: ItemKey): TransactionWrite[] {
+function buildRowWrites(next: VersionedDocument, sent: ItemKey): TransactionWrite[] {
   const { due_at } = next.document;
-  const row = due_at && buildDueRow(toDueDocument(next, due_at));
+  const row = due_at && buildScheduledVisitItem(toScheduledVisit(next, due_at));
   const puts: TransactionWrite[] = row ? [{ Put: { Item: row } }] : [];
   return row && row.pk === sent.pk && row.sk === sent.sk ? puts : [...puts, { Delete: { Key: sent } }];
 }

@@ -7,7 +7,7 @@ import { countBlocks, unpackPassages } from './pack-passages.ts';
  * Returns the passages of one version of a document's text, in order; empty for an unknown one.
  * One request for up to a megabyte of stored data.
  */
-export async function getPassages(id: string, version: number): Promise<string[]> {
+export async function getTextPassages(id: string, version: number): Promise<string[]> {
   const { sk } = documentTextKey(id, version, 0);
   const items = await queryItems({
     partition: documentPartition(id),

@@ -36,7 +36,7 @@ export function parseVersionItem({ at, body }: TableItem, id: string): ArchivedV
  * Returns the retained versions of an entry with these numbers, latest first; others are omitted.
  * Numbers have gaps, because writes without visible changes retain no version. One consistent request.
  */
-export async function findArchivedVersions(id: string, numbers: number[]): Promise<ArchivedVersion[]> {
+export async function findVersionsByNumber(id: string, numbers: number[]): Promise<ArchivedVersion[]> {
   const keys = numbers.filter((number) => number > 0).map((number) => versionKey(id, number));
   const items = keys.length > 0 ? await getItems(keys) : [];
   return items.map((item) => parseVersionItem(item, id)).sort((one, other) => other.version - one.version);
@@ -46,7 +46,7 @@ export async function findArchivedVersions(id: string, numbers: number[]): Promi
  * Returns, for each current version, the version with the number before it, if that is retained.
  * Eventually consistent, one request per 100.
  */
-export async function findPreviousVersions(present: EntryAtVersion[]): Promise<ArchivedVersion[]> {
+export async function findPreviousVersionsOfEntries(present: EntryAtVersion[]): Promise<ArchivedVersion[]> {
   const ids = new Map(present.map(({ version, entry: { id } }) => [formatKey(versionKey(id, version - 1)), id]));
   const keys = present.map(({ version, entry: { id } }) => versionKey(id, version - 1));
   const items = await getItems(keys, { consistent: false });
@@ -54,10 +54,11 @@ export async function findPreviousVersions(present: EntryAtVersion[]): Promise<A
 }
 
 /** Returns true if a version was valid at an instant: from its start until before its end. */
-export const isValidAt = ({ from, until }: ArchivedVersion, instant: string) => from <= instant && instant < until;
+export const isVersionValidAt = ({ from, until }: ArchivedVersion, instant: string) =>
+  from <= instant && instant < until;
 
 /** Parses an entry's main item as its current version, which has no end of validity (`until` is null). */
-export function parseCurrentVersion(item: TableItem): EntryAtVersion {
+export function parseEntryAsVersion(item: TableItem): EntryAtVersion {
   const entry = parseEntryItem(item);
   return { version: Number(item['version']), from: entry.updated_at, until: null, entry };
 }

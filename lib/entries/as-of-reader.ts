@@ -4,9 +4,9 @@ import type { CandidatePosting, SearchPlan, VerifiedEntries } from '../search/ve
 import { entryKey, entrySortKey } from '../table/key-schema.ts';
 import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
 import { getItems } from '../table/read.ts';
-import { findPreviousVersions, isValidAt, parseCurrentVersion } from './archived-version.ts';
+import { findPreviousVersionsOfEntries, isVersionValidAt, parseEntryAsVersion } from './archived-version.ts';
 import type { EntryDetail } from './entry.ts';
-import { findVersionByIndex, getVersionByNumbers } from './entry-as-of.ts';
+import { findIndexedVersionAt, findUnindexedVersionAt } from './entry-as-of.ts';
 import { type EntryFilter, matchesFilter } from './entry-filter.ts';
 import type { EntryAtVersion } from './entry-version.ts';
 
@@ -72,7 +72,7 @@ async function readEntries(
 ): Promise<void> {
   const unknown = ids.filter((id) => !validEntries.has(id) && !pendingVersions.has(id));
   const items = unknown.length > 0 ? await getItems(unknown.map(entryKey), { consistent: false }) : [];
-  for (const present of items.map(parseCurrentVersion)) {
+  for (const present of items.map(parseEntryAsVersion)) {
     const { from, entry } = present;
     if (instant >= from) validEntries.set(entry.id, entry);
     else if (instant >= entry.created_at) pendingVersions.set(entry.id, present);
@@ -96,11 +96,11 @@ async function readVersions(
   // Most entries were edited once since: one request reads the previous versions, of no more entries than can be read
   // again.
   const editedEntries = open().slice(0, getAffordable(2 * unitsOfOne));
-  const before = await runWithBudget(budget, () => findPreviousVersions(editedEntries));
-  for (const archived of before) if (isValidAt(archived, instant)) cacheEntry(archived.entry.id, archived.entry);
+  const before = await runWithBudget(budget, () => findPreviousVersionsOfEntries(editedEntries));
+  for (const archived of before) if (isVersionValidAt(archived, instant)) cacheEntry(archived.entry.id, archived.entry);
   const editedAgain = open().slice(0, roomEach(unitsOfOne));
   const versions = await runWithBudget(budget, () =>
-    Promise.all(editedAgain.map(({ entry: { id } }) => findVersionByIndex(id, instant))),
+    Promise.all(editedAgain.map(({ entry: { id } }) => findIndexedVersionAt(id, instant))),
   );
   const late = editedAgain.flatMap((present, i) => {
     const { held: validEntry, next } = versions[i] as (typeof versions)[number];
@@ -108,7 +108,7 @@ async function readVersions(
     return validEntry ? [] : [{ present, next }];
   });
   const again = late.slice(0, roomEach(UNITS_BY_NUMBERS * unitsOfOne));
-  const last = again.map(({ present, next }) => getVersionByNumbers(present, next, instant));
+  const last = again.map(({ present, next }) => findUnindexedVersionAt(present, next, instant));
   for (const entry of await runWithBudget(budget, () => Promise.all(last))) cacheEntry(entry.id, entry);
 }
 
@@ -118,9 +118,9 @@ function toVerifiedEntries(
   isWanted: (entry: EntryDetail) => boolean,
 ): VerifiedEntries<EntryDetail> {
   const decided = candidates.filter(({ posting }) => validEntries.has(posting.id));
-  const entries = decided.flatMap(({ posting: { id, at } }): [string, EntryDetail][] => {
+  const entries = decided.flatMap(({ posting: { id, sortKey } }): [string, EntryDetail][] => {
     const entry = validEntries.get(id);
-    return entry && entrySortKey(entry.published_date, id) === at && isWanted(entry) ? [[at, entry]] : [];
+    return entry && entrySortKey(entry.published_date, id) === sortKey && isWanted(entry) ? [[sortKey, entry]] : [];
   });
-  return { entries: new Map(entries), sortKeys: new Set(decided.map(({ posting }) => posting.at)) };
+  return { entries: new Map(entries), decidedSortKeys: new Set(decided.map(({ posting }) => posting.sortKey)) };
 }

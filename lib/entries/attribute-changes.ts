@@ -1,4 +1,4 @@
-import { type EntryAttributes, getAttributes } from '../search/attributes.ts';
+import { type EntryAttributeValues, getEntryAttributeValues } from '../search/attributes.ts';
 import type { TableItem } from '../table/client.ts';
 import { attributeChangesPartition, entryVersionSortKey, type ItemKey } from '../table/key-schema.ts';
 import { type EntryFilter, isUnfiltered } from './entry-filter.ts';
@@ -21,25 +21,28 @@ const LISTED_ATTRIBUTES = Object.keys(RELATIVE_LENGTHS) as ListedAttribute[];
 /** Limit of streams that are merged; a filter with more values does not drive. */
 const MAX_LISTS = 4;
 
-const getChangePartitions = (attributes: Partial<EntryAttributes>, names: ListedAttribute[]) =>
+const getChangePartitions = (attributes: Partial<EntryAttributeValues>, names: ListedAttribute[]) =>
   names.flatMap((name) => (attributes[name] ?? []).map((value) => attributeChangesPartition(name, value)));
 
 /**
  * Returns the keys of an entry's rows in the change streams by feed, topic, jurisdiction and category.
  * The sort key has the time and version of the last visible change, so rewriting a row is idempotent.
  */
-export function getChangeListKeys(entry: StoredEntry): ItemKey[] {
+export function getAttributeStreamKeys(entry: StoredEntry): ItemKey[] {
   const sk = entryVersionSortKey(entry.updated_at, entry.id, entry.listed ?? entry.version);
-  return getChangePartitions(getAttributes(entry.feed_id, entry), LISTED_ATTRIBUTES).map((pk) => ({ pk, sk }));
+  return getChangePartitions(getEntryAttributeValues(entry.feed_id, entry), LISTED_ATTRIBUTES).map((pk) => ({
+    pk,
+    sk,
+  }));
 }
 
 /**
  * Builds an entry's rows for the change streams by feed, topic, jurisdiction and category.
  * Each contains the complete packed entry, like its row in the main change stream.
  */
-export function toChangeListRows(entry: StoredEntry): (TableItem & ItemKey)[] {
+export function toAttributeStreamRows(entry: StoredEntry): (TableItem & ItemKey)[] {
   const row = packEntry(entry);
-  return getChangeListKeys(entry).map((key) => ({ ...key, entry: row }));
+  return getAttributeStreamKeys(entry).map((key) => ({ ...key, entry: row }));
 }
 
 /**
@@ -47,15 +50,15 @@ export function toChangeListRows(entry: StoredEntry): (TableItem & ItemKey)[] {
  * `isExact` if every entry of these streams matches the filter, so rows need no check. Null if only the main change
  * stream can answer: no listed attribute is filtered, or each has more than four values.
  */
-export function selectChangeLists(filter: EntryFilter): { partitions: string[]; isExact: boolean } | null {
-  const { facts = {} } = filter;
-  const length = (name: ListedAttribute) => RELATIVE_LENGTHS[name] * (facts[name]?.length ?? 0);
-  const few = LISTED_ATTRIBUTES.filter((name) => facts[name] && facts[name].length <= MAX_LISTS);
+export function selectAttributeStreams(filter: EntryFilter): { partitions: string[]; isExact: boolean } | null {
+  const { attributes = {} } = filter;
+  const length = (name: ListedAttribute) => RELATIVE_LENGTHS[name] * (attributes[name]?.length ?? 0);
+  const few = LISTED_ATTRIBUTES.filter((name) => attributes[name] && attributes[name].length <= MAX_LISTS);
   const [drivingAttribute] = few.sort((a, b) => length(a) - length(b));
   if (!drivingAttribute) return null;
-  const { [drivingAttribute]: _, ...others } = facts;
+  const { [drivingAttribute]: _, ...others } = attributes;
   return {
-    partitions: getChangePartitions(facts, [drivingAttribute]),
-    isExact: isUnfiltered({ ...filter, facts: others }),
+    partitions: getChangePartitions(attributes, [drivingAttribute]),
+    isExact: isUnfiltered({ ...filter, attributes: others }),
   };
 }

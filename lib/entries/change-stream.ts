@@ -3,17 +3,17 @@ import { matchesQuery } from '../search/match-texts.ts';
 import { parseSearchQuery } from '../search/parse-search-query.ts';
 import { getPendingWrites } from '../search/pending-writes.ts';
 import type { TableItem } from '../table/client.ts';
-import { CHANGES, entrySortKey } from '../table/key-schema.ts';
+import { CHANGES_PARTITION, entrySortKey } from '../table/key-schema.ts';
 import { COMMIT_DELAY_MS } from '../table/last-modified.ts';
 import { areExhausted, createMergedQuery, type ReadBudget, runWithBudget } from '../table/merged-query.ts';
 import { getLastSortKeyAt } from '../table/sort-keys.ts';
 import { formatInstant } from '../values/time.ts';
-import { selectChangeLists } from './attribute-changes.ts';
+import { selectAttributeStreams } from './attribute-changes.ts';
 import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, isUnfiltered, matchesFilter } from './entry-filter.ts';
 import { parseChangeRow } from './entry-items.ts';
 import type { FoundEntry, SearchDetails } from './found-entry.ts';
-import { type SearchPresentation, toFoundEntry } from './found-entry-view.ts';
+import { type SearchResultOptions, toFoundEntry } from './found-entry-view.ts';
 
 /*
  * The change stream has one row per entry, at the time of its last change, written with the entry. Everything older
@@ -60,7 +60,7 @@ interface ListChangesOptions {
  * about 60 read units; then it returns what was found.
  */
 export async function listChanges(
-  filter: EntryFilter & SearchPresentation,
+  filter: EntryFilter & SearchResultOptions,
   since: string,
   { limit, after }: ListChangesOptions,
 ): Promise<ChangesPage> {
@@ -69,7 +69,7 @@ export async function listChanges(
   const highWatermark = formatInstant(new Date(Date.now() - COMMIT_DELAY_MS));
   const { partitions, isExact, isCurrent, maxStaleRows } = await selectChangeSource(filter, highWatermark, budget);
   const items: FoundEntry[] = [];
-  const details = query ? { expanded: query.expanded } : {};
+  const details = query ? { expanded: query.synonymExpansions } : {};
   let next = after ?? getLastSortKeyAt(since);
   let hasStale = false;
   const missing = () => limit + 1 - items.length + (hasStale ? maxStaleRows : 0);
@@ -99,16 +99,21 @@ async function selectChangeSource(
   highWatermark: string,
   budget: ReadBudget,
 ): Promise<ChangeSource> {
-  const mainStream = { partitions: [CHANGES], isExact: isUnfiltered(filter), isCurrent: () => true, maxStaleRows: 0 };
-  const lists = selectChangeLists(filter);
+  const mainStream = {
+    partitions: [CHANGES_PARTITION],
+    isExact: isUnfiltered(filter),
+    isCurrent: () => true,
+    maxStaleRows: 0,
+  };
+  const lists = selectAttributeStreams(filter);
   if (!lists) return mainStream;
-  const { versionsByEntry, unlistedSince } = await runWithBudget(budget, getPendingWrites);
-  if (!versionsByEntry || (unlistedSince && unlistedSince <= highWatermark)) return mainStream;
+  const { pendingVersionsByEntry, streamsIncompleteSince } = await runWithBudget(budget, getPendingWrites);
+  if (!pendingVersionsByEntry || (streamsIncompleteSince && streamsIncompleteSince <= highWatermark)) return mainStream;
   const isCurrent = ({ sk }: TableItem) => {
     const [, id = '', version] = String(sk).split('#');
-    return Number(version) >= (versionsByEntry.get(id) ?? 0);
+    return Number(version) >= (pendingVersionsByEntry.get(id) ?? 0);
   };
-  return { ...lists, isCurrent, maxStaleRows: versionsByEntry.size };
+  return { ...lists, isCurrent, maxStaleRows: pendingVersionsByEntry.size };
 }
 
 /** Returns the sort key of the entry of a row in any stream. */

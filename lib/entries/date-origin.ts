@@ -40,19 +40,20 @@ export function toFirstSeenOrigin(firstSeenAt: string): DateOrigin {
 const DAY_MS = 86_400_000;
 
 /** Returns true for an entry whose source gives no date: it is dated by its first sight. */
-export const isUndated = ({ published_date_source }: DateOrigin): boolean => published_date_source === 'first_seen';
+export const isDatedByFirstSight = ({ published_date_source }: DateOrigin): boolean =>
+  published_date_source === 'first_seen';
 
 /**
  * Returns true if `before` has a time and `after` only a day within 24 hours of it.
  * An edit then keeps the time. The tolerance covers time zones, which may move the day.
  */
-export function isLessPrecise(before: DateOrigin, after: DateOrigin): boolean {
+export function hasLostTimeOfDay(before: DateOrigin, after: DateOrigin): boolean {
   const isDay = before.published_precision === 'instant' && after.published_precision === 'day';
   return isDay && Math.abs(Date.parse(before.published_date) - Date.parse(after.published_date)) < DAY_MS;
 }
 
 /** Returns true if `before` has only a day, and `after` gives a time on the same UTC day. */
-export function isMorePrecise(before: DateOrigin, after: DateOrigin): boolean {
+export function hasGainedTimeOfDay(before: DateOrigin, after: DateOrigin): boolean {
   const isTime = before.published_precision === 'day' && after.published_precision === 'instant';
   return isTime && before.published_date.slice(0, 10) === after.published_date.slice(0, 10);
 }

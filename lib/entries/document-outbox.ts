@@ -16,7 +16,7 @@ import type { TransactionWrite } from '../table/write.ts';
  * `writer` is a random id: a run removes the task only if no later edit has replaced it. Until then searches do not
  * rely on the document's postings.
  */
-export const toDocumentTask = (entryId: string, writer: string): TableItem & ItemKey => ({
+export const toReindexDocumentTask = (entryId: string, writer: string): TableItem & ItemKey => ({
   ...pendingDocumentIndexKey(entryId),
   stored: true,
   removing: 'document',
@@ -29,11 +29,11 @@ type IndexedWithLink = IndexedEntry & { link: string | null };
  * Returns the write of the task to reindex an entry's document after an edit; empty if none is needed.
  * It is needed if the entry's link or posting sort key changes and its document is indexed. One request in that case.
  */
-export async function buildDocumentTasks(
+export async function buildReindexDocumentWrites(
   before: IndexedWithLink | null,
   after: IndexedWithLink,
 ): Promise<TransactionWrite[]> {
   if (!before || (before.link === after.link && getPostingSortKey(before) === getPostingSortKey(after))) return [];
   const indexRecord = await getItem(documentPostingsKey(after.id), { consistent: true });
-  return indexRecord ? [{ Put: { Item: toDocumentTask(after.id, randomUUID()) } }] : [];
+  return indexRecord ? [{ Put: { Item: toReindexDocumentTask(after.id, randomUUID()) } }] : [];
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { KeyDate, type KeyDateKind } from '../key-dates/key-date.ts';
 import { getLastDay } from '../key-dates/last-day.ts';
-import { type EntryAttributes, hasAttributes } from '../search/attributes.ts';
+import { type EntryAttributeValues, matchesAttributeFilter } from '../search/attributes.ts';
 import { getFeedAttributes } from '../search/feed-attributes.ts';
 import { createSearchBudget } from '../search/index-snapshot.ts';
 import { parseKeyDatePosting } from '../search/postings.ts';
@@ -20,13 +20,13 @@ export type DueDate = z.infer<typeof DueDate>;
 
 /**
  * Selects key dates of active entries between two days (`YYYY-MM-DD`), both inclusive.
- * Of a date that is a month, quarter or year, the last day counts. `facts` filters by attributes of the entry.
+ * Of a date that is a month, quarter or year, the last day counts. `attributes` filters by attributes of the entry.
  */
 export interface DueDateFilter {
   from: string;
   to: string;
   kinds?: KeyDateKind[] | undefined;
-  facts: Partial<EntryAttributes>;
+  attributes: Partial<EntryAttributeValues>;
   /** A further condition, which is checked on the entry. */
   matches?: (entry: EntryDetail) => boolean;
 }
@@ -71,7 +71,7 @@ export async function listDueDates(
 ): Promise<ListPage<DueDate>> {
   if (limit === 0) return toEmptyPage(await listDueDates(filter, { limit: 1, offset, position }, budget));
   const from = position ? getSortKeyAfter(position.after) : filter.from;
-  const isSelective = filter.kinds !== undefined || Object.keys(filter.facts).length > 0;
+  const isSelective = filter.kinds !== undefined || Object.keys(filter.attributes).length > 0;
   const firstRows = isSelective && limit > MAX_CANDIDATES ? FIRST_ROWS : Math.min(MAX_CANDIDATES, 2 * limit);
   const streams = createMergedQuery({ from, to: getLastSortKeyAt(filter.to) }, budget, {
     ascending: true,
@@ -79,7 +79,7 @@ export async function listDueDates(
   });
   const { byCode } = await runWithBudget(budget, () => getFeedAttributes());
   // Rows have no citations.
-  const { cites: _, ...rowAttributes } = filter.facts;
+  const { cites: _, ...rowAttributes } = filter.attributes;
   const items: DueDate[] = [];
   let skip = position ? position.skip : offset;
   const waiting: KeyDateRow[] = [];
@@ -109,16 +109,16 @@ export async function listDueDates(
   let lastKey = '';
   let isOver = true;
   // Years are read in order, each after those before it.
-  for (const [n, year] of listYears(filter, from).entries()) {
+  for (const [n, year] of listDueDateYears(filter, from).entries()) {
     isOver = n === 0 || budget.requests >= REQUESTS_PER_YEAR;
     if (!isOver) break;
     const stream = streams.open(keyDatesPartition(year));
     for await (const item of streams.rows([stream])) {
       const row = parseKeyDatePosting(item);
       last = row.place;
-      const attributes = byCode.get(row.posting.code);
+      const attributes = byCode.get(row.posting.attributeCode);
       const isUnwanted = filter.kinds && !filter.kinds.some((kind) => kind === row.kind);
-      const isOfOthers = attributes && !hasAttributes(attributes, rowAttributes);
+      const isOfOthers = attributes && !matchesAttributeFilter(attributes, rowAttributes);
       // A row of an earlier version may be next to that of a later one for a moment: the entry is read once.
       if (isUnwanted || !row.posting.is_active || row.place === lastKey || isOfOthers) continue;
       lastKey = row.place;
@@ -152,7 +152,7 @@ function getAffordableEntries(read: { entries: number; units: number }, { reques
  * Returns the years (`YYYY`) that a range of days covers, without those before the sort key `after`.
  * Key dates are partitioned by year, so each one is a partition to read.
  */
-export function listYears({ from, to }: Pick<DueDateFilter, 'from' | 'to'>, after = from): string[] {
+export function listDueDateYears({ from, to }: Pick<DueDateFilter, 'from' | 'to'>, after = from): string[] {
   const [first = 0, last = 0] = [from, to].map((day) => Number(day.slice(0, 4)));
   const years = Array.from({ length: last - first + 1 }, (_, n) => String(first + n));
   return years.filter((year) => year >= after.slice(0, 4));
@@ -161,14 +161,14 @@ export function listYears({ from, to }: Pick<DueDateFilter, 'from' | 'to'>, afte
 /** Returns the key date of each row with its entry; null if it no longer exists or does not match. One request. */
 async function verifyRows(
   rows: KeyDateRow[],
-  { facts, matches = () => true }: DueDateFilter,
+  { attributes, matches = () => true }: DueDateFilter,
 ): Promise<(DueDate | null)[]> {
   const ids = [...new Set(rows.map(({ posting }) => posting.id))];
   const items = await getItems(ids.map(entryKey), { consistent: false });
   const entries = new Map(items.map((item) => parseEntryItem(item)).map((entry) => [entry.id, entry]));
   return rows.map(({ day, kind, posting }) => {
     const entry = entries.get(posting.id);
-    if (!entry || !matchesFilter({ facts, status: 'active' }, entry) || !matches(entry)) return null;
+    if (!entry || !matchesFilter({ attributes, status: 'active' }, entry) || !matches(entry)) return null;
     // A month and its last day have one row: the more precise date wins.
     const [keyDate] = (entry.key_dates ?? [])
       .filter((one) => one.kind === kind && getLastDay(one.date) === day)

@@ -2,7 +2,7 @@ import { entryKey, versionsIndex } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { getLastSortKeyAt } from '../table/sort-keys.ts';
 import { notFound, Problem } from '../values/problem.ts';
-import { findArchivedVersions, isValidAt, parseCurrentVersion, parseVersionItem } from './archived-version.ts';
+import { findVersionsByNumber, isVersionValidAt, parseEntryAsVersion, parseVersionItem } from './archived-version.ts';
 import type { EntryDetail } from './entry.ts';
 import type { EntryAtVersion } from './entry-version.ts';
 
@@ -18,12 +18,12 @@ const MAX_RECENT_VERSIONS = 8;
 export async function getEntryAtInstant(id: string, instant: string): Promise<EntryDetail> {
   const item = await getItem(entryKey(id), { consistent: true });
   if (!item) throw notFound('entry', id);
-  const present = parseCurrentVersion(item);
+  const present = parseEntryAsVersion(item);
   const { from, entry } = present;
   if (instant < entry.created_at) throw entryNotYetKnown(id, instant, entry.created_at);
   if (instant >= from) return entry;
-  const { held: validEntry, next } = await findVersionByIndex(id, instant);
-  return validEntry ?? getVersionByNumbers(present, next, instant);
+  const { held: validEntry, next } = await findIndexedVersionAt(id, instant);
+  return validEntry ?? findUnindexedVersionAt(present, next, instant);
 }
 
 /**
@@ -31,13 +31,13 @@ export async function getEntryAtInstant(id: string, instant: string): Promise<En
  * `held` is that version, or null if it is not retained or not indexed yet. `next` is when the next retained version
  * begins; null without one.
  */
-export async function findVersionByIndex(
+export async function findIndexedVersionAt(
   id: string,
   instant: string,
 ): Promise<{ held: EntryDetail | null; next: string | null }> {
   const [row] = await queryItems({ ...versionsIndex(id), from: getLastSortKeyAt(instant), limit: 1 });
   const next = row && parseVersionItem(row, id);
-  return { held: next && isValidAt(next, instant) ? next.entry : null, next: next?.from ?? null };
+  return { held: next && isVersionValidAt(next, instant) ? next.entry : null, next: next?.from ?? null };
 }
 
 /**
@@ -46,13 +46,13 @@ export async function findVersionByIndex(
  * version, for the error message.
  * @throws Problem 404 version_not_kept
  */
-export async function getVersionByNumbers(
+export async function findUnindexedVersionAt(
   { version, from, entry: { id } }: EntryAtVersion,
   next: string | null,
   instant: string,
 ): Promise<EntryDetail> {
   const numbers = Array.from({ length: MAX_RECENT_VERSIONS }, (_, i) => version - 1 - i);
-  const last = (await findArchivedVersions(id, numbers)).find((archived) => isValidAt(archived, instant));
+  const last = (await findVersionsByNumber(id, numbers)).find((archived) => isVersionValidAt(archived, instant));
   if (!last) throw asOfVersionNotRetained(id, instant, next ?? from);
   return last.entry;
 }

@@ -3,7 +3,7 @@ import type { KeyDateKind } from '../key-dates/key-date.ts';
 import { versionKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { parseVersionItem } from './archived-version.ts';
-import { getComparableValue } from './comparable-value.ts';
+import { getComparableFieldValue } from './comparable-value.ts';
 import type { EntryDetail } from './entry.ts';
 import { VERSIONED_FIELDS, type VersionedField } from './entry-version.ts';
 import type { EntryChange } from './format-change.ts';
@@ -19,7 +19,7 @@ const LAST_NUMBER = 99_999_999;
  */
 export const listChangedFields = (before: EntryDetail, after: EntryDetail): VersionedField[] =>
   VERSIONED_FIELDS.filter(
-    (field) => !isDeepStrictEqual(getComparableValue(before, field), getComparableValue(after, field)),
+    (field) => !isDeepStrictEqual(getComparableFieldValue(before, field), getComparableFieldValue(after, field)),
   );
 
 /**
@@ -48,7 +48,7 @@ function listMovedDates(before: EntryDetail, after: EntryDetail): EntryChange['m
  * Combines two consecutive changes of one entry into one from the first to the last state.
  * A key date that both moved was moved from its first date.
  */
-export function combineChanges(earlier: EntryChange, later: EntryChange): EntryChange {
+export function mergeConsecutiveChanges(earlier: EntryChange, later: EntryChange): EntryChange {
   const fields = VERSIONED_FIELDS.filter((field) => earlier.fields.includes(field) || later.fields.includes(field));
   const before = ({ kind, from }: EntryChange['moved'][number]) =>
     earlier.moved.find((one) => one.kind === kind && one.to === from);

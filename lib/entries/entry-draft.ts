@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FeedQuotas, RequestedQuota } from '../feeds/quotas.ts';
 import type { EntryKind } from '../kinds/entry-kind.ts';
-import { isLessPrecise, isMorePrecise, isUndated } from './date-origin.ts';
+import { hasGainedTimeOfDay, hasLostTimeOfDay, isDatedByFirstSight } from './date-origin.ts';
 import type { EntryDetail } from './entry.ts';
 import type { StoredEntry } from './entry-items.ts';
 import { type ExtractedFields, extractFields, pickExtractedFields } from './extraction.ts';
@@ -22,13 +22,13 @@ export type EntryDraft = Omit<
 };
 
 /** What storing a draft did, or would do, to the entry with its id. */
-export type StoreOutcome = 'created' | 'updated' | 'unchanged';
+export type StoreEntryOutcome = 'created' | 'updated' | 'unchanged';
 
 /**
  * Options of storing a draft.
  * With `toSummarize` a new entry, or one with changed text, is queued for a model's summary.
  */
-export interface StoreOptions {
+export interface StoreEntryOptions {
   toSummarize?: boolean;
   /** The quotas to count the entry for, within its feed's period; not counted if null or absent. */
   quotas?: FeedQuotas | null;
@@ -38,14 +38,14 @@ export interface StoreOptions {
 export type EntryContent = Omit<StoredEntry, 'version' | 'listed' | 'created_at' | 'updated_at'>;
 
 /** Returns a stored entry as a draft, so that it can be edited and stored again. */
-export function toDraft(stored: StoredEntry): EntryDraft {
+export function toEntryDraft(stored: StoredEntry): EntryDraft {
   const { created_at, updated_at, status, version, listed, awaits_summary, awaited_text, prompt_version, ...draft } =
     stored;
   return draft;
 }
 
 /** Returns a stored entry without version and timestamps, to compare it with the result of an edit. */
-export function toContent(stored: StoredEntry): EntryContent {
+export function toEntryContent(stored: StoredEntry): EntryContent {
   const { created_at, updated_at, version, listed, ...content } = stored;
   return content;
 }
@@ -54,12 +54,12 @@ export function toContent(stored: StoredEntry): EntryContent {
  * Returns true if the draft's document was requested before the one that the stored entry came from.
  * Such a draft must not overwrite the entry. False if either has no request time.
  */
-export function isOlderThanStored(before: StoredEntry | null, { asked_at }: EntryDraft): boolean {
+export function isDraftOlderThanStored(before: StoredEntry | null, { asked_at }: EntryDraft): boolean {
   return Boolean(before?.asked_at && asked_at && asked_at < before.asked_at);
 }
 
 /** Returns true if title and description are equal, so that a summary of one fits the other. */
-export function haveSameText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeof a): boolean {
+export function haveSameSummaryText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeof a): boolean {
   return a.title === b.title && a.description === b.description;
 }
 
@@ -70,8 +70,11 @@ export function haveSameText(a: Pick<EntryDetail, 'title' | 'description'>, b: t
  */
 export function isOnlyDateMovedForward(before: StoredEntry, draft: EntryDraft): boolean {
   const isDated =
-    !isUndated(before) && !isUndated(draft) && !isMorePrecise(before, draft) && !isLessPrecise(before, draft);
-  const isSame = haveSameText(before, draft) && before.link === draft.link;
+    !isDatedByFirstSight(before) &&
+    !isDatedByFirstSight(draft) &&
+    !hasGainedTimeOfDay(before, draft) &&
+    !hasLostTimeOfDay(before, draft);
+  const isSame = haveSameSummaryText(before, draft) && before.link === draft.link;
   return Boolean(draft.asked_at) && isDated && isSame && draft.published_date > before.published_date;
 }
 
@@ -86,9 +89,9 @@ const isEventDate = ({ first_seen_at }: StoredEntry, { published_date_source, pu
 function selectDateOrigin(before: StoredEntry | null, draft: EntryDraft) {
   const keepDate =
     before &&
-    (isUndated(draft) ||
+    (isDatedByFirstSight(draft) ||
       isEventDate(before, draft) ||
-      isLessPrecise(before, draft) ||
+      hasLostTimeOfDay(before, draft) ||
       isOnlyDateMovedForward(before, draft));
   const { published_date, published_date_source, published_precision } = keepDate ? before : draft;
   const { first_seen_at, is_backfill } = before ?? draft;
@@ -99,7 +102,7 @@ function selectDateOrigin(before: StoredEntry | null, draft: EntryDraft) {
 function extractChanged(before: StoredEntry | null, draft: EntryDraft): ExtractedFields {
   const isSame =
     before !== null &&
-    haveSameText(before, draft) &&
+    haveSameSummaryText(before, draft) &&
     before.language === draft.language &&
     isDeepStrictEqual(before.source_fields, draft.source_fields);
   return isSame ? pickExtractedFields(before) : extractFields(draft, before);
@@ -113,14 +116,14 @@ const isFromAnotherDocument = ({ summary, link }: StoredEntry, draft: EntryDraft
  * Returns what to store for a draft over the stored entry `before`; null `before` for a new entry.
  * It keeps dates that the draft may not move, and the summary and extracted fields while the text is unchanged.
  */
-export function mergeDraft(
+export function mergeDraftIntoEntry(
   before: StoredEntry | null,
   draft: EntryDraft,
-  { toSummarize = false }: StoreOptions,
+  { toSummarize = false }: StoreEntryOptions,
 ): EntryContent {
   const { usual_kind, ...stored } = draft;
   const is_active = draft.is_active ?? before?.is_active ?? true;
-  const isSameText = before !== null && haveSameText(before, draft) && !isFromAnotherDocument(before, draft);
+  const isSameText = before !== null && haveSameSummaryText(before, draft) && !isFromAnotherDocument(before, draft);
   const keepSummary = isSameText && before.summary !== null;
   return {
     ...stored,
@@ -147,7 +150,7 @@ export function haveSameContent(before: StoredEntry, after: EntryContent): boole
     ...rest,
     summary: summary && { ...summary, generated_at: null },
   });
-  return isDeepStrictEqual(content(toContent(before)), content(after));
+  return isDeepStrictEqual(content(toEntryContent(before)), content(after));
 }
 
 /** Returns true if two versions differ at most in feed fields: the source changed nothing. */
@@ -185,9 +188,13 @@ export function getRequestedQuota(before: StoredEntry | null, after: EntryConten
  * Returns what storing a draft over a stored entry would do, without writing.
  * Used to check the feed's quotas first.
  */
-export function predictOutcome(before: StoredEntry | null, draft: EntryDraft, options: StoreOptions): StoreOutcome {
+export function predictStoreOutcome(
+  before: StoredEntry | null,
+  draft: EntryDraft,
+  options: StoreEntryOptions,
+): StoreEntryOutcome {
   if (!before) return 'created';
-  return isOlderThanStored(before, draft) || haveSameContent(before, mergeDraft(before, draft, options))
+  return isDraftOlderThanStored(before, draft) || haveSameContent(before, mergeDraftIntoEntry(before, draft, options))
     ? 'unchanged'
     : 'updated';
 }

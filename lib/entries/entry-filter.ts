@@ -1,7 +1,12 @@
-import { type AttributeName, type EntryAttributes, getAttributes, hasAttributes } from '../search/attributes.ts';
+import {
+  type AttributeName,
+  type EntryAttributeValues,
+  getEntryAttributeValues,
+  matchesAttributeFilter,
+} from '../search/attributes.ts';
 import type { SearchText } from '../search/parse-search.ts';
 import type { SearchedPart } from '../search/searched-texts.ts';
-import { ALL_ENTRIES, type EntryList, feedEntryList, topicEntryList } from '../table/key-schema.ts';
+import { ALL_ENTRIES_LIST, type EntryListLocation, feedEntryList, topicEntryList } from '../table/key-schema.ts';
 import { MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import type { Status } from '../values/entry-status.ts';
 import type { InstantRange } from '../values/time.ts';
@@ -10,10 +15,10 @@ import type { EntryDetail } from './entry.ts';
 /** The filters of a list, a search or a change stream. Absent filters match every entry. */
 export interface EntryFilter {
   /** For each attribute, the accepted values. */
-  facts?: Partial<EntryAttributes>;
+  attributes?: Partial<EntryAttributeValues>;
   status?: Status | undefined;
   /** Bounds of the published date. */
-  span?: InstantRange | undefined;
+  publishedRange?: InstantRange | undefined;
   search?: SearchText | undefined;
   /** Where the search text must match: in the entry by default. */
   where?: SearchedPart | undefined;
@@ -22,18 +27,24 @@ export interface EntryFilter {
 }
 
 /**
- * Returns true if an entry has the filter's attributes and status, and is published within its span.
+ * Returns true if an entry has the filter's attributes and status, and is published within its range.
  * Search text and `asOf` are not checked.
  */
-export function matchesFilter({ facts = {}, status, span = {} }: EntryFilter, entry: EntryDetail): boolean {
+export function matchesFilter(
+  { attributes = {}, status, publishedRange = {} }: EntryFilter,
+  entry: EntryDetail,
+): boolean {
   if (status && entry.status !== status) return false;
-  const { from = MIN_SORT_KEY, to = MAX_SORT_KEY } = span;
+  const { from = MIN_SORT_KEY, to = MAX_SORT_KEY } = publishedRange;
   if (entry.published_date < from || entry.published_date > to) return false;
-  return Object.keys(facts).length === 0 || hasAttributes(getAttributes(entry.feed_id, entry), facts);
+  return (
+    Object.keys(attributes).length === 0 ||
+    matchesAttributeFilter(getEntryAttributeValues(entry.feed_id, entry), attributes)
+  );
 }
 
 /** The attributes with a list of their own. */
-const LISTS_BY_ATTRIBUTE: { [name in AttributeName]?: (value: string) => EntryList } = {
+const LISTS_BY_ATTRIBUTE: { [name in AttributeName]?: (value: string) => EntryListLocation } = {
   topic_id: topicEntryList,
   feed_id: feedEntryList,
 };
@@ -43,15 +54,15 @@ const LISTS_BY_ATTRIBUTE: { [name in AttributeName]?: (value: string) => EntryLi
  * Null if only a search can: it has search text, an as-of instant or other attributes. Status and date range apply to
  * any list.
  */
-export function findList({ facts = {}, search, asOf }: EntryFilter): EntryList | null {
+export function findEntryListForFilter({ attributes = {}, search, asOf }: EntryFilter): EntryListLocation | null {
   if (search || asOf) return null;
-  const [first, ...others] = Object.entries(facts) as [AttributeName, string[]][];
-  if (!first) return ALL_ENTRIES;
+  const [first, ...others] = Object.entries(attributes) as [AttributeName, string[]][];
+  if (!first) return ALL_ENTRIES_LIST;
   const [name, [value, ...more]] = first;
   const list = LISTS_BY_ATTRIBUTE[name];
   return list && value !== undefined && more.length === 0 && others.length === 0 ? list(value) : null;
 }
 
 /** Returns true if a filter matches every entry, active or not. */
-export const isUnfiltered = ({ facts = {}, status, span, search }: EntryFilter) =>
-  !search && !status && !span?.from && !span?.to && Object.keys(facts).length === 0;
+export const isUnfiltered = ({ attributes = {}, status, publishedRange, search }: EntryFilter) =>
+  !search && !status && !publishedRange?.from && !publishedRange?.to && Object.keys(attributes).length === 0;

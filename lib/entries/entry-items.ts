@@ -1,6 +1,6 @@
 import type { TableItem } from '../table/client.ts';
 import {
-  ALL_ENTRIES,
+  ALL_ENTRIES_LIST,
   changeKey,
   dueSummaryKey,
   entryKey,
@@ -10,7 +10,7 @@ import {
   topicEntryList,
 } from '../table/key-schema.ts';
 import { EntryDetail } from './entry.ts';
-import { packEntry, unpackRow } from './entry-layout.ts';
+import { packEntry, unpackRowValues } from './entry-layout.ts';
 
 /*
  * An entry is stored packed (entry-layout.ts): in its item, whose index rows are the lists, and in its row in the
@@ -51,7 +51,7 @@ export function toEntryItem(entry: StoredEntry, row = packEntry(entry)): TableIt
     ...entryKey(id),
     gsi1: topicEntryList(topic_id).partition(status),
     gsi2: feedEntryList(feed_id).partition(status),
-    gsi3: ALL_ENTRIES.partition(status),
+    gsi3: ALL_ENTRIES_LIST.partition(status),
     at: entrySortKey(published_date, id),
     body: row,
     version,
@@ -63,7 +63,7 @@ export function toEntryItem(entry: StoredEntry, row = packEntry(entry)): TableIt
  * Update expression for a new version without visible changes: its rows by attribute stay as they are.
  * Their keys contain a version, so `listed` records the one that they were written with.
  */
-export const KEEP_CHANGE_ROWS_UPDATE = 'listed = if_not_exists(listed, #version)';
+export const KEEP_CHANGE_STREAM_ROWS_EXPRESSION = 'listed = if_not_exists(listed, #version)';
 
 /** Parses the public fields of an entry from its main item or from a row of one of its lists. */
 export function parseEntryItem({ at, body }: TableItem): EntryDetail {
@@ -117,7 +117,7 @@ const ENTRY_FIELDS = Object.keys(EntryDetail.shape);
  * A plain loop: pairs of entries cost a tenth of a page's CPU.
  */
 export function unpackEntry(row: Uint8Array, id: string): EntryDetail {
-  const values = unpackRow(row);
+  const values = unpackRowValues(row);
   const { topic, feed, is_active } = values as unknown as EntryDetail;
   const status = is_active ? 'active' : 'inactive';
   const keyed: Record<string, unknown> = { id, topic_id: topic.id, feed_id: feed.id, status };

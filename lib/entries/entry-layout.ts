@@ -68,7 +68,7 @@ export function packEntry(entry: EntryDetail): Uint8Array {
  * Returns the values of a packed row by field name, migrated to the current schema version.
  * @throws Error for a schema version that newer code wrote, or without a migration
  */
-export function unpackRow(row: Uint8Array): Record<string, unknown> {
+export function unpackRowValues(row: Uint8Array): Record<string, unknown> {
   const [version, ...stored] = inflateRow(row);
   const list = migrateRow(stored, version);
   const values: Record<string, unknown> = {};

@@ -38,7 +38,7 @@ export const GENERATED_FIELDS: readonly VersionedField[] = [
 ];
 
 /** Returns a text with its first letter as a capital, for the start of a line. */
-export const capitalize = (label: string): string => label.replace(/^./, (letter) => letter.toUpperCase());
+export const capitalizeLabel = (label: string): string => label.replace(/^./, (letter) => letter.toUpperCase());
 
 /**
  * Formats changed fields as `Title, text and tags changed`.
@@ -49,5 +49,5 @@ export function formatChangedFields(fields: readonly VersionedField[]): string {
   const [last] = names.slice(-1);
   if (last === undefined) return '';
   const before = names.slice(0, -1).join(', ');
-  return `${capitalize(before ? `${before} and ${last}` : last)} changed`;
+  return `${capitalizeLabel(before ? `${before} and ${last}` : last)} changed`;
 }

@@ -7,7 +7,7 @@ import type { EntryDetail } from './entry.ts';
 import type { FoundEntry } from './found-entry.ts';
 
 /** The order of search results, and what is returned with them: matching ranges and facets. */
-export interface SearchPresentation {
+export interface SearchResultOptions {
   /** Order of search results; newest first by default. */
   order?: 'newest' | 'relevance' | undefined;
   /** Whether each entry has its matching ranges. */
@@ -23,7 +23,7 @@ export interface SearchPresentation {
 export function toFoundEntry(
   entry: EntryDetail,
   query: SearchQuery,
-  { highlight: isAsked, where = 'entry' }: SearchPresentation & { where?: SearchedPart | undefined },
+  { highlight: isAsked, where = 'entry' }: SearchResultOptions & { where?: SearchedPart | undefined },
 ): FoundEntry {
   if (!isAsked) return entry;
   const own = where === 'document' ? [] : highlightMatches(query, entry);

@@ -3,15 +3,21 @@ import { isPendingWrite } from '../search/pending-writes.ts';
 import { buildPostings, type IndexedEntry, type PostingItem } from '../search/postings.ts';
 import { getTombstoneKeys } from '../search/tombstones.ts';
 import type { TableItem } from '../table/client.ts';
-import { entryKey, formatKey, type ItemKey, PENDING_INDEX_DELETES, PENDING_INDEX_WRITES } from '../table/key-schema.ts';
+import {
+  entryKey,
+  formatKey,
+  type ItemKey,
+  PENDING_INDEX_DELETES_PARTITION,
+  PENDING_INDEX_WRITES_PARTITION,
+} from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { withTimeLimit } from '../table/request-retries.ts';
+import { withRetryTimeLimit } from '../table/request-retries.ts';
 import { getLastSortKeyAt } from '../table/sort-keys.ts';
 import { deleteItem, type TransactionWrite, updateItem, writeBatches } from '../table/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
-import { getChangeListKeys, toChangeListRows } from './attribute-changes.ts';
+import { getAttributeStreamKeys, toAttributeStreamRows } from './attribute-changes.ts';
 import { parseStoredEntry, type StoredEntry, unpackEntry } from './entry-items.ts';
 import { packEntry } from './entry-layout.ts';
 
@@ -28,7 +34,7 @@ const MAX_PUT_DELAY_MS = 30_000;
  * How long only the writer of an entry completes its index writes, in milliseconds.
  * Afterwards `drainIndexOutbox` takes its outbox task over.
  */
-export const WRITER_GRACE_MS = 60_000;
+export const INDEX_TASK_RESERVATION_MS = 60_000;
 /** Limit of tasks per call of `drainIndexOutbox`. Renaming in the catalog creates one per entry. */
 const MAX_TASKS = 10_000;
 /** Parallel tasks: most of the time is spent waiting for the table. */
@@ -48,7 +54,7 @@ interface PostingChanges {
  * Returns the postings and change rows to put and to delete when `before` becomes `after`.
  * `previousEntry` is the packed `before` if some of its postings are obsolete, else null.
  */
-export function diffPostings(before: StoredEntry | null, after: IndexedEntry): PostingChanges {
+export function diffEntryPostings(before: StoredEntry | null, after: IndexedEntry): PostingChanges {
   const now = buildPostings(after);
   if (!before) return { puts: now, previousEntry: null, rowDeletes: [] };
   const earlier = buildPostings(before);
@@ -60,7 +66,7 @@ export function diffPostings(before: StoredEntry | null, after: IndexedEntry): P
       (posting) => !earlierByKey.has(formatKey(posting)) || earlierByKey.get(formatKey(posting)) !== posting.in,
     ),
     previousEntry: isGone ? packEntry(before) : null,
-    rowDeletes: getChangeListKeys(before),
+    rowDeletes: getAttributeStreamKeys(before),
   };
 }
 
@@ -69,15 +75,17 @@ export function diffPostings(before: StoredEntry | null, after: IndexedEntry): P
  * A crash then loses none: `drainIndexOutbox` completes them. `since` is the entry's updated_at if it is earlier than
  * the time in `sortKey`.
  */
-export function buildOutboxTasks(
+export function buildIndexTaskWrites(
   { previousEntry, rowDeletes: [first, ...more] }: PostingChanges,
   sortKey: string,
   since?: string,
 ): TransactionWrite[] {
   const rows = first && { was: first.sk, lists: [first, ...more].map(({ pk }) => pk) };
   return [
-    { Put: { Item: { pk: PENDING_INDEX_WRITES, sk: sortKey, ...rows, ...(since ? { since } : {}) } } },
-    ...(previousEntry ? [{ Put: { Item: { pk: PENDING_INDEX_DELETES, sk: sortKey, entry: previousEntry } } }] : []),
+    { Put: { Item: { pk: PENDING_INDEX_WRITES_PARTITION, sk: sortKey, ...rows, ...(since ? { since } : {}) } } },
+    ...(previousEntry
+      ? [{ Put: { Item: { pk: PENDING_INDEX_DELETES_PARTITION, sk: sortKey, entry: previousEntry } } }]
+      : []),
   ];
 }
 
@@ -85,16 +93,18 @@ export function buildOutboxTasks(
  * Writes the postings and the change rows by attribute of an entry that was just stored.
  * Storage errors are not thrown: the rest stays pending in the outbox, because the entry is stored all the same.
  */
-export async function writePostings(
+export async function writeEntryPostings(
   { puts, previousEntry, rowDeletes }: PostingChanges,
   after: StoredEntry,
   sortKey: string,
 ): Promise<void> {
   const isLeft = previousEntry !== null || rowDeletes.length > 0;
   try {
-    await withTimeLimit(MAX_PUT_DELAY_MS, async () => {
-      await writeBatches([...puts, ...toChangeListRows(after)], []);
-      await (isLeft ? updateTask(sortKey, 'stored', true) : deleteItem({ pk: PENDING_INDEX_WRITES, sk: sortKey }));
+    await withRetryTimeLimit(MAX_PUT_DELAY_MS, async () => {
+      await writeBatches([...puts, ...toAttributeStreamRows(after)], []);
+      await (isLeft
+        ? updateTask(sortKey, 'stored', true)
+        : deleteItem({ pk: PENDING_INDEX_WRITES_PARTITION, sk: sortKey }));
     });
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault;
@@ -104,7 +114,7 @@ export async function writePostings(
 /** Updates a task unless it was removed: that its puts are done, or who runs its deletes. */
 const updateTask = (sortKey: string, name: 'stored' | 'removing', value: true | string) =>
   updateItem({
-    Key: { pk: PENDING_INDEX_WRITES, sk: sortKey },
+    Key: { pk: PENDING_INDEX_WRITES_PARTITION, sk: sortKey },
     UpdateExpression: 'SET #name = :value',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeNames: { '#name': name },
@@ -115,7 +125,7 @@ const updateTask = (sortKey: string, name: 'stored' | 'removing', value: true | 
  * The result of draining the outbox.
  * `settled` is the number of completed tasks. `due_since` is the time of the oldest pending put; null without one.
  */
-export interface OutboxResult {
+export interface IndexOutboxResult {
   settled: number;
   due_since: string | null;
 }
@@ -126,9 +136,14 @@ export interface OutboxResult {
  * task is left to the next call and does not stop the others.
  * @throws Problem 503 if the tasks cannot be read
  */
-export async function drainIndexOutbox(now = new Date(), isTimeLeft = () => true): Promise<OutboxResult> {
-  const to = getLastSortKeyAt(formatInstant(new Date(now.getTime() - WRITER_GRACE_MS)));
-  const rows = await queryItems({ partition: PENDING_INDEX_WRITES, to, limit: MAX_TASKS + 1, consistent: true });
+export async function drainIndexOutbox(now = new Date(), isTimeLeft = () => true): Promise<IndexOutboxResult> {
+  const to = getLastSortKeyAt(formatInstant(new Date(now.getTime() - INDEX_TASK_RESERVATION_MS)));
+  const rows = await queryItems({
+    partition: PENDING_INDEX_WRITES_PARTITION,
+    to,
+    limit: MAX_TASKS + 1,
+    consistent: true,
+  });
   const writings = rows.filter(isPendingWrite);
   // Pending puts hide entries from searches; pending deletes only slow them down.
   const inTurn = [...writings.filter(isDue), ...writings.filter((task) => !isDue(task))];
@@ -142,7 +157,7 @@ export async function drainIndexOutbox(now = new Date(), isTimeLeft = () => true
       if (!(fault instanceof Problem)) throw fault;
     }
   });
-  return { settled: finished, due_since: await getOldestPendingWrite() };
+  return { settled: finished, due_since: await getOldestPendingIndexWriteTime() };
 }
 
 const isDue = (task: TableItem) => task['stored'] !== true;
@@ -151,8 +166,13 @@ const isDue = (task: TableItem) => task['stored'] !== true;
  * Returns the time of the oldest entry whose postings are not all written; null if there is none.
  * It examines at most 10,000 outbox tasks.
  */
-export async function getOldestPendingWrite(): Promise<string | null> {
-  const tasks = await queryItems({ partition: PENDING_INDEX_WRITES, from: '0', limit: MAX_TASKS, consistent: true });
+export async function getOldestPendingIndexWriteTime(): Promise<string | null> {
+  const tasks = await queryItems({
+    partition: PENDING_INDEX_WRITES_PARTITION,
+    from: '0',
+    limit: MAX_TASKS,
+    consistent: true,
+  });
   const oldest = tasks.find(isDue);
   return oldest ? (String(oldest['sk']).split('#')[0] ?? null) : null;
 }
@@ -160,7 +180,7 @@ export async function getOldestPendingWrite(): Promise<string | null> {
 async function runTask(task: TableItem): Promise<void> {
   const sortKey = String(task['sk']);
   const [, id = ''] = sortKey.split('#');
-  const pendingDelete = await getItem({ pk: PENDING_INDEX_DELETES, sk: sortKey }, { consistent: true });
+  const pendingDelete = await getItem({ pk: PENDING_INDEX_DELETES_PARTITION, sk: sortKey }, { consistent: true });
   const earlier = pendingDelete ? buildPostings(unpackEntry(pendingDelete['entry'] as Uint8Array, id)) : [];
   // An interrupted delete may have removed postings that a later version needs.
   let isMissing = isDue(task) || task['removing'] !== undefined;
@@ -172,14 +192,14 @@ async function runTask(task: TableItem): Promise<void> {
     if (before && before.version === entry?.version) break;
     if (before) isMissing = true;
     before = entry;
-    const now = entry ? [...buildPostings(entry), ...toChangeListRows(entry)] : [];
-    await withTimeLimit(MAX_PUT_DELAY_MS, () => replacePostings(earlier, now, isMissing));
+    const now = entry ? [...buildPostings(entry), ...toAttributeStreamRows(entry)] : [];
+    await withRetryTimeLimit(MAX_PUT_DELAY_MS, () => replacePostings(earlier, now, isMissing));
     if (!entry) break;
   }
-  if (pendingDelete) await deleteItem({ pk: PENDING_INDEX_DELETES, sk: sortKey });
+  if (pendingDelete) await deleteItem({ pk: PENDING_INDEX_DELETES_PARTITION, sk: sortKey });
   // If another run has begun the deletes, the task is left to it, or to the next call if that run is killed.
   await deleteItem(
-    { pk: PENDING_INDEX_WRITES, sk: sortKey },
+    { pk: PENDING_INDEX_WRITES_PARTITION, sk: sortKey },
     {
       ConditionExpression: 'attribute_not_exists(#removing) OR #removing = :self',
       ExpressionAttributeNames: { '#removing': 'removing' },

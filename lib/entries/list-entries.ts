@@ -1,6 +1,6 @@
-import { areDaysRetained, countRetainedDays, getEntryTotals } from '../statistics/entry-totals.ts';
+import { areDaysRetained, countEntriesOfRetainedDays, getEntryTotals } from '../statistics/entry-totals.ts';
 import type { TableItem } from '../table/client.ts';
-import { type EntryList, entryKey, topicEntryList, topicStatsKey } from '../table/key-schema.ts';
+import { type EntryListLocation, entryKey, topicEntryList, topicStatsKey } from '../table/key-schema.ts';
 import type { ReadBudget } from '../table/merged-query.ts';
 import { getItem, getItems } from '../table/read.ts';
 import { expandStatusFilter, type Status } from '../values/entry-status.ts';
@@ -8,12 +8,12 @@ import type { ListPage, PageRequest } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import type { InstantRange } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
-import { type EntryFilter, findList } from './entry-filter.ts';
+import { type EntryFilter, findEntryListForFilter } from './entry-filter.ts';
 import { parseEntryItem } from './entry-items.ts';
-import type { SearchPresentation } from './found-entry-view.ts';
-import { getListPage } from './list-page.ts';
+import type { SearchResultOptions } from './found-entry-view.ts';
+import { getEntryListPage } from './list-page.ts';
 import { countEntriesOnDays, toWholeDays } from './offset-index.ts';
-import { type DocumentReader, type EntrySearchPage, searchEntries } from './search-entries.ts';
+import { type EntrySearchPage, type ReadDocumentTexts, searchEntries } from './search-entries.ts';
 
 /**
  * Returns one entry with topic, category and feed names.
@@ -67,11 +67,11 @@ const EMPTY_PAGE_REQUEST: PageRequest = { limit: 0, offset: 0, position: null };
  * @throws Problem 400 for a search without a searchable word, 404 version_not_kept
  */
 export async function listEntries(
-  filter: EntryFilter & SearchPresentation,
+  filter: EntryFilter & SearchResultOptions,
   page: PageRequest,
-  readDocuments?: DocumentReader,
+  readDocuments?: ReadDocumentTexts,
 ): Promise<EntrySearchPage> {
-  const list = findList(filter);
+  const list = findEntryListForFilter(filter);
   if (!list) return searchEntries(filter, page, { readDocuments });
   const { facets = [] } = filter;
   if (facets.length === 0 || page.position || page.offset > 0)
@@ -99,7 +99,7 @@ export async function listTopicEntries(
 ): Promise<ListPage<EntryDetail>> {
   if (asOf) {
     if (!(await getItem(topicStatsKey(topic_id)))) throw notFound('topic', topic_id);
-    return searchEntries({ facts: { topic_id: [topic_id] }, status, asOf }, page);
+    return searchEntries({ attributes: { topic_id: [topic_id] }, status, asOf }, page);
   }
   const { slice, totals } = await readCountedPage(topicEntryList(topic_id), { status }, { page });
   if (!totals) throw notFound('topic', topic_id);
@@ -118,22 +118,22 @@ interface CountedPageOptions {
  * The item is null if it does not exist or was not needed.
  */
 async function readCountedPage(
-  list: EntryList,
-  { span = {}, status }: EntryFilter,
+  list: EntryListLocation,
+  { publishedRange = {}, status }: EntryFilter,
   { page, budget }: CountedPageOptions,
 ): Promise<{ slice: ListPage<EntryDetail>; totals: TableItem | null }> {
   const statuses = expandStatusFilter(status);
   const [{ total, totals }, { items, next }] = await Promise.all([
-    countList(list, statuses, span),
-    getListPage(list, page, { statuses, span, budget }),
+    countList(list, statuses, publishedRange),
+    getEntryListPage(list, page, { statuses, span: publishedRange, budget }),
   ]);
   if (page.limit > 0 || total !== null) return { slice: { items, total, next }, totals };
-  const first = await getListPage(list, { ...page, limit: 1 }, { statuses, span });
+  const first = await getEntryListPage(list, { ...page, limit: 1 }, { statuses, span: publishedRange });
   return { slice: { items, total, next, has_more: first.items.length > 0 }, totals };
 }
 
 async function countList(
-  list: EntryList,
+  list: EntryListLocation,
   statuses: readonly Status[],
   span: InstantRange,
 ): Promise<{ total: number | null; totals: TableItem | null }> {
@@ -142,7 +142,7 @@ async function countList(
   if (days && !(list.hasDailyTotals && areDaysRetained(days.from)))
     return { total: await countEntriesOnDays(list, statuses, days), totals: null };
   const totals = await (list.totals ? getItem(list.totals) : getEntryTotals());
-  return { total: days ? countRetainedDays(totals, statuses, days) : sumByStatus(totals, statuses), totals };
+  return { total: days ? countEntriesOfRetainedDays(totals, statuses, days) : sumByStatus(totals, statuses), totals };
 }
 
 function sumByStatus(totals: TableItem | null, statuses: readonly Status[]): number {

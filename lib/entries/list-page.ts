@@ -1,4 +1,4 @@
-import type { EntryList } from '../table/key-schema.ts';
+import type { EntryListLocation } from '../table/key-schema.ts';
 import { areExhausted, createMergedQuery, type ReadBudget } from '../table/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import type { Status } from '../values/entry-status.ts';
@@ -6,7 +6,7 @@ import type { ListPosition, PageRequest } from '../values/page.ts';
 import type { InstantRange } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 import { parseEntryItem } from './entry-items.ts';
-import { createOffsetTooLargeProblem, findOffset } from './offset-index.ts';
+import { createOffsetTooLargeProblem, findOffsetPosition } from './offset-index.ts';
 
 /** Returns the budget of a page; the total is read in parallel. */
 const createPageBudget = (): ReadBudget => ({ requests: 7, units: 40 });
@@ -28,8 +28,8 @@ interface ListPageOptions {
  * least one, and `next`.
  * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget
  */
-export async function getListPage(
-  list: EntryList,
+export async function getEntryListPage(
+  list: EntryListLocation,
   { limit, offset, position }: PageRequest,
   { statuses, span, budget = createPageBudget() }: ListPageOptions,
 ): Promise<{ items: EntryDetail[]; next: ListPosition | null }> {
@@ -74,12 +74,12 @@ interface PageStartOptions {
  * Null if the list ends before the page.
  */
 async function resolvePageStart(
-  list: EntryList,
+  list: EntryListLocation,
   { offset, position }: Pick<PageRequest, 'offset' | 'position'>,
   { statuses, span, budget }: PageStartOptions,
 ): Promise<{ to: string; skip: number } | null> {
   if (position) return { to: getSortKeyBefore(position.after), skip: 0 };
   if (offset === 0) return { to: getLastSortKeyAt(span.to ?? MAX_SORT_KEY), skip: 0 };
-  const start = await findOffset(list, { statuses, span, offset }, budget);
+  const start = await findOffsetPosition(list, { statuses, span, offset }, budget);
   return start && { to: getLastSortKeyAt(start.to), skip: start.skip };
 }

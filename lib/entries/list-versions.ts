@@ -4,7 +4,7 @@ import { getItem } from '../table/read.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import { invalidParameter, notFound, Problem } from '../values/problem.ts';
-import { findArchivedVersions, parseCurrentVersion, parseVersionItem } from './archived-version.ts';
+import { findVersionsByNumber, parseEntryAsVersion, parseVersionItem } from './archived-version.ts';
 import { listChangedFields } from './entry-changes.ts';
 import type { EntryAtVersion, EntryVersion } from './entry-version.ts';
 
@@ -24,7 +24,7 @@ const NEARBY_NUMBERS = 6;
  */
 export async function listVersions(id: string, page: PageRequest): Promise<ListPage<EntryVersion>> {
   const { limit, offset, position } = page;
-  const present = position ? null : await getCurrentVersion(id);
+  const present = position ? null : await getCurrentEntryVersion(id);
   if (limit === 0) return { items: [], total: null, next: null, has_more: true };
   const all = createMergedQuery(
     { from: MIN_SORT_KEY, to: position ? getSortKeyBefore(position.after) : getLastSortKeyAt(MAX_SORT_KEY) },
@@ -57,12 +57,12 @@ export async function listVersions(id: string, page: PageRequest): Promise<ListP
  * @throws Problem 404 entry_not_found, version_not_found
  */
 export async function getVersion(id: string, version: number): Promise<EntryAtVersion> {
-  const [present, [archived]] = await Promise.all([getCurrentVersion(id), findArchivedVersions(id, [version])]);
+  const [present, [archived]] = await Promise.all([getCurrentEntryVersion(id), findVersionsByNumber(id, [version])]);
   if (present.version === version) return present;
   if (archived) return archived;
   if (version > present.version) throw versionNotFound(id, version);
   const numbers = Array.from({ length: 2 * NEARBY_NUMBERS + 1 }, (_, i) => version - NEARBY_NUMBERS + i);
-  const all = [present, ...(await findArchivedVersions(id, numbers))];
+  const all = [present, ...(await findVersionsByNumber(id, numbers))];
   const next = all.findLast((one) => one.version >= version);
   // The entry may have been edited between the two reads.
   if (next?.version === version) return next;
@@ -73,11 +73,11 @@ export async function getVersion(id: string, version: number): Promise<EntryAtVe
 }
 
 /** Returns the version of an entry that this one replaced; null for the first one, or if not retained. */
-export async function findPreviousVersion(
+export async function findPreviousEntryVersion(
   id: string,
   { version, from }: EntryAtVersion,
 ): Promise<EntryAtVersion | null> {
-  const [before] = await findArchivedVersions(
+  const [before] = await findVersionsByNumber(
     id,
     Array.from({ length: NEARBY_NUMBERS }, (_, i) => version - 1 - i),
   );
@@ -88,10 +88,10 @@ export async function findPreviousVersion(
  * Returns the current version of an entry, read consistently; its `until` is null.
  * @throws Problem 404 entry_not_found
  */
-export async function getCurrentVersion(id: string): Promise<EntryAtVersion> {
+export async function getCurrentEntryVersion(id: string): Promise<EntryAtVersion> {
   const item = await getItem(entryKey(id), { consistent: true });
   if (!item) throw notFound('entry', id);
-  return parseCurrentVersion(item);
+  return parseEntryAsVersion(item);
 }
 
 /** Returns a version for the list; `before` is the previous one, if retained. */

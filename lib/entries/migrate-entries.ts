@@ -1,5 +1,5 @@
 import { type TableItem, writeContention } from '../table/client.ts';
-import { ALL_ENTRIES, entryKey, MIGRATION_CHECKPOINT, SCHEMA_VERSION } from '../table/key-schema.ts';
+import { ALL_ENTRIES_LIST, entryKey, MIGRATION_CHECKPOINT, SCHEMA_VERSION } from '../table/key-schema.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import { putItem } from '../table/write.ts';
@@ -38,7 +38,7 @@ interface MigrationCheckpoint {
 }
 
 const START: MigrationCheckpoint = { list: 0, after: '', seen: 0 };
-const STATUS_PARTITIONS = STATUSES.map(ALL_ENTRIES.partition);
+const STATUS_PARTITIONS = STATUSES.map(ALL_ENTRIES_LIST.partition);
 
 /** Returns where an interrupted migration to the current schema version continues, else the start. */
 export async function getMigrationCheckpoint(): Promise<MigrationCheckpoint> {
@@ -75,7 +75,7 @@ async function migrateNext(
   after: string,
   dryRun: boolean,
 ): Promise<MigrationStep & { last: string }> {
-  const range = { partition, index: ALL_ENTRIES.index, limit: STEP_ENTRIES };
+  const range = { partition, index: ALL_ENTRIES_LIST.index, limit: STEP_ENTRIES };
   const rows = await queryItems({ ...range, ...(after ? { from: getSortKeyAfter(after) } : {}) });
   const items = await getItems(rows.map((row) => entryKey(String(row['at']).split('#')[1] ?? '')));
   const results = await Promise.all(items.map((item) => migrateEntry(item, dryRun)));

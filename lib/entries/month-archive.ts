@@ -1,4 +1,4 @@
-import { ALL_ENTRIES, entryKey } from '../table/key-schema.ts';
+import { ALL_ENTRIES_LIST, entryKey } from '../table/key-schema.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter } from '../table/sort-keys.ts';
 import { STATUSES } from '../values/entry-status.ts';
@@ -24,7 +24,7 @@ export interface MonthArchive {
 export async function openMonthArchive(month: string): Promise<MonthArchive> {
   const sortKeysById = new Map<string, string>();
   for (const status of [...STATUSES, STATUSES[0]]) {
-    for await (const at of readSortKeys(ALL_ENTRIES.partition(status), getMonthBounds(month)))
+    for await (const at of readSortKeys(ALL_ENTRIES_LIST.partition(status), getMonthBounds(month)))
       sortKeysById.set(at.split('#')[1] ?? '', at);
   }
   const ids = [...sortKeysById].sort(([, one], [, other]) => (one < other ? -1 : 1)).map(([id]) => id);
@@ -39,7 +39,7 @@ interface ReadSortKeysOptions {
 async function* readSortKeys(partition: string, { from, to }: ReadSortKeysOptions): AsyncGenerator<string> {
   for (let next = from; ; ) {
     const items = await queryItems({
-      index: ALL_ENTRIES.index,
+      index: ALL_ENTRIES_LIST.index,
       partition,
       from: next,
       to: getLastSortKeyAt(to),

@@ -1,4 +1,4 @@
-import { CHANGES } from '../table/key-schema.ts';
+import { CHANGES_PARTITION } from '../table/key-schema.ts';
 import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
 import { queryItems } from '../table/read.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
@@ -24,7 +24,7 @@ export interface NewEntries {
  */
 export async function listNewEntries(since: string, budget: ReadBudget): Promise<NewEntries> {
   const page = (to: string, limit: number) =>
-    runWithBudget(budget, () => queryItems({ partition: CHANGES, from: since, to, limit, descending: true }));
+    runWithBudget(budget, () => queryItems({ partition: CHANGES_PARTITION, from: since, to, limit, descending: true }));
   const before = budget.units;
   const rows = await page(getLastSortKeyAt(MAX_SORT_KEY), FIRST_ROWS);
   let isComplete = rows.length < FIRST_ROWS;

@@ -1,5 +1,5 @@
 import type { TableItem } from '../table/client.ts';
-import type { EntryList } from '../table/key-schema.ts';
+import type { EntryListLocation } from '../table/key-schema.ts';
 import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
 import { queryItems } from '../table/read.ts';
 import type { Status } from '../values/entry-status.ts';
@@ -55,7 +55,7 @@ export function toWholeDays({ from, to }: InstantRange): DayRange | null {
  * Null if the range has more than 100 days. One request.
  */
 export async function countEntriesOnDays(
-  list: EntryList,
+  list: EntryListLocation,
   statuses: readonly Status[],
   { from, to }: DayRange,
 ): Promise<number | null> {
@@ -93,8 +93,8 @@ interface FindOffsetOptions {
  * It adds up counters per day (items of 100 to 400 bytes): 1 to 3 requests, 2 more if the range ends within an hour.
  * @throws Problem 400 offset_too_large if the budget ends before the offset
  */
-export async function findOffset(
-  list: EntryList,
+export async function findOffsetPosition(
+  list: EntryListLocation,
   { statuses, span, offset }: FindOffsetOptions,
   budget: ReadBudget,
 ): Promise<OffsetPosition | null> {
@@ -124,7 +124,10 @@ interface ReadHourCountsOptions {
  * Yields the hours `YYYY-MM-DDTHH` of a range with their counts, latest first.
  * The partial hour at the end of the range is omitted. `left` is the number of entries to count.
  */
-async function* readHourCounts(list: EntryList, { statuses, span, partial, left, budget }: ReadHourCountsOptions) {
+async function* readHourCounts(
+  list: EntryListLocation,
+  { statuses, span, partial, left, budget }: ReadHourCountsOptions,
+) {
   const last = span.to?.slice(0, 13) ?? LAST_DAY_KEY;
   const from = span.from ? { from: toDay(span.from) } : {};
   let to = span.to ? toDay(span.to) + LAST_DAY_KEY : LAST_DAY_KEY;
@@ -171,7 +174,7 @@ interface CountPartialHourOptions {
 
 /** Returns the number of entries in the last, partial hour of a range; null beyond the limit. */
 async function countPartialHour(
-  { index, partition }: EntryList,
+  { index, partition }: EntryListLocation,
   { statuses, span: { from, to } }: CountPartialHourOptions,
   budget: ReadBudget,
 ): Promise<number | null> {

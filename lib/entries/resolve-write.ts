@@ -1,7 +1,7 @@
 import { type TableItem, UnknownOutcomeError } from '../table/client.ts';
 import { entryKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
-import { withTimeLimit } from '../table/request-retries.ts';
+import { withRetryTimeLimit } from '../table/request-retries.ts';
 import type { StoredEntry } from './entry-items.ts';
 
 /** Time limit of retries in milliseconds: the caller has already waited for the write. */
@@ -14,17 +14,19 @@ const RESOLVE_TIMEOUT_MS = 1_000;
  * @param before the entry that the write was to change; null for a new one
  * @throws unanswered, the error of the write, if its outcome is still unknown
  */
-export async function resolveUnknownWrite(
+export async function readEntryAfterUnknownWrite(
   id: string,
   before: StoredEntry | null,
-  unanswered: UnknownOutcomeError,
+  writeError: UnknownOutcomeError,
 ): Promise<TableItem | null> {
-  const item = await withTimeLimit(RESOLVE_TIMEOUT_MS, () => getItem(entryKey(id), { consistent: true })).catch(() => {
-    throw unanswered;
-  });
-  if (Number(item?.['version'] ?? 0) === (before?.version ?? 0)) throw unanswered;
+  const item = await withRetryTimeLimit(RESOLVE_TIMEOUT_MS, () => getItem(entryKey(id), { consistent: true })).catch(
+    () => {
+      throw writeError;
+    },
+  );
+  if (Number(item?.['version'] ?? 0) === (before?.version ?? 0)) throw writeError;
   return item;
 }
 
 /** Returns true for an error after which the write may have been applied, or may still be. */
-export const isUnknownOutcome = (error: unknown): boolean => error instanceof UnknownOutcomeError;
+export const isUnknownOutcomeError = (error: unknown): boolean => error instanceof UnknownOutcomeError;

@@ -15,7 +15,7 @@ import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, matchesFilter } from './entry-filter.ts';
 import { parseEntryItem } from './entry-items.ts';
 import type { FoundEntry, SearchDetails } from './found-entry.ts';
-import { type SearchPresentation, toFoundEntry } from './found-entry-view.ts';
+import { type SearchResultOptions, toFoundEntry } from './found-entry-view.ts';
 
 /** A page of search results, with facets, expansions and ranking if requested. */
 export type EntrySearchPage = ListPage<FoundEntry> & SearchDetails;
@@ -24,7 +24,7 @@ export type EntrySearchPage = ListPage<FoundEntry> & SearchDetails;
  * Reads the current texts of entries' documents, by entry id; null without a document. Stops at the given read units,
  * but reads at least one with `progress`. Unread entries are absent. Two requests.
  */
-export type DocumentReader = (
+export type ReadDocumentTexts = (
   entries: Pick<EntryDetail, 'id' | 'link' | 'language'>[],
   units: number,
   progress: boolean,
@@ -35,7 +35,7 @@ interface EntryQuestion {
   filter: EntryFilter;
   query: SearchQuery | null;
   where: SearchedPart;
-  readDocuments: DocumentReader | undefined;
+  readDocuments: ReadDocumentTexts | undefined;
 }
 
 /** Requests and read units per entry and per document: of their items, and of their texts. */
@@ -44,7 +44,7 @@ const UNITS_PER_READ = { entry: 1 / 2, document: 1 };
 
 interface SearchEntriesOptions {
   /** Reads the texts of documents; without it documents are not searched. */
-  readDocuments?: DocumentReader | undefined;
+  readDocuments?: ReadDocumentTexts | undefined;
   /** The remaining requests and read units. */
   budget?: ReadBudget | undefined;
 }
@@ -56,25 +56,25 @@ interface SearchEntriesOptions {
  * @throws Problem 400 for a search without a searchable word, 404 version_not_kept
  */
 export async function searchEntries(
-  filter: EntryFilter & SearchPresentation,
+  filter: EntryFilter & SearchResultOptions,
   page: PageRequest,
   { readDocuments, budget }: SearchEntriesOptions = {},
 ): Promise<EntrySearchPage> {
   const query = filter.search ? await parseSearchQuery(filter.search) : null;
-  const { facts = {}, status, span = {}, asOf } = filter;
+  const { attributes = {}, status, publishedRange = {}, asOf } = filter;
   const where = (readDocuments && !asOf && filter.where) || 'entry';
   const question = { filter, query, where, readDocuments };
   const readEntries = asOf
     ? createAsOfReader(filter, query, asOf)
     : (candidates: CandidatePosting[], left: ReadBudget, progress: boolean) =>
         readCandidates(question, candidates, { budget: left, progress });
-  const plan = { query, where, facts, status, span, asOf, readEntries };
+  const plan = { query, part: where, attributes, status, publishedRange, asOf, readEntries };
   const results = await (filter.order === 'relevance'
     ? searchByRelevance(plan, page, filter.facets)
     : searchPostings(plan, page, { facets: filter.facets, budget }));
   if (!query) return results;
   const items = results.items.map((entry) => toFoundEntry(entry, query, { ...filter, where }));
-  return { ...results, items, expanded: query.expanded };
+  return { ...results, items, expanded: query.synonymExpansions };
 }
 
 interface ReadCandidatesOptions {
@@ -94,14 +94,14 @@ async function readCandidates(
   const items = await getItems(ids.map(entryKey), { consistent: false });
   const matching = items.map(parseEntryItem).filter((entry) => matchesFilter(question.filter, entry));
   const byPlace = new Map(matching.map((entry) => [entrySortKey(entry.published_date, entry.id), entry]));
-  const decided: VerifiedEntries<EntryDetail> = { entries: new Map(), sortKeys: new Set() };
+  const decided: VerifiedEntries<EntryDetail> = { entries: new Map(), decidedSortKeys: new Set() };
   const open: { at: string; entry: EntryDetail }[] = [];
   for (const { posting, verdict } of candidates) {
-    const entry = byPlace.get(posting.at);
+    const entry = byPlace.get(posting.sortKey);
     const entryVerdict = entry ? verifyEntry(question, entry, verdict) : 'no';
-    if (entry && entryVerdict === 'unsure') open.push({ at: posting.at, entry });
-    else decided.sortKeys.add(posting.at);
-    if (entry && entryVerdict === 'yes') decided.entries.set(posting.at, entry);
+    if (entry && entryVerdict === 'unsure') open.push({ at: posting.sortKey, entry });
+    else decided.decidedSortKeys.add(posting.sortKey);
+    if (entry && entryVerdict === 'yes') decided.entries.set(posting.sortKey, entry);
   }
   const canRead = progress || requests >= REQUESTS_PER_READ.entries + REQUESTS_PER_READ.documents;
   if (open.length === 0 || !canRead || !question.readDocuments || !question.query) return decided;
@@ -117,7 +117,7 @@ async function readCandidates(
   for (const { at, entry } of affordableEntries) {
     const text = texts.get(entry.id);
     if (text === undefined) continue;
-    decided.sortKeys.add(at);
+    decided.decidedSortKeys.add(at);
     if (matchesWithDocument(question.query, question.where, { searched: entry, document: text }))
       decided.entries.set(at, entry);
   }
@@ -137,5 +137,5 @@ function verifyEntry(
   if (entry.link === null) return where === 'both' ? own() : 'no';
   if (where === 'document') return 'unsure';
   if (!matchesQuery({ ...query, terms: [], phrases: [] }, entry)) return 'no';
-  return query.excluded.length === 0 && own() === 'yes' ? 'yes' : 'unsure';
+  return query.excludedPhrases.length === 0 && own() === 'yes' ? 'yes' : 'unsure';
 }

@@ -19,7 +19,7 @@ const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
  * Empty fields, invalid names (a-z, 0-9 and _, at most 40 characters) and fields beyond the size are omitted. Null if
  * none is left.
  */
-export function limitFields(fields: RawSourceFields | null | undefined): SourceFields | null {
+export function limitSourceFields(fields: RawSourceFields | null | undefined): SourceFields | null {
   const limited: SourceFields = {};
   let bytes = 2;
   for (const [name, found] of Object.entries(fields ?? {})) {

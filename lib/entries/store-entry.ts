@@ -16,21 +16,21 @@ import { getItems } from '../table/read.ts';
 import { type RejectedTransaction, type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import { toVersionItem } from './archived-version.ts';
-import { buildDocumentTasks } from './document-outbox.ts';
+import { buildReindexDocumentWrites } from './document-outbox.ts';
 import {
   type EntryContent,
   type EntryDraft,
   getRequestedQuota,
   haveSameContent,
-  isOlderThanStored,
-  mergeDraft,
-  type StoreOptions,
-  type StoreOutcome,
+  isDraftOlderThanStored,
+  mergeDraftIntoEntry,
+  type StoreEntryOptions,
+  type StoreEntryOutcome,
 } from './entry-draft.ts';
 import { parseStoredEntry, type StoredEntry, toChangeRow, toEntryItem, toSummaryQueueRow } from './entry-items.ts';
 import { packEntry } from './entry-layout.ts';
-import { buildOutboxTasks, diffPostings, writePostings } from './index-outbox.ts';
-import { resolveUnknownWrite } from './resolve-write.ts';
+import { buildIndexTaskWrites, diffEntryPostings, writeEntryPostings } from './index-outbox.ts';
+import { readEntryAfterUnknownWrite } from './resolve-write.ts';
 
 const MAX_WRITE_CONFLICTS = 25;
 
@@ -47,11 +47,11 @@ const MAX_WRITE_CONFLICTS = 25;
 export function storeEntry(
   draft: EntryDraft,
   storedEntry: StoredEntry | null = null,
-  options: StoreOptions = {},
-): Promise<StoreOutcome> {
+  options: StoreEntryOptions = {},
+): Promise<StoreEntryOutcome> {
   const change = (before: StoredEntry | null) =>
-    isOlderThanStored(before, draft) ? null : mergeDraft(before, draft, options);
-  return changeEntry(storedEntry, change, options.quotas);
+    isDraftOlderThanStored(before, draft) ? null : mergeDraftIntoEntry(before, draft, options);
+  return storeChangedEntry(storedEntry, change, options.quotas);
 }
 
 /**
@@ -61,11 +61,11 @@ export function storeEntry(
  * writers' clocks differ; otherwise no version would be valid at some instants.
  * @throws Problem storage_busy after 25 lost conflicts; QuotaExceededError
  */
-export async function changeEntry(
+export async function storeChangedEntry(
   storedEntry: StoredEntry | null,
   change: (before: StoredEntry | null) => EntryContent | null,
   quotas: FeedQuotas | null = null,
-): Promise<StoreOutcome> {
+): Promise<StoreEntryOutcome> {
   let before = storedEntry;
   // This version may have been written already.
   let mayBeDone = false;
@@ -80,8 +80,8 @@ export async function changeEntry(
     const counters = requestedQuota
       ? addQuotaCounters(updates, { feedId: entry.feed_id, requested: requestedQuota, quotas })
       : updates;
-    const postingChanges = diffPostings(before, entry);
-    const ofDocument = await buildDocumentTasks(before, entry).catch((fault: unknown) => {
+    const postingChanges = diffEntryPostings(before, entry);
+    const ofDocument = await buildReindexDocumentWrites(before, entry).catch((fault: unknown) => {
       throw ended(fault);
     });
     const placeAt = (time: string) => entryVersionSortKey(time, entry.id, entry.version);
@@ -95,12 +95,12 @@ export async function changeEntry(
         ...buildEntryWrites(before, after),
         ...versionWrites,
         ...ofDocument,
-        ...buildOutboxTasks(postingChanges, placeAt(updated_at)),
+        ...buildIndexTaskWrites(postingChanges, placeAt(updated_at)),
       ];
       return [...counters.map((update) => buildCounterWrite(update, now)), ...writes];
     }).catch(async (fault: unknown) => {
       if (!mayBeDone && !(fault instanceof UnknownOutcomeError)) throw fault;
-      const item = await resolveUnknownWrite(entry.id, before, new UnknownOutcomeError(fault));
+      const item = await readEntryAfterUnknownWrite(entry.id, before, new UnknownOutcomeError(fault));
       return { failedConditions: [{ index: counters.length, item }], mayBeApplied: true };
     });
     mayBeDone ||= refusal?.mayBeApplied === true;
@@ -110,7 +110,7 @@ export async function changeEntry(
     if (!refusal || isOwn) {
       const after = (isOwn ? stored : attempts.at(-1)) as StoredEntry;
       await updateLatestDates(before, after);
-      await writePostings(postingChanges, after, placeAt(after.updated_at));
+      await writeEntryPostings(postingChanges, after, placeAt(after.updated_at));
       return before ? 'updated' : 'created';
     }
     const noRoom = requestedQuota && !entryRefused && findQuotaError(counters, refusal, requestedQuota);
@@ -145,16 +145,16 @@ function isOwnWrite(stored: StoredEntry, { version, changed, attempts }: OwnWrit
 export async function storeMigratedEntry(before: StoredEntry): Promise<boolean> {
   const { listed: _, ...same } = before;
   const after = { ...same, version: before.version + 1 };
-  const postingChanges = diffPostings(before, after);
+  const postingChanges = diffEntryPostings(before, after);
   const sortKey = entryVersionSortKey(formatInstant(new Date()), after.id, after.version);
   if (
     await writeTransaction([
       ...buildEntryWrites(before, after),
-      ...buildOutboxTasks(postingChanges, sortKey, after.updated_at),
+      ...buildIndexTaskWrites(postingChanges, sortKey, after.updated_at),
     ])
   )
     return false;
-  await writePostings(postingChanges, after, sortKey);
+  await writeEntryPostings(postingChanges, after, sortKey);
   return true;
 }
 
@@ -220,7 +220,7 @@ function addQuotaCounters(
     [`usage.${kind}`, quotas[kind]],
     ['usage.bytes', quotas.bytes],
   ]);
-  const counted = { key, ...own, sums: new Map([...(own?.sums ?? []), ...quotaCounts]), most: limits };
+  const counted = { key, ...own, sums: new Map([...(own?.sums ?? []), ...quotaCounts]), maxima: limits };
   return [...updates.filter((update) => update !== own), counted];
 }
 
@@ -230,6 +230,6 @@ function findQuotaError(
   refusal: RejectedTransaction,
   requestedQuota: RequestedQuota,
 ): QuotaExceededError | null {
-  const own = refusal.failedConditions.find(({ index }) => updates[index]?.most);
+  const own = refusal.failedConditions.find(({ index }) => updates[index]?.maxima);
   return own ? new QuotaExceededError(requestedQuota, (own.item?.['usage'] ?? null) as QuotaUsage | null) : null;
 }

@@ -33,4 +33,4 @@ export const SummarySource = z.object({
 export type SummarySource = z.infer<typeof SummarySource>;
 
 /** The origin fields of a summary that was made of the feed's text, not of the linked document. */
-export const FEED_TEXT_SOURCE = { made_of: 'entry', document_version: null, grounds: null } as const;
+export const FEED_TEXT_SUMMARY_SOURCE = { made_of: 'entry', document_version: null, grounds: null } as const;

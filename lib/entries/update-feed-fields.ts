@@ -1,8 +1,8 @@
 import type { Feed } from '../feeds/feed.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import { mergeDraft, toDraft } from './entry-draft.ts';
+import { mergeDraftIntoEntry, toEntryDraft } from './entry-draft.ts';
 import { getFeedFields } from './feed-fields.ts';
-import { changeEntry, findStoredEntries } from './store-entry.ts';
+import { findStoredEntries, storeChangedEntry } from './store-entry.ts';
 
 const PARALLEL_WRITERS = 4;
 
@@ -15,6 +15,9 @@ export async function updateFeedFields(ids: string[], feed: Feed): Promise<void>
   const feedFields = { ...getFeedFields(feed), usual_kind: feed.usual_kind };
   const entries = await findStoredEntries(ids);
   await runInParallel([...entries.values()], PARALLEL_WRITERS, (entry) =>
-    changeEntry(entry, (before) => before && mergeDraft(before, { ...toDraft(before), ...feedFields }, {})),
+    storeChangedEntry(
+      entry,
+      (before) => before && mergeDraftIntoEntry(before, { ...toEntryDraft(before), ...feedFields }, {}),
+    ),
   );
 }

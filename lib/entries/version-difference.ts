@@ -4,9 +4,9 @@ import { diffAsReplacement, diffWords } from '../differences/word-diff.ts';
 import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { invalidParameter, Problem } from '../values/problem.ts';
-import { getComparableValue } from './comparable-value.ts';
+import { getComparableFieldValue } from './comparable-value.ts';
 import { type EntryAtVersion, HeldVersion, VERSIONED_FIELDS, type VersionedField } from './entry-version.ts';
-import { findPreviousVersion, getCurrentVersion, getVersion } from './list-versions.ts';
+import { findPreviousEntryVersion, getCurrentEntryVersion, getVersion } from './list-versions.ts';
 
 /** Changed words and marks beyond which two texts are shown as wholes; bounds the time. */
 const MAX_TEXT_CHANGES = 1_000;
@@ -64,7 +64,7 @@ interface CompareVersionsOptions {
  */
 export async function compareVersions(id: string, { from, to }: CompareVersionsOptions): Promise<EntryDifference> {
   if (from !== undefined && to !== undefined && from >= to) throw invalidVersionOrder();
-  const later = to === undefined ? await getCurrentVersion(id) : await getVersion(id, to);
+  const later = to === undefined ? await getCurrentEntryVersion(id) : await getVersion(id, to);
   if (from !== undefined && from >= later.version) throw invalidVersionOrder();
   const earlier = from === undefined ? await getPreviousVersion(id, later) : await getVersion(id, from);
   return {
@@ -73,7 +73,7 @@ export async function compareVersions(id: string, { from, to }: CompareVersionsO
     to: toVersionPeriod(later),
     texts: TEXT_FIELDS.flatMap((field) => compareTexts(field, earlier.entry[field], later.entry[field])),
     values: VALUE_FIELDS.flatMap((field) =>
-      compareValues(field, getComparableValue(earlier.entry, field), getComparableValue(later.entry, field)),
+      compareValues(field, getComparableFieldValue(earlier.entry, field), getComparableFieldValue(later.entry, field)),
     ),
   };
 }
@@ -81,7 +81,7 @@ export async function compareVersions(id: string, { from, to }: CompareVersionsO
 const toVersionPeriod = ({ version, from, until }: EntryAtVersion) => ({ version, from, until });
 
 async function getPreviousVersion(id: string, later: EntryAtVersion): Promise<EntryAtVersion> {
-  const before = await findPreviousVersion(id, later);
+  const before = await findPreviousEntryVersion(id, later);
   if (before) return before;
   const isFirst = later.from === later.entry.created_at;
   throw isFirst ? noPreviousVersion(id, later.version) : versionNotRetained(id, later.version);

@@ -1,16 +1,16 @@
 import { buildAlertDeletion, listStoredAlerts } from '../alerts/alert-store.ts';
 import { buildAlertTextErasures, buildMatchErasures } from '../alerts/erasure.ts';
-import { buildKeyNameErasure, buildKeyRolesErasure, listKeyRoles } from '../keys/erasure.ts';
+import { buildKeyNameErasure, buildKeyRolesErasure, listFieldsNamingPerson } from '../keys/erasure.ts';
 import { listApiKeys } from '../keys/key-store.ts';
 import { buildReviewErasures } from '../reviews/erasure.ts';
-import { buildShareErasure, ERASED, type ErasureScope, readShareLog } from '../sharing/erasure.ts';
+import { buildShareErasure, ERASED_PERSON, type ErasureScope, readShareLog } from '../sharing/erasure.ts';
 import type { Share } from '../sharing/share.ts';
 import { shareQuotaKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { buildWorkspaceErasure } from '../workspace/erasure.ts';
 import {
-  buildErasureCount,
+  buildErasureCountUpdate,
   createErasureRecord,
   type ErasedKind,
   type ErasureRecord,
@@ -74,7 +74,7 @@ export async function* erasePerson(person: PersonIdentity, pauseMs = INDEX_LAG_M
 
 /** Writes items with their count. Returns false if an item changed since it was read: the next round finds it. */
 const removeItems = async (record: ErasureRecord, [what, writes, items = 1]: ItemRemoval) =>
-  (await writeTransaction([...writes, buildErasureCount(record, what, items)])) === null;
+  (await writeTransaction([...writes, buildErasureCountUpdate(record, what, items)])) === null;
 
 async function* listRemovals(person: PersonIdentity, from: string | undefined): AsyncGenerator<ItemRemoval> {
   yield* listKeyRemovals(person);
@@ -93,8 +93,8 @@ async function* listRemovals(person: PersonIdentity, from: string | undefined): 
 
 async function* listKeyRemovals(person: PersonIdentity): AsyncGenerator<ItemRemoval> {
   for (const key of await listApiKeys()) {
-    const roles = listKeyRoles(key, (who) => isIdentifierOfPerson(person, who));
-    if (roles.length > 0) yield ['api_keys', buildKeyRolesErasure(key, roles, ERASED)];
+    const roles = listFieldsNamingPerson(key, (who) => isIdentifierOfPerson(person, who));
+    if (roles.length > 0) yield ['api_keys', buildKeyRolesErasure(key, roles, ERASED_PERSON)];
     if (isMentionedIn(person, key.name)) yield ['key_names', buildKeyNameErasure(key)];
   }
 }

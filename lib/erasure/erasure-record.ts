@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { erasureKey, type ItemKey } from '../table/key-schema.ts';
+import { type ItemKey, personErasureKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { type TransactionWrite, updateItem } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
@@ -37,14 +37,18 @@ export interface ErasureRecord {
 /** Returns the key and start of the record of an erasure. Its first count stores it. */
 export function createErasureRecord(began: Date): ErasureRecord {
   const began_at = formatInstant(began);
-  return { key: erasureKey(began.toISOString(), randomBytes(8).toString('hex')), began_at };
+  return { key: personErasureKey(began.toISOString(), randomBytes(8).toString('hex')), began_at };
 }
 
 /**
  * Returns the write that adds erased items of one kind to an erasure's record.
  * It belongs to the transaction that erases them. The first one creates the record.
  */
-export const buildErasureCount = ({ key, began_at }: ErasureRecord, what: ErasedKind, items = 1): TransactionWrite => ({
+export const buildErasureCountUpdate = (
+  { key, began_at }: ErasureRecord,
+  what: ErasedKind,
+  items = 1,
+): TransactionWrite => ({
   Update: {
     Key: key,
     UpdateExpression: 'SET began_at = :began, made_by = :command ADD #what :items',
@@ -77,6 +81,6 @@ export interface RecordedErasure extends Partial<Record<ErasedKind, number>> {
 
 /** Returns the records of all erasures of people, oldest first. */
 export async function listErasures(): Promise<RecordedErasure[]> {
-  const items = await queryItems({ partition: erasureKey('', '').pk });
+  const items = await queryItems({ partition: personErasureKey('', '').pk });
   return items.map(({ pk: _, sk: __, ...erasure }) => erasure as unknown as RecordedErasure);
 }

@@ -1,6 +1,6 @@
 import { listAlertsMentioning } from '../alerts/erasure.ts';
 import type { ApiKey } from '../keys/api-key.ts';
-import { listKeyRoles } from '../keys/erasure.ts';
+import { listFieldsNamingPerson } from '../keys/erasure.ts';
 import { listApiKeys } from '../keys/key-store.ts';
 import type { ReviewLeaf } from '../proof/record.ts';
 import { listReviewerReferences, listReviewsWithLogs } from '../reviews/erasure.ts';
@@ -65,7 +65,7 @@ export async function getPersonData(person: PersonIdentity): Promise<PersonData>
       else if (isMentionedInComment(person, share)) data.named_in.push({ id, entry_id, comment, shared_at });
     }
   for (const key of await listApiKeys()) {
-    const roles: string[] = listKeyRoles(key, (who) => isIdentifierOfPerson(person, who));
+    const roles: string[] = listFieldsNamingPerson(key, (who) => isIdentifierOfPerson(person, who));
     if (isMentionedIn(person, key.name)) roles.push('name');
     if (roles.length > 0) data.api_keys.push({ ...key, roles });
   }

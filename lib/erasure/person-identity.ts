@@ -1,4 +1,4 @@
-import { ERASED, readShareLog } from '../sharing/erasure.ts';
+import { ERASED_PERSON, readShareLog } from '../sharing/erasure.ts';
 import type { Share } from '../sharing/share.ts';
 
 /**
@@ -43,7 +43,7 @@ export const isMentionedInComment = (person: PersonIdentity, share: Share) =>
  */
 export async function resolvePerson(given: string, { allAccounts = false } = {}): Promise<PersonIdentity> {
   const who = given.trim();
-  if (who === '' || who === ERASED)
+  if (who === '' || who === ERASED_PERSON)
     throw new Error(`${JSON.stringify(given)} identifies no person. Give a subject or an address.`);
   const addresses = isAddress(who) ? [who.toLowerCase()] : await findAddresses([who]);
   const subjects = new Set(isAddress(who) ? [] : [who]);
@@ -51,7 +51,7 @@ export async function resolvePerson(given: string, { allAccounts = false } = {})
     for await (const page of readShareLog())
       for (const { share } of page)
         if (addresses.includes(share.shared_by_email?.toLowerCase() ?? '')) subjects.add(share.shared_by);
-  subjects.delete(ERASED);
+  subjects.delete(ERASED_PERSON);
   if (subjects.size > 1 && !allAccounts)
     throw new Error(
       `${addresses.join(', ')} shared from more than one account: ${[...subjects].join(', ')}. Add ` +

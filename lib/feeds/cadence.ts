@@ -4,7 +4,7 @@
  */
 
 /** The number of latest publication days that are stored per feed, from which its cadence is computed. */
-export const MAX_ACTIVE_DAYS = 64;
+export const MAX_PUBLICATION_DAYS = 64;
 /** With fewer gaps the cadence is unknown. */
 const MIN_GAPS = 8;
 /** From this many gaps on, one in twenty is ignored, so that one outage does not change the cadence. */
@@ -51,8 +51,8 @@ export const countWorkingDays = (first: number, last: number) =>
   countWorkingDaysUntil(last) - countWorkingDaysUntil(first);
 
 /** Returns the latest 64 publication days after adding `more`: day numbers, each once, ascending. */
-export function mergeActiveDays(days: readonly number[], more: Iterable<number>): number[] {
-  return [...new Set([...days, ...more])].sort((a, b) => a - b).slice(-MAX_ACTIVE_DAYS);
+export function mergePublicationDays(days: readonly number[], more: Iterable<number>): number[] {
+  return [...new Set([...days, ...more])].sort((a, b) => a - b).slice(-MAX_PUBLICATION_DAYS);
 }
 
 /**

@@ -3,8 +3,8 @@ import { toDayNumber } from './cadence.ts';
 import { type DayCoverage, MAX_COVERAGE_DAYS } from './coverage-days.ts';
 import { DEFAULT_INTERVAL_MINUTES } from './feed.ts';
 import {
-  type ActivityState,
-  getActivityState,
+  type FeedActivityState,
+  getFeedActivityState,
   getOverduePeriod,
   isGapWithin,
   isOverduePeriodWithin,
@@ -32,7 +32,7 @@ export function computeCoverage(
   const { feed, health } = followed;
   const today = toDay(formatInstant(now));
   const last = to < today ? to : today;
-  const activity = getActivityState(health ?? { newest_published: null }, feed.usual_gap_days, toDayNumber(today));
+  const activity = getFeedActivityState(health ?? { newest_published: null }, feed.usual_gap_days, toDayNumber(today));
   const state = getPublicState(followed, now);
   const days = summarizeDays(followed, { storedDays, from, to: last }, now);
   const sum = (name: 'read' | 'failed' | 'created' | 'gaps') => days.known.reduce((total, day) => total + day[name], 0);
@@ -97,7 +97,7 @@ function getCoverageVerdict(
 }
 
 /** Returns false after a week without entries if the cadence is unknown. */
-const isCadenceKnown = ({ last, rhythm }: ActivityState, day: string) =>
+const isCadenceKnown = ({ last, rhythm }: FeedActivityState, day: string) =>
   rhythm !== null || (last !== null && toDayNumber(day) - last < 7);
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { TableItem } from '../table/client.ts';
-import { COVERAGE, coverageKey } from '../table/key-schema.ts';
+import { coverageKey, FEED_DAYS_PARTITION } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { UpdateWrite } from '../table/write.ts';
 import { toDay } from '../values/time.ts';
@@ -82,7 +82,7 @@ export function buildDayCoverageWrite(feedId: string, runId: string, run: RunCov
 export async function listFeedDays(feedId: string, from: string, to: string): Promise<DayCoverage[]> {
   const first = coverageKey(feedId, from).sk;
   const last = coverageKey(feedId, to).sk;
-  return (await queryItems({ partition: COVERAGE, from: first, to: last })).map(parseDayCoverage);
+  return (await queryItems({ partition: FEED_DAYS_PARTITION, from: first, to: last })).map(parseDayCoverage);
 }
 
 /**
@@ -92,7 +92,7 @@ export async function listFeedDays(feedId: string, from: string, to: string): Pr
 export async function listDaysByFeed(first: string, last: string): Promise<Map<string, DayCoverage[]>> {
   const range = { from: coverageKey(first, '').sk, to: coverageKey(last, '~').sk };
   const daysByFeed = new Map<string, DayCoverage[]>();
-  for (const item of await queryItems({ partition: COVERAGE, ...range })) {
+  for (const item of await queryItems({ partition: FEED_DAYS_PARTITION, ...range })) {
     const [id = ''] = String(item['sk']).split('#');
     daysByFeed.set(id, [...(daysByFeed.get(id) ?? []), parseDayCoverage(item)]);
   }

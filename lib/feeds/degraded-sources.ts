@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { TableItem } from '../table/client.ts';
-import { DEGRADED_FEEDS, FEED_FRESHNESS, type ItemKey, OVERDUE_FEEDS } from '../table/key-schema.ts';
+import { DEGRADED_FEEDS_KEY, FEED_FRESHNESS_KEY, type ItemKey, OVERDUE_FEEDS_KEY } from '../table/key-schema.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 import { formatDayNumber, toDayNumber } from './cadence.ts';
-import { getActivityState, getReportedGap, toPublicActivity } from './feed-activity.ts';
-import { isStale, listConfirmedFeeds } from './feed-freshness.ts';
+import { getFeedActivityState, getReportedGap, toPublicActivity } from './feed-activity.ts';
+import { isStaleMinute, listConfirmedFeeds } from './feed-freshness.ts';
 import { getPublicState } from './feed-state.ts';
 import { getFeedStatus } from './feed-status-items.ts';
 import type { FollowedFeed } from './followed-feeds.ts';
@@ -32,7 +32,7 @@ export type TroubledSource = z.infer<typeof TroubledSource>;
  * They have the last good fetch, the overdue day, and the problem of the last run. So a request can report on all feeds
  * without reading each.
  */
-export const FEED_STATUS_KEYS = [FEED_FRESHNESS, OVERDUE_FEEDS, DEGRADED_FEEDS];
+export const FEED_STATUS_KEYS = [FEED_FRESHNESS_KEY, OVERDUE_FEEDS_KEY, DEGRADED_FEEDS_KEY];
 
 /**
  * Selects the three items with the status of all feeds from the items of a batch read.
@@ -40,7 +40,11 @@ export const FEED_STATUS_KEYS = [FEED_FRESHNESS, OVERDUE_FEEDS, DEGRADED_FEEDS];
  */
 export function pickFeedStatusItems(items: TableItem[]): FeedStatusItems {
   const findItem = ({ pk, sk }: ItemKey) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
-  return { freshness: findItem(FEED_FRESHNESS), overdue: findItem(OVERDUE_FEEDS), degraded: findItem(DEGRADED_FEEDS) };
+  return {
+    freshness: findItem(FEED_FRESHNESS_KEY),
+    overdue: findItem(OVERDUE_FEEDS_KEY),
+    degraded: findItem(DEGRADED_FEEDS_KEY),
+  };
 }
 
 /** The status of all feeds: the last reading, the overdue day and the problem of the last run. */
@@ -58,11 +62,11 @@ const MAX_DEGRADED_SOURCES = 20;
  * `notes` are the items of `pickFeedStatusItems`. `isAmong` selects the feeds to consider; all by default.
  */
 export function listDegradedFeedIds(
-  notes: FeedStatusItems,
+  statusItems: FeedStatusItems,
   now: Date,
   isAmong: (id: string) => boolean = () => true,
 ): { ids: string[]; more: number } {
-  const ids = sortDegradedFeedIds(notes, now).filter(isAmong);
+  const ids = sortDegradedFeedIds(statusItems, now).filter(isAmong);
   return { ids: ids.slice(0, MAX_DEGRADED_SOURCES), more: Math.max(0, ids.length - MAX_DEGRADED_SOURCES) };
 }
 
@@ -80,7 +84,7 @@ function sortDegradedFeedIds({ freshness, overdue, degraded }: FeedStatusItems, 
   const ranked = listConfirmedFeeds(freshness).map(([id, minute]) => {
     const states = [
       getFeedStatus(degraded, id),
-      minute > 0 && isStale(minute, now) ? 'stale' : null,
+      minute > 0 && isStaleMinute(minute, now) ? 'stale' : null,
       isOverdueFeed(overdue, id, now) ? 'silent' : null,
     ];
     return { id, minute, rank: DEGRADED_STATES.findIndex((state) => states.includes(state)) };
@@ -114,6 +118,6 @@ function getDegradedSince({ state, feed, health }: DegradedFeed, now: Date): str
   if (state === 'flooding') return health.flooding?.at ?? null;
   if (state === 'gap') return getReportedGap(health, now)?.found_at ?? null;
   if (state !== 'silent') return health.last_success_at;
-  const day = getActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())).silent_from;
+  const day = getFeedActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())).silent_from;
   return day === null ? null : `${formatDayNumber(day)}T00:00:00Z`;
 }

@@ -49,7 +49,7 @@ export interface FeedActivity extends ReportedOverdueDay {
 type ReportedOverdueDay = Partial<Record<'silent_told', number | null>>;
 
 /** The number of coverage gaps, and of overdue periods, that are stored per feed. */
-export const MAX_RETAINED_PERIODS = 10;
+export const MAX_RETAINED_GAPS_AND_OVERDUE_PERIODS = 10;
 /** How long after its discovery a gap is the state of the feed. */
 const GAP_REPORT_MS = 7 * 86_400_000;
 
@@ -65,7 +65,7 @@ interface ActivitySource {
  * `quiet`: nothing for seven days, which is usual for it. `silent`: overdue. `unknown`: nothing for seven days, and the
  * cadence is unknown.
  */
-export interface ActivityState {
+export interface FeedActivityState {
   state: 'fine' | 'quiet' | 'silent' | 'unknown';
   /** The last publication day; else the day of the first reading; null if nothing was read. */
   last: number | null;
@@ -78,11 +78,11 @@ export interface ActivityState {
  * Returns whether a feed publishes as usual on the day number `today`.
  * `configuredGapDays` is usual_gap_days of the catalog, which replaces the computed cadence.
  */
-export function getActivityState(
+export function getFeedActivityState(
   health: ActivitySource,
   configuredGapDays: number | undefined,
   today: number,
-): ActivityState {
+): FeedActivityState {
   const days = health.news?.days ?? [];
   const first = health.newest_published ?? health.first_read_at;
   const last = days.at(-1) ?? (first ? toDayNumber(first) : null);
@@ -105,7 +105,7 @@ interface PublishedFeed {
  * Each is null if unknown.
  */
 export function toPublicActivity({ feed, health }: PublishedFeed, now: Date) {
-  const activity = health ? getActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())) : null;
+  const activity = health ? getFeedActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())) : null;
   return {
     last_news_on: activity?.last == null ? null : formatDayNumber(activity.last),
     usual_gap_days: activity?.rhythm?.typicalGapDays ?? null,
@@ -114,7 +114,7 @@ export function toPublicActivity({ feed, health }: PublishedFeed, now: Date) {
 }
 
 /** Returns the overdue period that lasts on the day number `today`; null if the feed is not overdue. */
-export function getOverduePeriod(today: number, { state, last, silent_from }: ActivityState): OverduePeriod | null {
+export function getOverduePeriod(today: number, { state, last, silent_from }: FeedActivityState): OverduePeriod | null {
   if (state !== 'silent' || last === null || silent_from === null || silent_from > today) return null;
   return { last_news: formatDayNumber(last), silent_from: formatDayNumber(silent_from), until: null };
 }

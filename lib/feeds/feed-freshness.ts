@@ -1,7 +1,7 @@
 import { type TableItem, writeContention } from '../table/client.ts';
-import { FEED_FRESHNESS, FEEDS } from '../table/key-schema.ts';
+import { FEED_FRESHNESS_KEY, FEEDS_PARTITION } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { limitValidity } from '../table/response-validity.ts';
+import { limitResponseValidity } from '../table/response-validity.ts';
 import { type TransactionWrite, type UpdateWrite, updateItem, writeTransaction } from '../table/write.ts';
 import { type Feed, isConfirmed } from './feed.ts';
 import type { FeedHealth } from './health.ts';
@@ -36,7 +36,7 @@ export function getLastSuccess(item: TableItem | null): string | null {
 }
 
 /** Returns the ids of all feeds that the scheduler fetches, ascending. One request. */
-export const listFollowedIds = async (): Promise<string[]> => parseFollowedIds(await getItem(FEED_FRESHNESS));
+export const listFollowedIds = async (): Promise<string[]> => parseFollowedIds(await getItem(FEED_FRESHNESS_KEY));
 
 /**
  * Returns the ids of all feeds that the scheduler fetches, ascending, from the feed freshness item.
@@ -55,11 +55,11 @@ interface UnreadCounts {
  * Returns how many followed feeds are stale, and how many unconfirmed, from the feed freshness item.
  * Null if the item does not exist. It also limits how long the response is valid: until the next feed may become stale.
  */
-export function countUnreadFeeds(item: TableItem | undefined, now: Date): UnreadCounts | null {
+export function countStaleFeeds(item: TableItem | undefined, now: Date): UnreadCounts | null {
   if (!item) return null;
   const confirmed = listConfirmedFeeds(item);
-  const fresh = confirmed.map(([, minute]) => minute).filter((minute) => !isStale(minute, now));
-  limitValidity((Math.min(...fresh) + STALE_AFTER_MINUTES + 1) * 60_000);
+  const fresh = confirmed.map(([, minute]) => minute).filter((minute) => !isStaleMinute(minute, now));
+  limitResponseValidity((Math.min(...fresh) + STALE_AFTER_MINUTES + 1) * 60_000);
   const unconfirmed = Object.keys(item['feeds'] as Record<string, number>).length - confirmed.length;
   return { stale: confirmed.length - fresh.length, unconfirmed };
 }
@@ -75,7 +75,8 @@ export function listConfirmedFeeds(item: TableItem | undefined): [id: string, mi
 }
 
 /** Returns true if the last good fetch is longer ago than 48 hours. `minute` counts from the epoch. */
-export const isStale = (minute: number, now: Date) => minute < Math.floor(now.getTime() / 60_000) - STALE_AFTER_MINUTES;
+export const isStaleMinute = (minute: number, now: Date) =>
+  minute < Math.floor(now.getTime() / 60_000) - STALE_AFTER_MINUTES;
 
 /**
  * Builds the write that adds a feed to the item of followed feeds, or removes an unfollowed one.
@@ -93,14 +94,14 @@ export function buildFollowWrite(feed: Feed, lastSuccess: string | null): Update
  * Builds the write that records a good fetch of a followed feed at the instant `success`.
  * It updates the item by which the overview counts stale feeds.
  */
-export function buildSuccessWrite(id: string, success: string): UpdateWrite {
+export function buildFreshnessSuccessWrite(id: string, success: string): UpdateWrite {
   return buildFreshnessWrite(id, 'SET feeds.#id = :minute', { ':minute': toMinute(success) });
 }
 
 function buildFreshnessWrite(id: string, UpdateExpression: string, values: TableItem): UpdateWrite {
   return {
     Update: {
-      Key: FEED_FRESHNESS,
+      Key: FEED_FRESHNESS_KEY,
       UpdateExpression,
       ConditionExpression: 'attribute_exists(feeds)',
       ExpressionAttributeNames: { '#id': id },
@@ -124,7 +125,7 @@ interface FeedWrites {
  * is stored already, and returns true.
  * @throws Problem 503 storage_busy after the last attempt under write contention
  */
-export async function storeWithFreshness({
+export async function storeFeedWithFreshness({
   feedWrite,
   freshnessWrite,
   buildMarker,
@@ -135,7 +136,7 @@ export async function storeWithFreshness({
     if (!refusal) return true;
     if (refusal.failedConditions.some(({ index }) => index === 0)) return false;
     if (refusal.failedConditions.some(({ index }) => index > 2)) return true;
-    await createMissingFreshness();
+    await createMissingFreshnessItem();
   }
   throw writeContention();
 }
@@ -144,13 +145,13 @@ export async function storeWithFreshness({
  * Creates the item with the last good fetch of each followed feed, if it does not exist.
  * No feed can be stored before, so concurrent writers create the same item.
  */
-export async function createMissingFreshness(): Promise<void> {
-  if (await getItem(FEED_FRESHNESS, { consistent: true })) return;
-  const items = await queryItems({ partition: FEEDS, consistent: true });
+export async function createMissingFreshnessItem(): Promise<void> {
+  if (await getItem(FEED_FRESHNESS_KEY, { consistent: true })) return;
+  const items = await queryItems({ partition: FEEDS_PARTITION, consistent: true });
   const followed = items.filter((item) => isFollowed(item['body'] as Feed));
   const unverified = followed.filter((item) => !isConfirmed(item['body'] as Feed, getLastSuccess(item)));
   await updateItem({
-    Key: FEED_FRESHNESS,
+    Key: FEED_FRESHNESS_KEY,
     UpdateExpression: `SET feeds = :feeds${unverified.length > 0 ? ', unconfirmed = :unverified' : ''}`,
     ConditionExpression: 'attribute_not_exists(feeds)',
     ExpressionAttributeValues: {

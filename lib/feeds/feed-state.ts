@@ -1,6 +1,6 @@
 import { toDayNumber } from './cadence.ts';
 import { isConfirmed } from './feed.ts';
-import { getActivityState, getGapReportEnd, getReportedGap } from './feed-activity.ts';
+import { getFeedActivityState, getGapReportEnd, getReportedGap } from './feed-activity.ts';
 import type { PublicFeedState } from './feed-coverage.ts';
 import { isFollowed, STALE_AFTER_MINUTES } from './feed-freshness.ts';
 import type { FollowedFeed } from './followed-feeds.ts';
@@ -43,7 +43,7 @@ export function getFeedState({ feed, health }: FollowedFeed, now: Date): FeedSta
   if (Date.parse(health.last_success_at) < now.getTime() - STALE_AFTER_MINUTES * 60_000) return 'stale';
   if (getReportedGap(health, now)) return 'gap';
   if (health.repair) return 'repaired';
-  const { state } = getActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString()));
+  const { state } = getFeedActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString()));
   if (state === 'silent') return state;
   if (health.last_error) return 'incomplete';
   return health.dates_kept ? 'moving dates' : state;
@@ -69,5 +69,7 @@ export function getPublicState(followed: FollowedFeed, now: Date): PublicFeedSta
   if (state === 'not followed') return 'not_followed';
   if (state !== 'incomplete' && state !== 'moving dates') return state;
   const { feed, health } = followed;
-  return health ? getActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())).state : 'never_fetched';
+  return health
+    ? getFeedActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())).state
+    : 'never_fetched';
 }

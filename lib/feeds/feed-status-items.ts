@@ -14,7 +14,7 @@ const getStatusAttribute = (feedId: string) => `feed#${feedId}`;
  * Builds the write of one feed's value in an item that has one value per feed; null removes the value.
  * `statusKey` is the item, such as that of overdue days.
  */
-export function buildStatusWrite(statusKey: ItemKey, feedId: string, value: number | string | null): UpdateWrite {
+export function buildFeedStatusWrite(statusKey: ItemKey, feedId: string, value: number | string | null): UpdateWrite {
   return {
     Update: {
       Key: statusKey,

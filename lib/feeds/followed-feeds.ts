@@ -1,15 +1,15 @@
 import type { TableItem } from '../table/client.ts';
-import { DEGRADED_FEEDS, FEEDS, feedKey } from '../table/key-schema.ts';
-import { buildMarkerWrite } from '../table/last-modified.ts';
+import { DEGRADED_FEEDS_KEY, FEEDS_PARTITION, feedKey } from '../table/key-schema.ts';
+import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { type TransactionWrite, type UpdateWrite, writeTransaction } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { buildDayCoverageWrite, type RunCoverage } from './coverage-days.ts';
 import { type Feed, parseFeedItem } from './feed.ts';
 import { getReportedGap } from './feed-activity.ts';
-import { buildSuccessWrite, storeWithFreshness } from './feed-freshness.ts';
-import { buildStatusWrite } from './feed-status-items.ts';
-import { clearFailures, type FeedHealth, getFetchProblem, NO_VALIDATORS } from './health.ts';
+import { buildFreshnessSuccessWrite, storeFeedWithFreshness } from './feed-freshness.ts';
+import { buildFeedStatusWrite } from './feed-status-items.ts';
+import { clearFailures, EMPTY_HEALTH_VALIDATORS, type FeedHealth, getFetchProblem } from './health.ts';
 import { buildOverdueWrite } from './overdue-feeds.ts';
 import type { QuotaUsage } from './quotas.ts';
 
@@ -25,7 +25,7 @@ export interface FollowedFeed {
  * Read consistently, one request per megabyte: the same as for the feeds alone.
  */
 export async function listFollowedFeeds(): Promise<FollowedFeed[]> {
-  const items = await queryItems({ partition: FEEDS, consistent: true });
+  const items = await queryItems({ partition: FEEDS_PARTITION, consistent: true });
   return items.map(parseFollowedFeed);
 }
 
@@ -46,7 +46,7 @@ export async function findFollowedFeeds(ids: string[]): Promise<Map<string, Foll
 
 /** Parses the feeds among the items of a batch read; items of other types are skipped. */
 export const parseFollowedFeeds = (items: TableItem[]): FollowedFeed[] =>
-  items.filter((item) => item['pk'] === FEEDS && item['body']).map(parseFollowedFeed);
+  items.filter((item) => item['pk'] === FEEDS_PARTITION && item['body']).map(parseFollowedFeed);
 
 function parseFollowedFeed(item: TableItem): FollowedFeed {
   return {
@@ -65,7 +65,14 @@ export function parseFeedHealth(item: TableItem): FeedHealth | null {
   const health = (item['health'] ?? null) as FeedHealth | null;
   const { url } = parseFeedItem(item);
   if (health === null || health.url === url) return health;
-  return { ...clearFailures(health), ...NO_VALIDATORS, flooding: null, url, last_attempt_at: '', first_read_at: null };
+  return {
+    ...clearFailures(health),
+    ...EMPTY_HEALTH_VALIDATORS,
+    flooding: null,
+    url,
+    last_attempt_at: '',
+    first_read_at: null,
+  };
 }
 
 /** What is stored with a health. */
@@ -100,7 +107,7 @@ export async function storeFeedHealth(
   )
     return true;
   const own = buildHealthWrite(id, health, { expression: 'attribute_exists(pk)', values: runs });
-  const refusal = await writeTransaction(() => [own, ...more, buildMarkerWrite('feeds', id)]);
+  const refusal = await writeTransaction(() => [own, ...more, buildLastModifiedWrite('feeds', id)]);
   // The day has counted this run already: a response was lost, and everything is stored.
   return refusal === null || refusal.failedConditions.every(({ index }) => index > 0);
 }
@@ -151,10 +158,10 @@ async function storeSuccessfulRun(
   const own = { Update: { ...Update, ExpressionAttributeNames: { '#url': 'url' } } };
   const overdueWrites = reportedHealth === health ? [] : [buildOverdueWrite(id, silent_from)];
   try {
-    return await storeWithFreshness({
+    return await storeFeedWithFreshness({
       feedWrite: own,
-      freshnessWrite: buildSuccessWrite(id, health.last_success_at),
-      buildMarker: () => buildMarkerWrite('feeds', id),
+      freshnessWrite: buildFreshnessSuccessWrite(id, health.last_success_at),
+      buildMarker: () => buildLastModifiedWrite('feeds', id),
       extraWrites: [...overdueWrites, ...extraWrites],
     });
   } catch (error) {
@@ -176,5 +183,8 @@ const getRunProblem = (health: FeedHealth) =>
 function withReportedProblem(feedId: string, health: FeedHealth): { health: FeedHealth; noting: UpdateWrite[] } {
   const problem = getRunProblem(health);
   if (problem === (health.trouble_told ?? null)) return { health, noting: [] };
-  return { health: { ...health, trouble_told: problem }, noting: [buildStatusWrite(DEGRADED_FEEDS, feedId, problem)] };
+  return {
+    health: { ...health, trouble_told: problem },
+    noting: [buildFeedStatusWrite(DEGRADED_FEEDS_KEY, feedId, problem)],
+  };
 }

@@ -79,7 +79,7 @@ const INITIAL_STATUS = {
 };
 
 /** Health fields of a feed without HTTP validators: its next document is fetched in full. */
-export const NO_VALIDATORS = { etag: null, last_modified: null, validators_url: null };
+export const EMPTY_HEALTH_VALIDATORS = { etag: null, last_modified: null, validators_url: null };
 
 /** Returns the initial health of a feed that was never fetched from `url`. */
 export function createFeedHealth(url: string): FeedHealth {
@@ -90,7 +90,7 @@ export function createFeedHealth(url: string): FeedHealth {
     last_document_at: null,
     first_read_at: null,
     ...INITIAL_STATUS,
-    ...NO_VALIDATORS,
+    ...EMPTY_HEALTH_VALIDATORS,
     items: 0,
     created: 0,
     updated: 0,

@@ -1,4 +1,4 @@
-import { FEEDS, topicFeedsPartition } from '../table/key-schema.ts';
+import { FEEDS_PARTITION, topicFeedsPartition } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import type { DayRange } from '../values/time.ts';
@@ -53,7 +53,7 @@ async function listFilteredFeedIds({ topic_id, feed_id }: CoverageFilter): Promi
   }
   if (topic_id === undefined) return listFollowedIds();
   const items = await queryItems({ partition: topicFeedsPartition(topic_id), index: 'index1' });
-  return items.filter(({ pk }) => pk === FEEDS).map(({ sk }) => String(sk));
+  return items.filter(({ pk }) => pk === FEEDS_PARTITION).map(({ sk }) => String(sk));
 }
 
 /** Returns the stored days of feeds: of a range in one read, else of each feed. */

@@ -1,14 +1,15 @@
 import type { TableItem } from '../table/client.ts';
-import { OVERDUE_FEEDS } from '../table/key-schema.ts';
+import { OVERDUE_FEEDS_KEY } from '../table/key-schema.ts';
 import { toDayNumber } from './cadence.ts';
-import { isStale } from './feed-freshness.ts';
-import { buildStatusWrite, getFeedStatus } from './feed-status-items.ts';
+import { isStaleMinute } from './feed-freshness.ts';
+import { buildFeedStatusWrite, getFeedStatus } from './feed-status-items.ts';
 
 /**
  * Builds the write of the first day on which a feed is overdue, as days since 1970; null if unknown.
  * All feeds' days are in one item, so the overview counts overdue feeds in its one request.
  */
-export const buildOverdueWrite = (feedId: string, day: number | null) => buildStatusWrite(OVERDUE_FEEDS, feedId, day);
+export const buildOverdueWrite = (feedId: string, day: number | null) =>
+  buildFeedStatusWrite(OVERDUE_FEEDS_KEY, feedId, day);
 
 /**
  * Returns how many followed feeds are overdue although they were fetched within 48 hours.
@@ -20,7 +21,7 @@ export function countOverdueFeeds(
   now: Date,
 ): number {
   const readFeeds = Object.entries((freshness?.['feeds'] ?? {}) as Record<string, number>);
-  const silent = readFeeds.filter(([id, minute]) => !isStale(minute, now) && isOverdueFeed(overdueItem, id, now));
+  const silent = readFeeds.filter(([id, minute]) => !isStaleMinute(minute, now) && isOverdueFeed(overdueItem, id, now));
   return silent.length;
 }
 

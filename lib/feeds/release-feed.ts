@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { feedKey } from '../table/key-schema.ts';
-import { buildMarkerWrite } from '../table/last-modified.ts';
+import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { writeTransaction } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import { findFollowedFeed } from './followed-feeds.ts';
@@ -22,7 +22,7 @@ export async function releaseFeed(id: string, now: Date): Promise<'released' | '
     const { usage } = followed;
     const fresh = usage && { ...usage, entries: 0, changes: 0, bytes: 0 };
     const refusal = await writeTransaction(() => [
-      buildMarkerWrite('feeds', id),
+      buildLastModifiedWrite('feeds', id),
       {
         Update: {
           Key: feedKey(id),

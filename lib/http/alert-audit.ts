@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Alert, AlertResponse, AlertStop } from '../alerts/alert.ts';
+import type { Alert, AlertResponse, AlertRestriction } from '../alerts/alert.ts';
 import { type AuditAction, writeAuditRecord } from '../log/audit-log.ts';
 import type { Caller } from './access.ts';
-import { getPrecondition } from './preconditions.ts';
+import { createIfMatchCheck } from './preconditions.ts';
 
 /** The fields that people set. Values that follow from them, such as `since`, are not recorded. */
 const AUDITED_FIELDS = ['name', 'query', 'kinds', 'schedule', 'reminders', 'destinations', 'paused'] as const;
@@ -13,11 +13,11 @@ const AUDITED_FIELDS = ['name', 'query', 'kinds', 'schedule', 'reminders', 'dest
  * It throws a 412 if the alert differs. `getStop` returns why the alert sends less than its owner chose, which the tag
  * includes.
  */
-export function getAlertPrecondition(
+export function createAlertIfMatchCheck(
   event: APIGatewayProxyEvent,
-  getStop: (alert: Alert) => AlertStop | null,
+  getStop: (alert: Alert) => AlertRestriction | null,
 ): ((alert: Alert) => void) | null {
-  const expect = getPrecondition<AlertResponse>(event);
+  const expect = createIfMatchCheck<AlertResponse>(event);
   return expect && ((alert) => expect({ ...alert, stopped: getStop(alert) }));
 }
 

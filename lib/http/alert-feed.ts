@@ -9,10 +9,10 @@ import { Problem } from '../values/problem.ts';
 import { type RouteName, tooManyRequests } from './access.ts';
 import { buildCalendarContent, prefersCalendar } from './calendar-content.ts';
 import { CALENDAR_TYPE } from './formats/icalendar.ts';
-import { FEED_OFFERS, LIST_TYPES } from './list-content.ts';
+import { FEED_FORMATS, LIST_TYPES } from './list-content.ts';
 import { buildMatchContent, MatchPage } from './match-content.ts';
 import { findValidTag, hashRequest } from './not-modified.ts';
-import { buildListName } from './paging.ts';
+import { buildCursorScope } from './paging.ts';
 import { ChangesPageQuery } from './query-schemas.ts';
 import type { NotModified, ResponseContent } from './reply.ts';
 import { getOrigin } from './request-url.ts';
@@ -51,7 +51,7 @@ export function alertFeedRoute({ name }: AlertFeedRouteOptions): RouteHandler {
     const wait = await admitFeedAddress(stored.alert.id);
     if (wait > 0) throw tooManyRequests('to this address', wait);
     await assertOwnerActive(stored);
-    if (token === pathToken && !prefersCalendar(event, FEED_OFFERS))
+    if (token === pathToken && !prefersCalendar(event, FEED_FORMATS))
       return buildMatchContent(event, stored, { route: name, parameters, json: false });
     return buildAlertCalendar(event, stored, { name, types, parameters });
   });
@@ -91,7 +91,7 @@ async function buildAlertCalendar(
   if (tag) return { tag };
   const calendar = {
     name: `Key dates: ${stored.alert.name}`,
-    list: buildListName(name, 'calendar', { id }),
+    list: buildCursorScope(name, 'calendar', { id }),
     parameters,
   };
   const content = await buildCalendarContent(event, calendar, (position) => getAlertCalendar(stored, position));

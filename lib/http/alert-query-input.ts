@@ -15,8 +15,8 @@ export function parseAlertFilter(query: AlertQuery): EntryFilter {
   if (!parsed.success)
     throw badInput(parsed.error.issues.map(({ path, message }) => toBodyError(String(path[0]), message)));
   return withBodyErrors(() => {
-    const { facts = {}, status, span, search } = parseEntryFilter(parsed.data);
-    return { facts, status, span, search };
+    const { attributes = {}, status, publishedRange, search } = parseEntryFilter(parsed.data);
+    return { attributes, status, publishedRange, search };
   });
 }
 
@@ -44,7 +44,7 @@ function withBodyErrors<T>(work: () => T): T {
  * Runs `work`, and rewrites its errors about query parameters so that they name the field of the body.
  * @throws Problem 400 that names the field of the body, and others of `work` unchanged
  */
-export const withBodyErrorsAsync = <T>(work: () => Promise<T>): Promise<T> =>
+export const rethrowAsBodyErrors = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((problem) => {
     throw toBodyProblem(problem);
   });
@@ -54,7 +54,7 @@ export const withBodyErrorsAsync = <T>(work: () => Promise<T>): Promise<T> =>
  * @throws Problem 400 also if the search has no indexed term
  */
 export const parseSearchableFilter = (query: AlertQuery): Promise<EntryFilter> =>
-  withBodyErrorsAsync(async () => {
+  rethrowAsBodyErrors(async () => {
     const filter = parseAlertFilter(query);
     if (filter.search) await parseSearchQuery(filter.search);
     return filter;

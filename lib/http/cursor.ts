@@ -14,7 +14,7 @@ const computeSeal = (list: string, rest: string) =>
 
 /**
  * Encodes a position in a list as an opaque cursor.
- * `list` is from `buildListName`, `offset` counts the items before the position.
+ * `list` is from `buildCursorScope`, `offset` counts the items before the position.
  */
 export function encodeCursor(list: string, offset: number, { after, skip }: ListPosition): string {
   const rest = `${offset}.${skip}.${after}`;

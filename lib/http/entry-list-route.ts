@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { EntryDetail } from '../entries/entry.ts';
 import { type ListPage, type PageRequest, toPageSchema } from '../values/page.ts';
-import { pickFields } from '../values/pick-fields.ts';
+import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { type ChangesSlice, parseChangesRequest, toChangesPage } from './changes-page.ts';
 import { buildListContent, LIST_TYPES } from './list-content.ts';
-import { buildListName, parsePageRequest, type ResponsePage, toResponsePage } from './paging.ts';
+import { buildCursorScope, parsePageRequest, type ResponsePage, toResponsePage } from './paging.ts';
 import { ChangesPageQuery, PageQuery } from './query-schemas.ts';
 import { ENTRIES_DEPENDENCY } from './response-dependencies.ts';
 import { type RouteHandler, type RouteInput, type RouteSpec, readRoute } from './route.ts';
@@ -48,14 +48,14 @@ export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec
     { ...spec, types: LIST_TYPES, dependency: ENTRIES_DEPENDENCY, response: answers, common },
     async (input, parameters, event) => {
       const own = omitParameters(input.query, spec.responseParameters);
-      const name = buildListName(spec.name, input.id, own);
+      const name = buildCursorScope(spec.name, input.id, own);
       const filters = { ...(spec.id ? { [spec.id]: input.id } : {}), ...own };
       const { page, areChanges: isChangeList } = await readEntryPage(spec, input, {
         name,
         parameters: parameters as EntryListParameters,
       });
-      const items = page.items.map((entry) => pickFields(spec.page, entry));
-      const list = { name, filters, isChangeList: isChangeList, parameters: known };
+      const items = page.items.map((entry) => orderFieldsBySchema(spec.page, entry));
+      const list = { name, filters, isChangeList, parameters: known };
       return buildListContent(event, list, { page: { ...page, items } });
     },
   );

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { normalizeCitation } from '../citations/find-citations.ts';
 import type { EntryFilter } from '../entries/entry-filter.ts';
-import type { SearchPresentation } from '../entries/found-entry-view.ts';
-import { type EntryAttributes, normalizeAttribute } from '../search/attributes.ts';
+import type { SearchResultOptions } from '../entries/found-entry-view.ts';
+import { type EntryAttributeValues, normalizeAttributeValue } from '../search/attributes.ts';
 import { parseSearch } from '../search/parse-search.ts';
 import { SEARCHED_PARTS } from '../search/searched-texts.ts';
 import { STATUSES, type Status } from '../values/entry-status.ts';
@@ -69,7 +69,7 @@ export const PARAMETERS_WITHOUT_CHANGES = ['order', 'facets', 'in', 'as_of'];
  * Converts the parameters of a list of entries to a filter, with the options of a search.
  * @throws Problem 400 for combinations that are not allowed
  */
-export function parseEntryFilter(query: z.infer<typeof EntryDetailQuery>): EntryFilter & SearchPresentation {
+export function parseEntryFilter(query: z.infer<typeof EntryDetailQuery>): EntryFilter & SearchResultOptions {
   const { status, order, highlight, facets, as_of } = query;
   const search = query.search === undefined ? undefined : parseSearch(query.search);
   if (order === 'relevance' && !search) {
@@ -79,11 +79,11 @@ export function parseEntryFilter(query: z.infer<typeof EntryDetailQuery>): Entry
   assertAsOfParameters(query);
   const where = search && (query.in ?? (as_of ? 'entry' : 'both'));
   return {
-    facts: parseAttributes(query),
+    attributes: parseAttributes(query),
     status,
     search,
     where,
-    span: parseDateSpan(query),
+    publishedRange: parseDateSpan(query),
     asOf: as_of,
     order,
     highlight,
@@ -110,13 +110,13 @@ function assertAsOfParameters({ as_of, order, facets, in: part }: z.infer<typeof
 
 /** Converts the parameters of the list of entries without details to a filter. */
 export const toListFilter = ({ feed_id, is_active, as_of }: z.infer<typeof EntryQuery>): EntryFilter => ({
-  facts: feed_id ? { feed_id: [feed_id] } : {},
+  attributes: feed_id ? { feed_id: [feed_id] } : {},
   status: toEntryStatus(is_active),
   asOf: as_of,
 });
 
 /** Returns the requested values of each attribute. */
-function parseAttributes(query: z.infer<typeof EntryDetailQuery>): Partial<EntryAttributes> {
+function parseAttributes(query: z.infer<typeof EntryDetailQuery>): Partial<EntryAttributeValues> {
   const named = (Object.keys(ATTRIBUTE_PARAMETERS) as (keyof typeof ATTRIBUTE_PARAMETERS)[]).flatMap((name) => {
     const values = query[name];
     return values
@@ -125,7 +125,9 @@ function parseAttributes(query: z.infer<typeof EntryDetailQuery>): Partial<Entry
             name,
             [
               ...new Set(
-                values.map((value) => (name === 'cites' ? normalizeCitation(value) : normalizeAttribute(name, value))),
+                values.map((value) =>
+                  name === 'cites' ? normalizeCitation(value) : normalizeAttributeValue(name, value),
+                ),
               ),
             ],
           ] as const,

@@ -7,7 +7,7 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
  * The minimum length of an Idempotency-Key that encrypts a stored response.
  * Such a key must not be guessable.
  */
-export const MIN_SEALING_KEY_LENGTH = 16;
+export const MIN_ENCRYPTING_KEY_LENGTH = 16;
 
 /**
  * Returns the Idempotency-Key header, or undefined without it.
@@ -28,7 +28,7 @@ export function getIdempotencyKey(event: APIGatewayProxyEvent, minLength = 1): s
  * They are the Idempotency-Key, if any, and the id of the request.
  * @throws Problem 400 as `getIdempotencyKey`
  */
-export const getAttemptIds = (event: APIGatewayProxyEvent) => ({
+export const getIdempotencyIds = (event: APIGatewayProxyEvent) => ({
   idempotencyKey: getIdempotencyKey(event),
   requestId: event.requestContext.requestId,
 });

@@ -5,8 +5,8 @@ import { toPageSchema } from '../values/page.ts';
 import type { RouteName } from './access.ts';
 import { buildCalendarContent, prefersCalendar } from './calendar-content.ts';
 import { CALENDAR_TYPE } from './formats/icalendar.ts';
-import { DueDateQuery, parseDueFilter } from './key-date-query.ts';
-import { buildListName, parsePageRequest, toResponsePage } from './paging.ts';
+import { DueDateQuery, parseKeyDateFilter } from './key-date-query.ts';
+import { buildCursorScope, parsePageRequest, toResponsePage } from './paging.ts';
 import { PageQuery } from './query-schemas.ts';
 import { toJsonContent } from './reply.ts';
 import { type RouteHandler, readRoute } from './route.ts';
@@ -23,8 +23,8 @@ export function keyDateListRoute({ name }: KeyDateListRouteOptions): RouteHandle
   return readRoute(
     { ...spec, response: toPageSchema(DueDate), common: PageQuery },
     async ({ id, query }, parameters, event) => {
-      const filter: DueDateFilter = parseDueFilter(query, new Date());
-      const list = buildListName(name, id, query);
+      const filter: DueDateFilter = parseKeyDateFilter(query, new Date());
+      const list = buildCursorScope(name, id, query);
       if (prefersCalendar(event, [JSON_OFFER]))
         return buildCalendarContent(event, { name: formatCalendarTitle(query), list, parameters }, (position) =>
           buildDueCalendar(filter, position, createSearchBudget(null)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DueDateFilter } from '../entries/due-dates.ts';
-import { type EntryAttributes, normalizeAttribute } from '../search/attributes.ts';
+import { type EntryAttributeValues, normalizeAttributeValue } from '../search/attributes.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { IdsFilter, JurisdictionsFilter, KeyDateDay, KeyDateKindsFilter, NamesFilter } from './parameters.ts';
@@ -31,7 +31,7 @@ const MAX_FIRST_DAY = '9998-12-31';
  * Converts the parameters of the list of key dates to a filter; without `from` it begins today (UTC).
  * @throws Problem 400 for an empty span, or one over 366 days
  */
-export function parseDueFilter(query: z.infer<typeof DueDateQuery>, now: Date): DueDateFilter {
+export function parseKeyDateFilter(query: z.infer<typeof DueDateQuery>, now: Date): DueDateFilter {
   const from = query.from ?? toDay(formatInstant(now));
   const toProblem = (parameter: string, detail: string) => invalidParameter({ in: 'query', parameter, detail });
   if (from > MAX_FIRST_DAY) throw toProblem('from', `must be ${MAX_FIRST_DAY} at the latest`);
@@ -40,11 +40,11 @@ export function parseDueFilter(query: z.infer<typeof DueDateQuery>, now: Date): 
   // Counted back from the end: counting forward may lead past the year 9999.
   if (addDays(to, -MAX_SPAN_DAYS) >= from)
     throw toProblem('to', `must be less than ${MAX_SPAN_DAYS} days after the first day of the span; ask for its parts`);
-  const facts = Object.fromEntries(
+  const attributes = Object.fromEntries(
     (Object.keys(ATTRIBUTE_PARAMETERS) as (keyof typeof ATTRIBUTE_PARAMETERS)[]).flatMap((name) => {
       const values = query[name];
-      return values ? [[name, values.map((value) => normalizeAttribute(name, value))] as const] : [];
+      return values ? [[name, values.map((value) => normalizeAttributeValue(name, value))] as const] : [];
     }),
-  ) as Partial<EntryAttributes>;
-  return { from, to, kinds: query.kind as DueDateFilter['kinds'], facts };
+  ) as Partial<EntryAttributeValues>;
+  return { from, to, kinds: query.kind as DueDateFilter['kinds'], attributes };
 }

@@ -19,10 +19,10 @@ interface ListFormat extends MediaTypeOffer {
 }
 
 /** The media types for feed readers, Atom first. Feed readers accept anything, so JSON is left out. */
-export const FEED_OFFERS = LIST_OFFERS.slice(1) as typeof LIST_OFFERS;
+export const FEED_FORMATS = LIST_OFFERS.slice(1) as typeof LIST_OFFERS;
 
 /** The media types of a list of entries other than JSON: Atom and JSON Feed. */
-export const LIST_TYPES = FEED_OFFERS.map(({ type }) => type);
+export const LIST_TYPES = FEED_FORMATS.map(({ type }) => type);
 
 /** A page of a list. */
 interface ListContent {
@@ -39,7 +39,7 @@ export function buildListContent(
   list: FeedList,
   { page, entries = page.items, json = true }: ListContent,
 ): ResponseContent {
-  const offers = json ? LIST_OFFERS : FEED_OFFERS;
+  const offers = json ? LIST_OFFERS : FEED_FORMATS;
   const { type, format } = selectOffer(getHeaderValues(event.multiValueHeaders, 'accept'), offers);
   return format ? { type, text: format(toFeedPage(event, list, { ...page, items: entries })) } : toJsonContent(page);
 }

@@ -4,11 +4,11 @@ import type { StoredAlert } from '../alerts/alert.ts';
 import { listMatches, Match } from '../alerts/list-matches.ts';
 import { FoundEntry } from '../entries/found-entry.ts';
 import { toPageSchema } from '../values/page.ts';
-import { pickFields } from '../values/pick-fields.ts';
+import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { parseChangesRequest, toChangesPage } from './changes-page.ts';
 import { buildListContent } from './list-content.ts';
-import { buildListName, parsePageRequest, type ResponsePage, toResponsePage } from './paging.ts';
+import { buildCursorScope, parsePageRequest, type ResponsePage, toResponsePage } from './paging.ts';
 import { ChangesPageQuery } from './query-schemas.ts';
 import type { ResponseContent } from './reply.ts';
 
@@ -35,11 +35,14 @@ export async function buildMatchContent(
 ): Promise<ResponseContent> {
   const { id, name, since } = stored.alert;
   // Another query has other matches.
-  const list = buildListName(route, id, { since });
+  const list = buildCursorScope(route, id, { since });
   const { page, edits, areChanges: isChangeList } = await readMatchPage(list, stored, parameters);
-  const entries = (page.items as Match[]).map(({ entry }, i) => ({ ...pickFields(FoundEntry, entry), edit: edits[i] }));
+  const entries = (page.items as Match[]).map(({ entry }, i) => ({
+    ...orderFieldsBySchema(FoundEntry, entry),
+    edit: edits[i],
+  }));
   const known = Object.keys(ChangesPageQuery.shape);
-  const feed = { name: list, filters: { alert: name }, isChangeList: isChangeList, parameters: known };
+  const feed = { name: list, filters: { alert: name }, isChangeList, parameters: known };
   return buildListContent(event, feed, { page, entries, json });
 }
 

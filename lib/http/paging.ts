@@ -22,7 +22,7 @@ export interface ResponsePage {
  * Returns a text that identifies a list: route, id of its parent, and filters in any order.
  * Cursors are bound to it.
  */
-export function buildListName(route: string, id: string, filters: Record<string, unknown>): string {
+export function buildCursorScope(route: string, id: string, filters: Record<string, unknown>): string {
   return JSON.stringify([route, id, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
@@ -43,7 +43,7 @@ export function toResponsePage(
 
 /**
  * Returns the requested page from the parameters limit, offset and cursor.
- * `list` is from `buildListName`.
+ * `list` is from `buildCursorScope`.
  * @throws Problem 400 invalid_cursor, offset_too_large, or for an offset with a cursor
  */
 export function parsePageRequest(

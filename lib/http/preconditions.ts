@@ -28,7 +28,7 @@ export function requireIfMatch(event: APIGatewayProxyEvent): void {
  * Returns a function that compares a resource with the request's If-Match, or null without the header.
  * It throws a 412 if they differ. `describeState` describes the current state in that error.
  */
-export function getPrecondition<T = unknown>(
+export function createIfMatchCheck<T = unknown>(
   event: APIGatewayProxyEvent,
   describeState: (answer: T) => string = () => 'it does not match the tag of If-Match',
 ): ((answer: T) => void) | null {

@@ -62,9 +62,9 @@ export const CoverageQuery = z.object({
 });
 
 /** A day or an instant since when a person's read marks are returned. */
-export const SinceQuery = z.object({ since: z.optional(DayOrInstant) });
+export const ReadStateQuery = z.object({ since: z.optional(DayOrInstant) });
 /** Selects all people's alerts, or only those whose owner's account is disabled or deleted. */
-export const OwnerQuery = z.object({ ownerless: z.optional(Flag) });
+export const AllAlertsQuery = z.object({ ownerless: z.optional(Flag) });
 /** Whether the list of a person's saved entries has only their ids. */
 export const SavedQuery = z.object({ ids_only: z.optional(Flag) });
 /** The filters of the review queues. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ListPage, type PageRequest, toPageSchema } from '../values/page.ts';
-import { buildListName, parsePageRequest, toResponsePage } from './paging.ts';
+import { buildCursorScope, parsePageRequest, toResponsePage } from './paging.ts';
 import { ArrayQuery, NoQuery, PageQuery } from './query-schemas.ts';
 import { toJsonContent } from './reply.ts';
 import { type ResponseSchema, type RouteHandler, type RouteInput, type RouteSpec, readRoute } from './route.ts';
@@ -46,7 +46,7 @@ export function pageRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
   read: (input: RouteInput<Q> & { page: PageRequest }) => Promise<ListPage<z.infer<A>>>,
 ): RouteHandler {
   return readRoute({ ...spec, response: toPageSchema(spec.page), common: PageQuery }, async (input, parameters) => {
-    const list = buildListName(spec.name, input.id, input.query);
+    const list = buildCursorScope(spec.name, input.id, input.query);
     const page = parsePageRequest(list, parameters);
     return toJsonContent(toResponsePage(list, page, await read({ ...input, page })));
   });

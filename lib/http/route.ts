@@ -2,8 +2,8 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { logOutput } from '../log/output.ts';
 import { getCurrentCost, measureCost } from '../table/capacity.ts';
-import { withTimeLimit } from '../table/request-retries.ts';
-import { trackValidity } from '../table/response-validity.ts';
+import { withRetryTimeLimit } from '../table/request-retries.ts';
+import { trackResponseValidity } from '../table/response-validity.ts';
 import { Id } from '../values/id.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { assertWithinRateLimit, authorizeCaller, type Caller, type RouteName } from './access.ts';
@@ -125,10 +125,12 @@ export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
     const currentDependency = typeof dependency === 'function' ? dependency(query) : dependency;
     const number = spec.number ? parsePathNumber(event, spec.number) : 0;
     const request = currentDependency ? hashRequest(event, { ...spec, id, known }) : null;
-    return withTimeLimit(READ_TIMEOUT_MS, async () => {
+    return withRetryTimeLimit(READ_TIMEOUT_MS, async () => {
       const tag = currentDependency && request && (await findValidTag(event, request, currentDependency));
       if (tag) return replyNotModified(event, tag, headers);
-      const { result, validity } = await trackValidity(() => answer({ id, number, query, caller }, rest, event));
+      const { result, validity } = await trackResponseValidity(() =>
+        answer({ id, number, query, caller }, rest, event),
+      );
       if ('tag' in result) return replyNotModified(event, result.tag, headers);
       const digest = result.request ?? request;
       const tagValidity = digest === null ? null : toTagValidity(validity, digest);

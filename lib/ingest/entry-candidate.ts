@@ -1,11 +1,11 @@
 import { getFeedFields } from '../entries/feed-fields.ts';
-import { limitFields } from '../entries/source-fields.ts';
+import { limitSourceFields } from '../entries/source-fields.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { summarizeExtractively } from '../summaries/extractive-summary.ts';
 import { formatInstant } from '../values/time.ts';
-import { computeIds, type EntryCandidate } from './identify-items.ts';
+import { computeCandidateIds, type EntryCandidate } from './identify-items.ts';
 import { findDateOrigin } from './item-date.ts';
-import { resolveBases, toLink, toLinkKey } from './item-links.ts';
+import { resolveBases, toCanonicalLink, toLinkKey } from './item-links.ts';
 import type { FeedItem } from './parsed-feed.ts';
 import { toPlainLines, toPlainText, truncateText } from './plain-text.ts';
 
@@ -29,7 +29,7 @@ export interface ItemContext {
  * Converts an item of a feed to the draft of an entry, with the ids under which it may be stored.
  * @throws Error when the item has neither title nor text
  */
-export function buildCandidate(
+export function buildEntryCandidate(
   item: FeedItem,
   { feed, base, fetchedAt, requestedAt, isBackfill }: ItemContext,
 ): EntryCandidate {
@@ -37,7 +37,7 @@ export function buildCandidate(
   const description = lines.replaceAll('\n', ' ');
   const title = toPlainText(item.title ?? '', MAX_TITLE_LENGTH) || truncateText(description, 100);
   if (!title) throw new Error('an item has neither title nor text');
-  const link = toLink(item.link, resolveBases(base, item.bases)) ?? toLink(item.guid, null);
+  const link = toCanonicalLink(item.link, resolveBases(base, item.bases)) ?? toCanonicalLink(item.guid, null);
   const draft = {
     ...getFeedFields(feed),
     title,
@@ -46,16 +46,16 @@ export function buildCandidate(
     ...findDateOrigin(item, feed, { description, fetchedAt }),
     first_seen_at: formatInstant(fetchedAt),
     is_backfill: isBackfill,
-    source_fields: limitFields(item.source_fields),
+    source_fields: limitSourceFields(item.source_fields),
     asked_at: requestedAt.toISOString(),
     usual_kind: feed.usual_kind ?? null,
     ...summarizeExtractively(lines, formatInstant(fetchedAt), title),
   };
-  return { draft, ...computeIds(feed.id, { guid: toGuidKey(item.guid), link, title, description }) };
+  return { draft, ...computeCandidateIds(feed.id, { guid: toGuidKey(item.guid), link, title, description }) };
 }
 
 /** Returns the identifying part of a guid: an address is normalised like a link; null for none. */
 function toGuidKey(guid: string | null): string | null {
   const text = guid?.trim();
-  return text ? toLinkKey(toLink(text, null) ?? text) : null;
+  return text ? toLinkKey(toCanonicalLink(text, null) ?? text) : null;
 }

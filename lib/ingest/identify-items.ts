@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import { isUndated } from '../entries/date-origin.ts';
+import { isDatedByFirstSight } from '../entries/date-origin.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { EntryDraft } from '../entries/entry-draft.ts';
 import type { StoredEntry } from '../entries/entry-items.ts';
 import { toLinkKey } from './item-links.ts';
-import { getItemKey, getPublishedRange, isRegenerated, matchEntries } from './match-items.ts';
+import {
+  getCandidatePublishedRange,
+  getLinkTitleDateKey,
+  hasRegeneratedIds,
+  matchItemsToEntries,
+} from './match-items.ts';
 
 /**
  * The fields by which an item is recognised in the next document: guid, canonical link and texts.
@@ -32,7 +37,7 @@ export interface EntryCandidate {
  * The identifier is its guid, else its canonical link, else its texts, or a combination for items that share one of
  * these. Links are compared as `toLinkKey` normalises them.
  */
-export function computeIds(feedId: string, { guid, link, title, description }: ItemIdentifiers) {
+export function computeCandidateIds(feedId: string, { guid, link, title, description }: ItemIdentifiers) {
   const id = (...identifiers: string[]) => hashId(feedId, identifiers);
   const address = link && toLinkKey(link);
   const byLink = address
@@ -56,7 +61,7 @@ function hashId(feedId: string, identifiers: string[]): string {
 }
 
 /** Lookups of the feed's stored entries: by id, and by publication time. */
-export interface KnownEntries {
+export interface StoredEntryLookups {
   /** Returns the stored entries among ids. */
   read: (ids: string[]) => Promise<Map<string, StoredEntry>>;
   /** Returns the feed's entries that were published between two instants, both inclusive. */
@@ -74,7 +79,7 @@ type CandidateRow = EntryCandidate & { allIds: string[] };
  */
 export async function identifyItems(
   candidates: EntryCandidate[],
-  { read, findPublished }: KnownEntries,
+  { read, findPublished }: StoredEntryLookups,
 ): Promise<{ drafts: EntryDraft[]; known: Map<string, StoredEntry> }> {
   const different = removeDuplicates(candidates);
   const uses = new Map<string, number>();
@@ -103,7 +108,7 @@ export async function identifyItems(
     return id === undefined;
   });
   const free = (await findPublishedWith(newRows, rows.length, findPublished)).filter(({ id }) => isFree(id));
-  const same = matchEntries(newRows, free, isRegenerated(newRows, rows.length));
+  const same = matchItemsToEntries(newRows, free, hasRegeneratedIds(newRows, rows.length));
   if (same.size > 0) for (const [id, entry] of await read([...same.values()])) known.set(id, entry);
   for (const row of newRows) {
     const sameId = same.get(row);
@@ -119,9 +124,9 @@ export async function identifyItems(
 async function findPublishedWith(
   fresh: CandidateRow[],
   count: number,
-  find: KnownEntries['findPublished'],
+  find: StoredEntryLookups['findPublished'],
 ): Promise<EntryDetail[]> {
-  const range = getPublishedRange(fresh, count);
+  const range = getCandidatePublishedRange(fresh, count);
   return range ? find(range.from, range.to) : [];
 }
 
@@ -129,7 +134,7 @@ async function findPublishedWith(
 function removeDuplicates(candidates: EntryCandidate[]): EntryCandidate[] {
   const byContent = [...new Map(candidates.map((one) => [one.ids.at(-1), one])).values()];
   const getCandidateKey = ({ draft, ids }: EntryCandidate) =>
-    draft.link === null ? ids.at(-1) : [getItemKey(draft), draft.description].join('\n');
+    draft.link === null ? ids.at(-1) : [getLinkTitleDateKey(draft), draft.description].join('\n');
   return [...new Map(byContent.toReversed().map((one) => [getCandidateKey(one), one])).values()].toReversed();
 }
 
@@ -151,7 +156,7 @@ function isSameItem(stored: StoredEntry | undefined, { draft }: EntryCandidate):
  */
 function isEdit(stored: StoredEntry | undefined, { draft, hasGuid }: EntryCandidate): boolean {
   if (!stored) return false;
-  const isDated = !isUndated(stored) && !isUndated(draft);
+  const isDated = !isDatedByFirstSight(stored) && !isDatedByFirstSight(draft);
   if (stored.title === draft.title || !isDated || stored.published_date === draft.published_date) return true;
   return hasGuid && getLinkKey(stored) !== null && getLinkKey(stored) === getLinkKey(draft);
 }

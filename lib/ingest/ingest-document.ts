@@ -1,15 +1,15 @@
-import { isUndated } from '../entries/date-origin.ts';
+import { isDatedByFirstSight } from '../entries/date-origin.ts';
 import {
   type EntryDraft,
   getRequestedQuota,
   isOnlyDateMovedForward,
-  mergeDraft,
-  predictOutcome,
-  type StoreOutcome,
+  mergeDraftIntoEntry,
+  predictStoreOutcome,
+  type StoreEntryOutcome,
 } from '../entries/entry-draft.ts';
 import type { StoredEntry } from '../entries/entry-items.ts';
 import { listPublishedEntries } from '../entries/published-entries.ts';
-import { isUnknownOutcome } from '../entries/resolve-write.ts';
+import { isUnknownOutcomeError } from '../entries/resolve-write.ts';
 import { findStoredEntries, storeEntry } from '../entries/store-entry.ts';
 import { toDayNumber } from '../feeds/cadence.ts';
 import type { Feed } from '../feeds/feed.ts';
@@ -19,9 +19,9 @@ import { runInParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { parseItems } from './adapters/adapters.ts';
-import { buildCandidate, type ItemContext } from './entry-candidate.ts';
+import { buildEntryCandidate, type ItemContext } from './entry-candidate.ts';
 import { FetchError, type FetchedDocument, type FetchResult } from './fetch-document.ts';
-import { type EntryCandidate, identifyItems, type KnownEntries } from './identify-items.ts';
+import { type EntryCandidate, identifyItems, type StoredEntryLookups } from './identify-items.ts';
 import type { IngestFailure, IngestOptions, IngestResult, IngestRun } from './ingest-run.ts';
 import { resolveBases } from './item-links.ts';
 import { MAX_FEED_ITEMS, type ParsedFeed } from './parsed-feed.ts';
@@ -119,7 +119,7 @@ async function storeCandidates(candidates: EntryCandidate[], run: IngestRun, opt
     } catch (error) {
       if (error instanceof QuotaExceededError) return void rejectedItems.push(error);
       if (error instanceof Problem && error.kind === 'unavailable') storageErrors.push(error);
-      if (isUnknownOutcome(error)) run.result.unknown += 1;
+      if (isUnknownOutcomeError(error)) run.result.unknown += 1;
       else countFailed(run.result, error);
     }
   });
@@ -131,7 +131,7 @@ async function storeCandidates(candidates: EntryCandidate[], run: IngestRun, opt
 }
 
 /** Returns the lookups of stored entries of a run's feed. */
-function createEntryLookup({ result }: IngestRun): KnownEntries {
+function createEntryLookup({ result }: IngestRun): StoredEntryLookups {
   const findPublished = (from: string, to: string) => listPublishedEntries(result.feedId, from, to);
   return { read: findStoredEntries, findPublished };
 }
@@ -157,10 +157,15 @@ async function planWrites(
   const all: PlannedWrite[] = [];
   for (const draft of drafts) {
     const before = known.get(draft.id) ?? null;
-    const outcome = predictOutcome(before, draft, options);
+    const outcome = predictStoreOutcome(before, draft, options);
     if (before && isOnlyDateMovedForward(before, draft)) run.datesKept += 1;
     if (outcome === 'unchanged') countStored(run, draft, outcome);
-    else all.push({ draft, before, requestedQuota: getRequestedQuota(before, mergeDraft(before, draft, options)) });
+    else
+      all.push({
+        draft,
+        before,
+        requestedQuota: getRequestedQuota(before, mergeDraftIntoEntry(before, draft, options)),
+      });
   }
   const most = options.maxStored ?? MAX_STORED_ITEMS;
   const first = all.slice(0, most);
@@ -185,7 +190,7 @@ function summarizeDates(drafts: EntryDraft[], known: Map<string, StoredEntry>): 
   const dates = drafts.flatMap((draft) => {
     const { id, published_date } = draft;
     const before = known.get(id)?.published_date;
-    if (isUndated(draft)) return before ?? [];
+    if (isDatedByFirstSight(draft)) return before ?? [];
     return before && before < published_date ? before : published_date;
   });
   const oldest = dates.reduce<string | null>((least, date) => (least !== null && least < date ? least : date), null);
@@ -213,11 +218,11 @@ interface PlannedWrite {
   requestedQuota: RequestedQuota | null;
 }
 
-function countStored(run: IngestRun, draft: EntryDraft, outcome: StoreOutcome): void {
+function countStored(run: IngestRun, draft: EntryDraft, outcome: StoreEntryOutcome): void {
   const { id, published_date } = draft;
   run.result[outcome] += 1;
   if (outcome !== 'unchanged') run.storedIds.push(id);
-  if (isUndated(draft)) return;
+  if (isDatedByFirstSight(draft)) return;
   run.newest = getLater(run.newest, published_date);
   if (outcome === 'created') run.newestCreated = getLater(run.newestCreated, published_date);
 }
@@ -252,7 +257,7 @@ function buildCandidates(
   for (const reason of unreadable) countFailed(result, new Error(reason));
   return items.flatMap((item) => {
     try {
-      return [buildCandidate(item, context)];
+      return [buildEntryCandidate(item, context)];
     } catch (error) {
       countFailed(result, error);
       return [];

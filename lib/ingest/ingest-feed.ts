@@ -1,11 +1,11 @@
 import { haveSameFeedFields } from '../entries/feed-fields.ts';
-import { isUnknownOutcome } from '../entries/resolve-write.ts';
+import { isUnknownOutcomeError } from '../entries/resolve-write.ts';
 import { updateFeedFields } from '../entries/update-feed-fields.ts';
 import { toDayNumber } from '../feeds/cadence.ts';
 import type { Feed } from '../feeds/feed.ts';
-import { getActivityState } from '../feeds/feed-activity.ts';
+import { getFeedActivityState } from '../feeds/feed-activity.ts';
 import { type FollowedFeed, findFollowedFeed, storeFeedHealth } from '../feeds/followed-feeds.ts';
-import { type FeedHealth, NO_VALIDATORS } from '../feeds/health.ts';
+import { EMPTY_HEALTH_VALIDATORS, type FeedHealth } from '../feeds/health.ts';
 import { checkQuota } from '../feeds/quota-usage.ts';
 import type { RequestedQuota } from '../feeds/quotas.ts';
 import type { FetchResult } from './fetch-document.ts';
@@ -34,7 +34,7 @@ export async function ingestFeed(
     await storeHealth(feed, health, run);
     return run;
   } catch (error) {
-    const what = isUnknownOutcome(error) ? 'health may not be stored' : 'health cannot be stored';
+    const what = isUnknownOutcomeError(error) ? 'health may not be stored' : 'health cannot be stored';
     run.result.errors.push(`The feed's ${what}: ${(error as Error).message}`);
     return { ...run, mustRepeat: true };
   }
@@ -61,7 +61,7 @@ async function storeHealth(feed: Feed, expectedHealth: FeedHealth | null, run: I
     if (stored && !haveSameFeedFields(stored.feed, feed)) await updateFeedFields(run.storedIds, stored.feed);
     if (stored?.feed.url !== feed.url) return;
     before = stored.health;
-    health = { ...after(before), ...NO_VALIDATORS };
+    health = { ...after(before), ...EMPTY_HEALTH_VALIDATORS };
   }
   throw new Error('other runs of the feed ended again and again');
 }
@@ -78,7 +78,7 @@ function buildDayUpdate(feed: Feed, run: IngestRun, { before, health }: HealthCh
   const { failure, result, unread, repair } = run;
   const { last_attempt_at: at, news } = health;
   const gaps = news?.gaps.at(-1) === before?.news?.gaps.at(-1) ? 0 : 1;
-  const { silent_from } = getActivityState(health, feed.usual_gap_days, toDayNumber(at));
+  const { silent_from } = getFeedActivityState(health, feed.usual_gap_days, toDayNumber(at));
   const isBroken = failure?.kind === 'parse';
   const { created } = result;
   const repaired = repair?.items ?? null;

@@ -23,7 +23,7 @@ function isTracking(parameter: string): boolean {
  * Returns a link as an absolute http or https address, without tracking parameters and sessions.
  * Null for anything else. `base` resolves relative links; null if there is none.
  */
-export function toLink(link: string | null, base: string | null): string | null {
+export function toCanonicalLink(link: string | null, base: string | null): string | null {
   const text = link?.trim();
   if (!text || !URL.canParse(text, base ?? undefined)) return null;
   const url = new URL(text, base ?? undefined);

@@ -1,4 +1,4 @@
-import { isUndated } from '../entries/date-origin.ts';
+import { isDatedByFirstSight } from '../entries/date-origin.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import { formatInstant } from '../values/time.ts';
 import { toLinkKey } from './item-links.ts';
@@ -23,14 +23,15 @@ const MAX_UNDATED_DAYS = 60;
 const MAX_MOVED_DAYS = 31;
 
 const getLinkKey = ({ link }: ComparableItem) => link && toLinkKey(link);
-const getDateKey = (one: ComparableItem) => (isUndated(one) ? '' : one.published_date);
+const getDateKey = (one: ComparableItem) => (isDatedByFirstSight(one) ? '' : one.published_date);
 const joinKey = (...parts: (string | null)[]) => (parts.includes(null) ? null : parts.join('\n'));
 
 /**
  * Returns a key of link, title and date, by which an item is found after its guid changed.
  * Null without a link.
  */
-export const getItemKey = (one: ComparableItem): string | null => joinKey(getLinkKey(one), one.title, getDateKey(one));
+export const getLinkTitleDateKey = (one: ComparableItem): string | null =>
+  joinKey(getLinkKey(one), one.title, getDateKey(one));
 
 type GetKey = (one: ComparableItem) => string | null;
 
@@ -50,26 +51,26 @@ const LOOSE_KEYS: GetKey[] = [
  * It is newer than the stored entry.
  */
 const isSameEdition = ({ draft }: FreshItem, { created_at }: EntryDetail): boolean =>
-  isUndated(draft) || draft.published_date <= created_at;
+  isDatedByFirstSight(draft) || draft.published_date <= created_at;
 
 /**
  * Returns true if over half of a document's `count` items have unknown ids.
  * Then its source has probably replaced all guids.
  */
-export const isRegenerated = (fresh: FreshItem[], count: number): boolean => count > 1 && fresh.length * 2 > count;
+export const hasRegeneratedIds = (fresh: FreshItem[], count: number): boolean => count > 1 && fresh.length * 2 > count;
 
 /**
  * Returns the publication range in which entries of items with unknown ids may be; null without items.
  * Items without a date may have been first seen up to 60 days ago. Dates of a regenerated document may have moved by 31
  * days.
  */
-export function getPublishedRange(fresh: FreshItem[], count: number): { from: string; to: string } | null {
+export function getCandidatePublishedRange(fresh: FreshItem[], count: number): { from: string; to: string } | null {
   const times = fresh.flatMap(({ draft }) => {
     const time = Date.parse(draft.published_date);
-    return isUndated(draft) ? [time - MAX_UNDATED_DAYS * DAY_MS, time] : [time];
+    return isDatedByFirstSight(draft) ? [time - MAX_UNDATED_DAYS * DAY_MS, time] : [time];
   });
   if (times.length === 0) return null;
-  const margin = isRegenerated(fresh, count) ? MAX_MOVED_DAYS * DAY_MS : 0;
+  const margin = hasRegeneratedIds(fresh, count) ? MAX_MOVED_DAYS * DAY_MS : 0;
   const first = times.reduce((least, time) => Math.min(least, time));
   const last = times.reduce((most, time) => Math.max(most, time));
   return { from: formatInstant(new Date(first - margin)), to: formatInstant(new Date(last + margin)) };
@@ -79,7 +80,7 @@ export function getPublishedRange(fresh: FreshItem[], count: number): { from: st
  * Matches items with unknown ids to stored entries by link, title and date; returns entry ids by item.
  * `isLoose`: two of the three are enough, if no other item and entry share them. Each entry matches one item at most.
  */
-export function matchEntries<Item extends FreshItem>(
+export function matchItemsToEntries<Item extends FreshItem>(
   fresh: Item[],
   entries: EntryDetail[],
   isLoose: boolean,
@@ -105,7 +106,7 @@ export function matchEntries<Item extends FreshItem>(
       }
     }
   };
-  matchBy(getItemKey, false);
+  matchBy(getLinkTitleDateKey, false);
   if (isLoose) for (const keyOf of LOOSE_KEYS) matchBy(keyOf, true);
   return found;
 }

@@ -17,7 +17,7 @@ export interface FeedItem {
   modifiedDates?: string[];
   /** Where the dates come from, if not from a feed. */
   dateSource?: 'page';
-  /** The source's own fields; see `limitFields` for limits. */
+  /** The source's own fields; see `limitSourceFields` for limits. */
   source_fields?: RawSourceFields;
 }
 

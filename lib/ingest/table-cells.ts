@@ -40,15 +40,15 @@ const formatDefinitions = (text: string) =>
   );
 
 /** Formatters for html-to-text that print tables as `Limit | Day`, and definitions as `Term: text`. */
-export const cellFormatters = {
+export const tableTextFormatters = {
   row: formatBlock(formatRow),
   cell: endWith(CELL_END),
   definitions: formatBlock(formatDefinitions),
   term: endWith(TERM_END),
 };
 
-/** The options of html-to-text that apply `cellFormatters` to rows, cells and definition lists. */
-export const cellSelectors = [
+/** The options of html-to-text that apply `tableTextFormatters` to rows, cells and definition lists. */
+export const tableTextSelectors = [
   { selector: 'tr', format: 'row' },
   { selector: 'td', format: 'cell' },
   { selector: 'th', format: 'cell' },

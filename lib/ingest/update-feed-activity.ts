@@ -1,10 +1,10 @@
-import { formatDayNumber, mergeActiveDays, toDayNumber } from '../feeds/cadence.ts';
+import { formatDayNumber, mergePublicationDays, toDayNumber } from '../feeds/cadence.ts';
 import {
   type CoverageGap,
   type FeedActivity,
-  getActivityState,
+  getFeedActivityState,
   getOverduePeriod,
-  MAX_RETAINED_PERIODS,
+  MAX_RETAINED_GAPS_AND_OVERDUE_PERIODS,
   type OverduePeriod,
 } from '../feeds/feed-activity.ts';
 import type { FeedHealth } from '../feeds/health.ts';
@@ -38,7 +38,7 @@ export function computeActivity(
   const days = [...(isLearning ? run.itemDates.days : []), ...(at ? [toDayNumber(at)] : [])];
   return {
     ...before,
-    days: mergeActiveDays(before.days, days),
+    days: mergePublicationDays(before.days, days),
     at: at ?? before.at,
     gaps: appendLatest(before.gaps, findGap(last, run, now)),
     silences: appendLatest(before.silences, at ? findEndedOverduePeriod(last, toDayNumber(at), usualGapDays) : null),
@@ -51,7 +51,8 @@ function findNewsTime({ result, itemDates: { added } }: IngestRun, known: string
   return added !== null && (known === null || added > known) ? added : null;
 }
 
-const appendLatest = <T>(all: T[], one: T | null) => (one === null ? all : [...all, one].slice(-MAX_RETAINED_PERIODS));
+const appendLatest = <T>(all: T[], one: T | null) =>
+  one === null ? all : [...all, one].slice(-MAX_RETAINED_GAPS_AND_OVERDUE_PERIODS);
 
 /**
  * Returns the gap between a document and the newest known item, or null. A document with less than half of the
@@ -72,6 +73,6 @@ function findEndedOverduePeriod(
   usualGapDays: number | undefined,
 ): OverduePeriod | null {
   const read = last.last_success_at ? toDayNumber(last.last_success_at) : 0;
-  const silence = getOverduePeriod(Math.min(today, read), getActivityState(last, usualGapDays, today));
+  const silence = getOverduePeriod(Math.min(today, read), getFeedActivityState(last, usualGapDays, today));
   return silence && { ...silence, until: formatDayNumber(today) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { clearFailures, createFeedHealth, type FeedHealth, NO_VALIDATORS } from '../feeds/health.ts';
+import { clearFailures, createFeedHealth, EMPTY_HEALTH_VALIDATORS, type FeedHealth } from '../feeds/health.ts';
 import { formatInstant } from '../values/time.ts';
 import type { IngestFailure, IngestRun } from './ingest-run.ts';
 import { computeActivity } from './update-feed-activity.ts';
@@ -41,7 +41,7 @@ export function computeHealth(
  */
 function applyNotModified(last: FeedHealth, now: Date): FeedHealth {
   const isRecent = Date.parse(last.last_document_at ?? '') > now.getTime() - DAY_S * 1_000;
-  return { ...clearFailures(last), ...(isRecent ? {} : NO_VALIDATORS), last_success_at: formatInstant(now) };
+  return { ...clearFailures(last), ...(isRecent ? {} : EMPTY_HEALTH_VALIDATORS), last_success_at: formatInstant(now) };
 }
 
 function applyDocument(last: FeedHealth, run: IngestRun, now: Date): FeedHealth {
@@ -58,7 +58,7 @@ function applyDocument(last: FeedHealth, run: IngestRun, now: Date): FeedHealth 
     first_read_at: last.first_read_at ?? (isComplete && created + updated + unchanged > 0 ? formatInstant(now) : null),
     ...(validators
       ? { etag: validators.etag, last_modified: validators.last_modified, validators_url: validators.url }
-      : NO_VALIDATORS),
+      : EMPTY_HEALTH_VALIDATORS),
     ...(exceeded && !isReleased
       ? { flooding: { reason: exceeded.slice(0, MAX_ERROR_LENGTH), at: formatInstant(now) } }
       : {}),
@@ -81,7 +81,7 @@ function applyFailure(last: FeedHealth, failure: IngestFailure, now: Date): Feed
   const paused_reason = newPause ?? last.paused_reason;
   const isGone = newPause ? failure.kind === 'gone' : paused_reason !== null && last.retry_at === null;
   const wait = paused_reason ? DAY_S : getRetryDelay(failure, failures);
-  const forgotten = failure.kind === 'storage' ? NO_VALIDATORS : {};
+  const forgotten = failure.kind === 'storage' ? EMPTY_HEALTH_VALIDATORS : {};
   return {
     ...last,
     ...forgotten,

@@ -1,7 +1,7 @@
-import { findDocuments } from '../documents/find-documents.ts';
+import { scheduleNewDocuments } from '../documents/find-documents.ts';
 import { indexDocuments } from '../documents/index-documents.ts';
-import { planVisits } from '../documents/plan-visits.ts';
-import { requestSummariesOfTexts } from '../documents/request-summaries.ts';
+import { sendDueVisits } from '../documents/plan-visits.ts';
+import { requestSummariesOfNewTexts } from '../documents/request-summaries.ts';
 import { maxVisitsPerDay } from '../documents/settings.ts';
 import type { JobLine } from './job-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
@@ -19,9 +19,9 @@ const PAGE_RESERVE_MS = 20_000;
 export async function planDocuments(remainingMs: GetRemainingMs): Promise<JobLine> {
   if (maxVisitsPerDay === 0) return { level: 'INFO', outcome: 'off' };
   const isTimeLeft = () => remainingMs() > PAGE_RESERVE_MS;
-  const { outcome: following, documents, waitingEntries } = await findDocuments(isTimeLeft);
-  const entriesWithTexts = await requestSummariesOfTexts(isTimeLeft);
-  const { outcome, sent, leased, capped, dropped } = await planVisits(new Date(), sendCrawlBatches);
+  const { outcome: following, documents, waitingEntries } = await scheduleNewDocuments(isTimeLeft);
+  const entriesWithTexts = await requestSummariesOfNewTexts(isTimeLeft);
+  const { outcome, sent, leased, capped, dropped } = await sendDueVisits(new Date(), sendCrawlBatches);
   const { texts, has_more } = await indexDocuments(new Date(), isTimeLeft);
   const figures = {
     documents_found: documents,

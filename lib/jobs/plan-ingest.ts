@@ -5,7 +5,7 @@ import { getFeedState } from '../feeds/feed-state.ts';
 import { type FollowedFeed, listFollowedFeeds } from '../feeds/followed-feeds.ts';
 import type { MetricValues } from '../log/metrics.ts';
 import { modelId } from '../summaries/model-settings.ts';
-import { listWaitingEntries } from '../summaries/waiting-list.ts';
+import { listSummaryQueue } from '../summaries/waiting-list.ts';
 import { formatInstant } from '../values/time.ts';
 import type { JobLine } from './job-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
@@ -88,7 +88,7 @@ async function sendWaitingEntries(feeds: FollowedFeed[], now: Date): Promise<num
   const listing = Math.floor(now.getTime() / PLAN_INTERVAL_MS);
   // Without a model, only summaries of a document's own sentences can be made.
   const which = { before, limit: MAX_WAITING_ENTRIES, ofDocuments: !modelId };
-  const rows = await listWaitingEntries(which, [...byId.keys()], listing);
+  const rows = await listSummaryQueue(which, [...byId.keys()], listing);
   const getDailyCalls = (feed: string) => byId.get(feed)?.quotas?.model_calls;
   await sendEntryMessages(
     rows.map(({ id, feed }) => ({ entry_id: id, is_turn: true, feed_calls: getDailyCalls(feed) })),

@@ -1,8 +1,8 @@
-import { checkDay } from '../proof/check.ts';
+import { compareSealedDay } from '../proof/check.ts';
 import { sealLog } from '../proof/seal.ts';
 import type { GetRemainingMs, JobResult } from './scheduled-job.ts';
-import { sendHeads } from './send-heads.ts';
-import { stampHead } from './stamp-head.ts';
+import { sendDailyLogHead } from './send-heads.ts';
+import { timeStampDailyLogHead } from './stamp-head.ts';
 
 /** Sending needs no longer. A run that has less time leaves it to the next one. */
 const SENDING_MS = 40_000;
@@ -17,9 +17,9 @@ const STAMPING_MS = 25_000;
  */
 export async function sealAndCheckLog(remainingMs: GetRemainingMs): Promise<JobResult> {
   const { records, heads } = await sealLog();
-  const { late, missing } = await checkDay();
-  const stamping = remainingMs() < STAMPING_MS + SENDING_MS ? null : await stampHead();
-  const sending = remainingMs() < SENDING_MS ? null : await sendHeads();
+  const { late, missing } = await compareSealedDay();
+  const stamping = remainingMs() < STAMPING_MS + SENDING_MS ? null : await timeStampDailyLogHead();
+  const sending = remainingMs() < SENDING_MS ? null : await sendDailyLogHead();
   const mismatchError =
     missing > 0
       ? new Error(`${missing} sealed records are missing or changed. docs/runbooks.md says what to do.`)

@@ -1,11 +1,11 @@
 import {
   formatRecipient,
   getRecipientId,
-  type HeadRecipient,
-  headRecipients,
-  sendHead,
-} from '../delivery/head-places.ts';
-import type { AttemptOutcome, HeadMessage } from '../delivery/message.ts';
+  type LogHeadRecipient,
+  logHeadRecipients,
+  sendLogHead,
+} from '../delivery/head-recipients.ts';
+import type { AttemptOutcome, LogHeadMessage } from '../delivery/message.ts';
 import {
   type DailyHead,
   getDailyHead,
@@ -32,7 +32,7 @@ export interface SendHeadsResult {
 
 /** A place of the settings, and what is known of it. */
 interface RecipientState {
-  recipient: HeadRecipient;
+  recipient: LogHeadRecipient;
   delivery: HeadDelivery;
 }
 
@@ -42,8 +42,8 @@ interface RecipientState {
  * later, because the log of the later one contains it.
  * @throws Problem 503
  */
-export async function sendHeads(
-  recipients: HeadRecipient[] = headRecipients,
+export async function sendDailyLogHead(
+  recipients: LogHeadRecipient[] = logHeadRecipients,
   now = Date.now(),
 ): Promise<SendHeadsResult> {
   const none: SendHeadsResult = { sent: 0, failed: 0, fault: undefined };
@@ -72,7 +72,7 @@ async function attemptAll(attempts: RecipientState[], daily: DailyHead, now: num
   const message = toHeadMessage(daily);
   const settled = await Promise.allSettled(
     attempts.map(async ({ recipient, delivery: before }): Promise<RecipientState> => {
-      const outcome = await sendHead(recipient, message);
+      const outcome = await sendLogHead(recipient, message);
       const delivery = applyHeadOutcome(before, { outcome, day: daily.day }, now);
       await putHeadDelivery(recipient.kind, delivery);
       return { recipient, delivery };
@@ -85,7 +85,7 @@ async function attemptAll(attempts: RecipientState[], daily: DailyHead, now: num
 }
 
 /** Returns the stored state of a recipient. A new address starts without one. */
-function currentDelivery(recipient: HeadRecipient, known: HeadDelivery | undefined): HeadDelivery {
+function currentDelivery(recipient: LogHeadRecipient, known: HeadDelivery | undefined): HeadDelivery {
   const id = getRecipientId(recipient);
   if (known?.place === id) return known;
   const none = { day: null, sent_at: null, failing_since: null, reason: null, retry_at: null };
@@ -95,7 +95,7 @@ function currentDelivery(recipient: HeadRecipient, known: HeadDelivery | undefin
 const isDue = ({ day, retry_at }: HeadDelivery, yesterday: string, now: number): boolean =>
   (day ?? '') < yesterday && (retry_at === null || Date.parse(retry_at) <= now);
 
-const toHeadMessage = ({ day, head, keys }: DailyHead): HeadMessage => ({
+const toHeadMessage = ({ day, head, keys }: DailyHead): LogHeadMessage => ({
   id: `head-${head.log.slice(0, 16)}-${day}`,
   kind: 'head',
   at: head.at,

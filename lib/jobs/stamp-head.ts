@@ -16,7 +16,7 @@ export interface StampHeadResult {
  *
  * @throws Problem 503
  */
-export async function stampHead(address = timeStampUrl, now = Date.now()): Promise<StampHeadResult> {
+export async function timeStampDailyLogHead(address = timeStampUrl, now = Date.now()): Promise<StampHeadResult> {
   const none: StampHeadResult = { stamped: 0, reason: undefined };
   if (address === '') return none;
   const yesterday = addDays(toDay(formatInstant(new Date(now))), -1);

@@ -25,7 +25,7 @@ const OUTCOME_LEVELS: Partial<Record<SummaryOutcome, JobLine['level']>> = {
 export async function summarizeEntryMessage({ body }: QueueMessage): Promise<MessageResult> {
   const { entry_id, is_turn, feed_calls } = parseMessage(EntryMessage, body);
   const { outcome, reason } = await summarizeEntry(entry_id, {
-    isTurn: is_turn,
+    isScheduled: is_turn,
     feedCalls: feed_calls,
     textOf: findCurrentText,
   });

@@ -24,7 +24,7 @@ const COORDINATOR = /,|(?<!\p{L})(?:and|or|und|sowie|bzw|et|y|e)(?!\p{L})/iu;
  * Returns the key dates of a sentence, in order; dates without a kind are omitted.
  * A date gets its kind from the best cue, such as "comments are due"; else it may share that of the date before it.
  */
-export function parseSentence(sentence: DatedSentence): KeyDateClause[] {
+export function parseKeyDateClauses(sentence: DatedSentence): KeyDateClause[] {
   const read: LinkedClause[] = [];
   for (const index of sentence.dates.keys()) {
     const last = read.at(-1);

@@ -1,7 +1,7 @@
 import { findLinkBefore } from './date-link.ts';
 import { findRangeStart, isBetweenDates } from './date-ranges.ts';
 import type { DatedSentence, DatePosition } from './dated-sentence.ts';
-import { isNegatedAhead, isNegatedBehind, isNegationDay } from './negation.ts';
+import { isDayOfRevocation, isRevokedAfterDate, isRevokedBeforeDate } from './negation.ts';
 import type { TextSpan } from './split-sentences.ts';
 
 type UnlinkedPosition = Omit<DatePosition, 'link'>;
@@ -38,13 +38,13 @@ export function findDatePosition(sentence: DatedSentence, index: number, segment
   const isOnlyBegin = isMoved ? findRangeStart(text, date, next) !== null : isBetweenDates(text, date, next);
   if (isOnlyBegin || vocabulary.notBefore.test(before.slice(-MAX_BOUND_LENGTH))) return null;
   const from = last ? findRangeStart(text, last, date) : null;
-  if (from !== null && isNegatedBehind(sentence, { date, start: from, segment, isSpan: true })) return null;
+  if (from !== null && isRevokedAfterDate(sentence, { date, start: from, segment, isSpan: true })) return null;
   if (last && from !== null && isMoved) return { date, link: 'moved', start: last.end, segment, isSpan: false };
   if (from !== null) return { date, link: 'deadline', start: from, segment, isSpan: true };
   const found = findLinkBefore(before, date.precision, vocabulary);
   const datePosition = { date, start: date.start - found.length, segment, isSpan: false };
-  if (isFormerPlan(sentence, datePosition, last) || isNegatedBehind(sentence, datePosition)) return null;
+  if (isFormerPlan(sentence, datePosition, last) || isRevokedAfterDate(sentence, datePosition)) return null;
   if (isMoved && MOVED_TO.test(before)) return { ...datePosition, link: 'moved' };
-  if (isNegatedAhead(sentence, datePosition) || isNegationDay(sentence, datePosition)) return null;
+  if (isRevokedBeforeDate(sentence, datePosition) || isDayOfRevocation(sentence, datePosition)) return null;
   return { ...datePosition, link: vocabulary.atLatest.test(text.slice(date.end, end)) ? 'deadline' : found.link };
 }

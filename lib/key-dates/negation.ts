@@ -56,7 +56,7 @@ const ON_DAY_PATTERN = /^\s?(?:on|le|el|il)\s/iu;
  * Returns true if the text after a date revokes it, as in "8 July has been postponed".
  * False for a date at the beginning of a sentence: it belongs to what follows.
  */
-export function isNegatedBehind(sentence: DatedSentence, place: UnlinkedDate): boolean {
+export function isRevokedAfterDate(sentence: DatedSentence, place: UnlinkedDate): boolean {
   const { text, start, end, vocabulary } = sentence;
   const { date } = place;
   const { passive, passiveAtStart, brackets } = vocabulary.negations;
@@ -91,7 +91,7 @@ function isNameNegated(
 }
 
 /** Returns true if a date is only the day on which something was stopped: "was stayed on 10 November". */
-export function isNegationDay({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
+export function isDayOfRevocation({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
   if (!ON_DAY_PATTERN.test(text.slice(place.start, place.date.start))) return false;
   return vocabulary.negations.passiveAtEnd.test(text.slice(start, place.start));
 }
@@ -100,7 +100,7 @@ export function isNegationDay({ text, start, vocabulary }: DatedSentence, place:
  * Returns true if the clause before a date stops what would begin then.
  * Examples are "has stayed the rule effective" and "need not comply by".
  */
-export function isNegatedAhead({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
+export function isRevokedBeforeDate({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
   const { active, doubled, exempt, inverted } = vocabulary.negations;
   const before = getClauseBefore(text.slice(Math.max(start, place.segment), place.start));
   if (WITH_EFFECT.test(text.slice(start, place.date.start))) return false;
@@ -117,7 +117,7 @@ export function isNegatedAhead({ text, start, vocabulary }: DatedSentence, place
  * Returns true if the sentence after this one revokes its dates.
  * Examples are "It has been stayed" and "A court vacated the rule".
  */
-export function isNegatedNext(sentence: DatedSentence): boolean {
+export function isRevokedByNextSentence(sentence: DatedSentence): boolean {
   const { text, end, vocabulary } = sentence;
   const { passive, active, doubled, pronoun, demonstrative } = vocabulary.negations;
   const [next = ''] = text

@@ -1,6 +1,6 @@
 import { type DateMatch, findDates } from '../dates/find-dates.ts';
 import { createQuote, type QuotableText } from '../values/quote.ts';
-import { type KeyDateClause, parseSentence } from './clause.ts';
+import { type KeyDateClause, parseKeyDateClauses } from './clause.ts';
 import { removeCorrectedDates } from './corrected-dates.ts';
 import { findCues } from './cues.ts';
 import type { DatedSentence } from './dated-sentence.ts';
@@ -9,7 +9,7 @@ import { FRENCH_VOCABULARY } from './french-vocabulary.ts';
 import { GERMAN_VOCABULARY } from './german-vocabulary.ts';
 import { ITALIAN_VOCABULARY } from './italian-vocabulary.ts';
 import type { ExtractedKeyDate } from './key-date.ts';
-import { isNegatedNext } from './negation.ts';
+import { isRevokedByNextSentence } from './negation.ts';
 import { isPlausibleKeyDate } from './plausible.ts';
 import { SPANISH_VOCABULARY } from './spanish-vocabulary.ts';
 import { findDatedSentences } from './split-sentences.ts';
@@ -66,8 +66,8 @@ function parseClauses(text: string, published: string, vocabularies: Vocabulary[
 
 /** Returns the key dates of a sentence; none if its only date is revoked by the next sentence. */
 function parseSentenceClauses(sentence: DatedSentence): KeyDateClause[] {
-  const clauses = parseSentence(sentence);
-  return clauses.length === 1 && isNegatedNext(sentence) ? [] : clauses;
+  const clauses = parseKeyDateClauses(sentence);
+  return clauses.length === 1 && isRevokedByNextSentence(sentence) ? [] : clauses;
 }
 
 function toKeyDates(

@@ -1,4 +1,4 @@
-import { withTimeLimit } from '../table/request-retries.ts';
+import { withRetryTimeLimit } from '../table/request-retries.ts';
 import { verifyApiKey } from './api-keys.ts';
 import { type StoredApiKey, writeAllowance } from './key-store.ts';
 import { logWriteFailure } from './log-write-failure.ts';
@@ -83,7 +83,7 @@ async function flushBucket(
   const { unflushedRequests } = bucket;
   bucket.flushingAt = allowance.storedAt;
   try {
-    if (!(await withTimeLimit(ONE_ATTEMPT, () => write(allowance)))) return;
+    if (!(await withRetryTimeLimit(ONE_ATTEMPT, () => write(allowance)))) return;
     // Requests that were admitted in parallel are still unflushed; `tokens` excludes them already.
     bucket.unflushedRequests = Math.max(0, bucket.unflushedRequests - unflushedRequests);
     bucket.mergedAt = allowance.storedAt;

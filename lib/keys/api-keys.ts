@@ -1,9 +1,9 @@
-import { withTimeLimit } from '../table/request-retries.ts';
+import { withRetryTimeLimit } from '../table/request-retries.ts';
 import { invalidParameter, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import type { ApiKey, KeyLimit, RotatedApiKey, ShownApiKey } from './api-key.ts';
 import { type BuildResponseWrites, runIdempotently } from './idempotent-change.ts';
-import { formatKeyPrefix, generateKey, generateKeyId, isSameHash, parseKey } from './key-format.ts';
+import { formatKeyPrefix, generateKey, generateKeyId, isSameHash, parseApiKey } from './key-format.ts';
 import {
   createKeyRecord,
   findApiKey,
@@ -133,7 +133,7 @@ const alreadyRevoked = () => new Problem('conflict', 'already_revoked', 'This ke
 async function assertStillAccepted({ id, api_key }: ShownApiKey): Promise<void> {
   const { key, hash } = await getApiKey(id);
   if (key.revoked_at) throw alreadyRevoked();
-  if (isSameHash(hash, parseKey(api_key)?.hash ?? '')) return;
+  if (isSameHash(hash, parseApiKey(api_key)?.hash ?? '')) return;
   const detail = 'This key was rotated since, and is not accepted any more. Rotate it again to get a new one.';
   throw new Problem('conflict', 'rotated_meanwhile', detail);
 }
@@ -146,7 +146,7 @@ async function assertStillAccepted({ id, api_key }: ShownApiKey): Promise<void> 
  * at once.
  */
 export async function verifyApiKey(presented: string): Promise<StoredApiKey | null> {
-  const parsed = parseKey(presented);
+  const parsed = parseApiKey(presented);
   const stored = parsed && (await findApiKey(parsed.id));
   if (!stored || !isSameHash(stored.hash, parsed.hash) || stored.key.revoked_at) return null;
   const { key } = stored;
@@ -159,7 +159,7 @@ export async function verifyApiKey(presented: string): Promise<StoredApiKey | nu
 /** Records when a key was used. If that fails, the error is logged and the key is accepted. */
 async function recordUse(key: ApiKey, now: string): Promise<void> {
   try {
-    await withTimeLimit(ONE_ATTEMPT, () => recordLastUse(key, now));
+    await withRetryTimeLimit(ONE_ATTEMPT, () => recordLastUse(key, now));
   } catch (error) {
     logWriteFailure('last_use_not_kept', key.id, error);
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressQuotaKey } from '../table/key-schema.ts';
+import { rateLimitKey } from '../table/key-schema.ts';
 import { updateOrGetItem } from '../table/write.ts';
 import { consumeRateLimit, type LimitedCaller, type TokenBuckets } from './admit-request.ts';
 import { defaultRateLimit, writeLimit } from './settings.ts';
@@ -84,7 +84,7 @@ async function writeCallerAllowance(id: string, seen: Allowance | null, allowanc
   const isUnchanged = { ExpressionAttributeNames: { '#time': 'told_at' } };
   const written = await updateOrGetItem({
     // The table does not reveal the caller.
-    Key: addressQuotaKey(createHash('sha256').update(id).digest('hex')),
+    Key: rateLimitKey(createHash('sha256').update(id).digest('hex')),
     UpdateExpression: 'SET allowance = :allowance, expires_at = :end',
     ConditionExpression: seen ? 'allowance.#time = :seen' : 'attribute_not_exists(allowance)',
     ...(seen ? isUnchanged : {}),

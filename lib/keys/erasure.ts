@@ -6,7 +6,7 @@ const KEY_ROLES = ['created_by', 'rotated_by', 'revoked_by'] as const;
 type KeyRole = (typeof KEY_ROLES)[number];
 
 /** Returns which of `created_by`, `rotated_by` and `revoked_by` of a key name a person. */
-export const listKeyRoles = (key: ApiKey, isPerson: (who: string) => boolean): KeyRole[] =>
+export const listFieldsNamingPerson = (key: ApiKey, isPerson: (who: string) => boolean): KeyRole[] =>
   KEY_ROLES.filter((role) => key[role] !== null && isPerson(key[role]));
 
 /**

@@ -33,7 +33,7 @@ export function formatKeyPrefix(id: string): string {
  * Parses the full text of an API key into its id and the hash of its secret.
  * Null if pattern or checksum are wrong. It does not show that the key exists.
  */
-export function parseKey(key: string): { id: string; hash: string } | null {
+export function parseApiKey(key: string): { id: string; hash: string } | null {
   const [, id, secret, sum] = KEY_PATTERN.exec(key) ?? [];
   if (!id || !secret || computeChecksum(`ruf_${id}_${secret}`) !== sum) return null;
   return { id, hash: hashSecret(secret) };

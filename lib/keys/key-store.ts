@@ -1,8 +1,8 @@
 import { type TableItem, writeContention } from '../table/client.ts';
-import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../table/key-schema.ts';
+import { API_KEYS_PARTITION, apiKeyKey, apiKeyNameKey } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { deleteItem, type TransactionWrite, updateItem, writeTransaction } from '../table/write.ts';
-import { pickFields } from '../values/pick-fields.ts';
+import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { ApiKey } from './api-key.ts';
@@ -23,7 +23,7 @@ export interface StoredApiKey {
 }
 
 /** Parses the public fields of an API key's table item. */
-export const parseApiKeyItem = ({ body }: TableItem): ApiKey => pickFields(ApiKey, body);
+export const parseApiKeyItem = ({ body }: TableItem): ApiKey => orderFieldsBySchema(ApiKey, body);
 
 const toRateLimit = ({ rate_limit: limit }: ApiKey): RateLimit | null =>
   limit ? { perSecond: limit.per_second, burst: limit.burst } : null;
@@ -51,7 +51,7 @@ export async function getApiKey(id: string): Promise<StoredApiKey> {
 
 /** Returns all API keys without secrets, including revoked ones, oldest first. The index may be seconds behind. */
 export async function listApiKeys(): Promise<ApiKey[]> {
-  return (await queryItems({ partition: API_KEYS, index: 'index1' })).map(parseApiKeyItem);
+  return (await queryItems({ partition: API_KEYS_PARTITION, index: 'index1' })).map(parseApiKeyItem);
 }
 
 /**
@@ -61,7 +61,14 @@ export async function listApiKeys(): Promise<ApiKey[]> {
  */
 export async function createKeyRecord(key: ApiKey, hash: string, more: TransactionWrite[] = []): Promise<void> {
   const ConditionExpression = 'attribute_not_exists(pk)';
-  const item = { ...apiKeyKey(key.id), gsi1: API_KEYS, at: `${key.created_at}#${key.id}`, body: key, hash, version: 1 };
+  const item = {
+    ...apiKeyKey(key.id),
+    gsi1: API_KEYS_PARTITION,
+    at: `${key.created_at}#${key.id}`,
+    body: key,
+    hash,
+    version: 1,
+  };
   const refusal = await writeTransaction([
     { Put: { Item: item, ConditionExpression } },
     { Put: { Item: { ...apiKeyNameKey(key.name), key_id: key.id }, ConditionExpression } },

@@ -22,18 +22,18 @@ const toPartition = (name: string) => (/[#:]$/.test(name) ? name + RESERVED_KEY 
 const toReservedKey = (name: string, sk = RESERVED_KEY): ItemKey => ({ pk: toPartition(name), sk });
 
 /** Returns the probe steps that check the permission for GetItem on each key prefix. */
-export const checkGets = (...names: string[]): ProbeStep[] =>
+export const buildGetItemSteps = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({ call: `GetItem ${name}`, run: async () => void (await getItem(toReservedKey(name))) }));
 
 /** Returns the probe steps that check the permission for BatchGetItem on each key prefix. */
-export const checkBatchGets = (...names: string[]): ProbeStep[] =>
+export const buildBatchGetSteps = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `BatchGetItem ${name}`,
     run: async () => void (await getItems([toReservedKey(name)])),
   }));
 
 /** Returns the probe steps that check the permission to query each partition or prefix of partitions. */
-export const checkQueries = (...names: string[]): ProbeStep[] =>
+export const buildQuerySteps = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `Query ${name}`,
     run: async () =>
@@ -41,7 +41,7 @@ export const checkQueries = (...names: string[]): ProbeStep[] =>
   }));
 
 /** Returns the probe steps that check the permission to query partitions of an index. */
-export const checkIndexQueries = (index: IndexName, ...names: string[]): ProbeStep[] =>
+export const buildIndexQuerySteps = (index: IndexName, ...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `Query ${index} ${name}`,
     run: async () =>
@@ -56,7 +56,7 @@ const assertRefused = (isWritten: boolean) => {
  * Returns the probe steps that check the permission for PutItem on each key prefix.
  * Nothing is stored: the writes have a condition that fails.
  */
-export const checkPuts = (...names: string[]): ProbeStep[] =>
+export const buildPutItemSteps = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `PutItem ${name}`,
     run: async () => assertRefused(await putItem({ Item: { ...toReservedKey(name) }, ...IMPOSSIBLE_CONDITION })),
@@ -72,7 +72,7 @@ const RESERVED_UPDATE = {
  * Returns the probe steps that check the permission for UpdateItem on each key prefix.
  * Nothing is stored: the writes have a condition that fails.
  */
-export const checkUpdates = (...names: string[]): ProbeStep[] =>
+export const buildUpdateItemSteps = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `UpdateItem ${name}`,
     run: async () => assertRefused(await updateItem({ Key: toReservedKey(name), ...RESERVED_UPDATE })),
@@ -82,7 +82,7 @@ export const checkUpdates = (...names: string[]): ProbeStep[] =>
  * Returns the probe steps that check the permission for DeleteItem on each key prefix.
  * Nothing is deleted: the writes have a condition that fails.
  */
-export const checkDeletes = (...names: string[]): ProbeStep[] =>
+export const buildDeleteItemSteps = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `DeleteItem ${name}`,
     run: async () => assertRefused(await deleteItem(toReservedKey(name), IMPOSSIBLE_CONDITION)),
@@ -92,7 +92,7 @@ export const checkDeletes = (...names: string[]): ProbeStep[] =>
  * Returns the probe step that checks the permission to delete in batches under all key prefixes.
  * Batches have no conditions, so it deletes reserved keys that do not exist.
  */
-export const checkBatchDeletes = (...names: string[]): ProbeStep[] => [
+export const buildBatchDeleteSteps = (...names: string[]): ProbeStep[] => [
   {
     call: names.map((name) => `BatchWriteItem ${name}`).join(', '),
     run: () =>
@@ -107,7 +107,7 @@ export const checkBatchDeletes = (...names: string[]): ProbeStep[] => [
  * Returns the probe step that checks the permission for a transaction with these writes.
  * `put`, `update` and `delete` are key prefixes. Nothing is stored: the writes have a condition that fails.
  */
-export function checkTransaction(writes: { put?: string[]; update?: string[]; delete?: string[] }): ProbeStep[] {
+export function buildTransactionSteps(writes: { put?: string[]; update?: string[]; delete?: string[] }): ProbeStep[] {
   const { put = [], update = [], delete: deletedNames = [] } = writes;
   const all: [string, TransactionWrite][] = [
     ...put.map((name): [string, TransactionWrite] => [

@@ -5,8 +5,8 @@
  *
  * @throws TypeError for any other value, and for text with half a surrogate pair
  */
-export function toCanonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(toCanonical).join(',')}]`;
+export function formatCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatCanonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) return objectToCanonical(value);
   if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError('text has half a surrogate pair');
   if (typeof value === 'number' && (!Number.isSafeInteger(value) || Object.is(value, -0)))
@@ -17,7 +17,7 @@ export function toCanonical(value: unknown): string {
 function objectToCanonical(value: object): string {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, field]) => `${toCanonical(name)}:${toCanonical(field)}`).join(',')}}`;
+  return `{${fields.map(([name, field]) => `${formatCanonicalJson(name)}:${formatCanonicalJson(field)}`).join(',')}}`;
 }
 
 /**
@@ -25,8 +25,8 @@ function objectToCanonical(value: object): string {
  * A repeated field, another order, a space, an unnecessary escape or another spelling of a number is an error.
  * @throws Error
  */
-export function parseCanonical(text: string): unknown {
+export function parseCanonicalJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (toCanonical(value) !== text) throw new Error('not canonical');
+  if (formatCanonicalJson(value) !== text) throw new Error('not canonical');
   return value;
 }

@@ -1,5 +1,5 @@
 import type { TableItem } from '../table/client.ts';
-import { type ItemKey, LOG_STATE } from '../table/key-schema.ts';
+import { type ItemKey, LOG_STATE_KEY } from '../table/key-schema.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { hashRecord } from './record.ts';
@@ -25,7 +25,7 @@ export interface LogCheck {
  *
  * @throws Problem 503
  */
-export async function checkDay(now = Date.now()): Promise<LogCheck> {
+export async function compareSealedDay(now = Date.now()): Promise<LogCheck> {
   const state = await getLogState({ consistent: true });
   const nothing: LogCheck = { late: 0, missing: 0 };
   if (!state) return nothing;
@@ -42,7 +42,7 @@ export async function checkDay(now = Date.now()): Promise<LogCheck> {
   // With something missing each run says so, until somebody has looked.
   if (missing > 0) return { late: late.length, missing };
   await updateItem({
-    Key: LOG_STATE,
+    Key: LOG_STATE_KEY,
     UpdateExpression: 'SET body.checked = :day',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':day': day },

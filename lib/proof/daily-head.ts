@@ -1,4 +1,4 @@
-import { LOG_HEADS_SENT } from '../table/key-schema.ts';
+import { LOG_HEADS_SENT_KEY } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, toDay } from '../values/time.ts';
@@ -60,7 +60,7 @@ export async function getDailyHead(): Promise<DailyHead | null> {
  * @throws Problem 503
  */
 export async function getHeadDeliveries(): Promise<Partial<Record<HeadRecipientKind, HeadDelivery>>> {
-  const item = await getItem(LOG_HEADS_SENT);
+  const item = await getItem(LOG_HEADS_SENT_KEY);
   return (item ?? {}) as Partial<Record<HeadRecipientKind, HeadDelivery>>;
 }
 
@@ -70,7 +70,7 @@ export async function getHeadDeliveries(): Promise<Partial<Record<HeadRecipientK
  */
 export async function putHeadDelivery(kind: HeadRecipientKind, delivery: HeadDelivery): Promise<void> {
   await updateItem({
-    Key: LOG_HEADS_SENT,
+    Key: LOG_HEADS_SENT_KEY,
     UpdateExpression: 'SET #kind = :delivery',
     ExpressionAttributeNames: { '#kind': kind },
     ExpressionAttributeValues: { ':delivery': delivery },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Count } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
-import { parseCanonical } from './canonical.ts';
+import { parseCanonicalJson } from './canonical.ts';
 import { SignedHead, StampedHead } from './head.ts';
 import type { ErasureLeaf, LogPerson, LogRecord } from './record.ts';
 
@@ -98,5 +98,5 @@ export type EvidenceLine = StartLine | SkippedLine | PersonLine | ErasedLine | R
  * @throws Error if it is not canonical JSON, or has a field or value that an export cannot have
  */
 export function parseEvidenceLine(text: string): EvidenceLine {
-  return z.parse(Line, parseCanonical(text)) as EvidenceLine;
+  return z.parse(Line, parseCanonicalJson(text)) as EvidenceLine;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Count } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
-import { toCanonical } from './canonical.ts';
-import { computeRoot, type Tree } from './merkle.ts';
+import { formatCanonicalJson } from './canonical.ts';
+import { computeRoot, type MerkleTree } from './merkle.ts';
 import type { HeadSigner } from './signer.ts';
 
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
@@ -37,13 +37,13 @@ export type StampedHead = z.infer<typeof StampedHead>;
 
 /** Returns the text that the signature of a head covers: its other fields as canonical JSON. */
 export function buildSignedText({ signature: _, time_stamp: __, ...head }: StampedHead): string {
-  return toCanonical(head);
+  return formatCanonicalJson(head);
 }
 
 /** The content of a head: the log's id, its tree, the instant that it covers, and the time of signing. */
 interface UnsignedHead {
   log: string;
-  tree: Tree;
+  tree: MerkleTree;
   until: string;
   at: string;
 }
@@ -54,5 +54,5 @@ interface UnsignedHead {
  */
 export async function signHead(signer: HeadSigner, { log, tree, until, at }: UnsignedHead): Promise<SignedHead> {
   const head = { v: 1 as const, log, size: tree.size, root: computeRoot(tree), until, at, key: signer.publicKey.id };
-  return { ...head, signature: await signer.sign(toCanonical(head)) };
+  return { ...head, signature: await signer.sign(formatCanonicalJson(head)) };
 }

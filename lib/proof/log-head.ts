@@ -13,7 +13,7 @@ export const LogHead = z.object({ head: SignedHead, keys: z.array(LogKey), sent:
 type LogHead = z.infer<typeof LogHead>;
 
 /** Returns the 404 for a log without records, or without records of the requested days. */
-export function noEvidence(): Problem {
+export function createNoEvidenceProblem(): Problem {
   const detail =
     'There is no evidence of these days: the log began later, or nothing is sealed yet. A record is sealed some ' +
     'minutes after it is made.';
@@ -26,7 +26,7 @@ export function noEvidence(): Problem {
  */
 export async function readLogHead(): Promise<Omit<LogHead, 'sent'>> {
   const state = await getLogState();
-  if (!state) throw noEvidence();
+  if (!state) throw createNoEvidenceProblem();
   const { v, log, size, root, until, at, key, signature } = state.head;
   const keys = state.keys.map(({ id, pem }) => ({ id, pem }));
   return { head: { v, log, size, root, until, at, key, signature }, keys };
@@ -36,7 +36,7 @@ export async function readLogHead(): Promise<Omit<LogHead, 'sent'>> {
  * Returns the current signed head, and the last day whose head each recipient got. Two requests.
  * @throws Problem 404 no_evidence
  */
-export async function readSentHead(): Promise<LogHead> {
+export async function readLogHeadWithRecipients(): Promise<LogHead> {
   const [present, deliveries] = await Promise.all([readLogHead(), getHeadDeliveries()]);
   const sent = HEAD_RECIPIENT_KINDS.flatMap((kind) => {
     const delivery = deliveries[kind];

@@ -10,13 +10,13 @@ import { createHash } from 'node:crypto';
  * A Merkle tree (RFC 9162), reduced to what appending needs.
  * It has the number of leaves, and the roots of its complete subtrees, largest first.
  */
-export interface Tree {
+export interface MerkleTree {
   size: number;
   frontier: string[];
 }
 
 /** The Merkle tree without leaves, to which the first leaf is appended. */
-export const EMPTY_TREE: Tree = { size: 0, frontier: [] };
+export const EMPTY_TREE: MerkleTree = { size: 0, frontier: [] };
 
 /** Returns the SHA-256 of a Merkle tree's leaf with this text, in hexadecimal. */
 export function hashLeaf(text: string): string {
@@ -33,7 +33,7 @@ export function hashNode(left: string, right: string): string {
 }
 
 /** Returns the tree with one more leaf at the end. `leaf` is a hash of `hashLeaf`. */
-export function appendLeaf({ size, frontier }: Tree, leaf: string): Tree {
+export function appendLeaf({ size, frontier }: MerkleTree, leaf: string): MerkleTree {
   const roots = [...frontier];
   let node = leaf;
   // A complete subtree of the same size as the last one joins it, as a binary carry does.
@@ -45,7 +45,7 @@ export function appendLeaf({ size, frontier }: Tree, leaf: string): Tree {
  * Returns the root hash of a Merkle tree, in hexadecimal.
  * That of the empty tree is the hash of no bytes.
  */
-export function computeRoot({ frontier }: Tree): string {
+export function computeRoot({ frontier }: MerkleTree): string {
   const roots = [...frontier];
   let root = roots.pop();
   if (root === undefined) return createHash('sha256').digest('hex');
@@ -72,7 +72,7 @@ function getSplitSize(size: number): number {
  * `before` is the tree before, `appended` are the hashes of all leaves that were appended together.
  * @param index of the leaf in the whole tree, from 0; at least the size of the tree before
  */
-export function buildInclusionPath(before: Tree, appended: string[], index: number): string[] {
+export function buildInclusionPath(before: MerkleTree, appended: string[], index: number): string[] {
   const known = new Map<string, string>();
   let start = 0;
   for (const root of before.frontier) {

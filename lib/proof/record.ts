@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { toCanonical } from './canonical.ts';
+import { formatCanonicalJson } from './canonical.ts';
 import { hashLeaf } from './merkle.ts';
 
 /*
@@ -47,13 +47,13 @@ export interface ErasureLeaf {
 }
 
 /** The hashed part of a record: a leaf of the sealed log's Merkle tree. */
-export type Leaf = ReviewLeaf | ErasureLeaf;
+export type LogLeaf = ReviewLeaf | ErasureLeaf;
 
 /**
  * A record of a review or an erasure as it is stored: the hashed leaf `link`, its hash, and its text.
  * Text and salt are null if there is no text, and after its erasure.
  */
-export interface LogRecord<L extends Leaf = Leaf> {
+export interface LogRecord<L extends LogLeaf = LogLeaf> {
   link: L;
   hash: string;
   text: string | null;
@@ -75,7 +75,7 @@ export interface LogPerson {
 }
 
 /** Returns the hash of a record as a leaf of the sealed log's Merkle tree, in hexadecimal. */
-export const hashRecord = (leaf: Leaf): string => hashLeaf(toCanonical(leaf));
+export const hashRecord = (leaf: LogLeaf): string => hashLeaf(formatCanonicalJson(leaf));
 
 /** Returns the salted SHA-256 by which a record commits to its text without containing it. */
 export function digestText(salt: string, text: string): string {
@@ -87,7 +87,7 @@ export function digestText(salt: string, text: string): string {
  * It cannot be reversed once the salt is deleted.
  */
 export const digestPerson = ({ id, name, salt }: Omit<LogPerson, 'ref'>): string =>
-  digestText(salt, toCanonical({ id, name }));
+  digestText(salt, formatCanonicalJson({ id, name }));
 
 /** Returns 16 random bytes in hexadecimal. They keep the digests of short texts from being guessed. */
 export const createSalt = (): string => randomBytes(16).toString('hex');
@@ -116,7 +116,7 @@ export function buildErasureRecord(erased: ErasureLeaf['erased'], of: string, at
 }
 
 /** Returns the references to people in a record: its author and its assignees, each once. */
-export function listRefs(leaf: Leaf): string[] {
+export function listPersonRefs(leaf: LogLeaf): string[] {
   if (leaf.action === 'erasure') return [];
   const refs = [leaf.by, leaf.from.assignee, leaf.to.assignee].filter((ref) => typeof ref === 'string');
   return [...new Set(refs)].sort();

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { TableItem } from '../table/client.ts';
-import { erasedTextKey } from '../table/key-schema.ts';
+import { logErasureKey } from '../table/key-schema.ts';
 import { getSortKeyAfter, MIN_SORT_KEY, parseSortKeyInstant } from '../table/sort-keys.ts';
 import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { type SignedHead, signHead } from './head.ts';
-import { appendLeaf, buildInclusionPath, EMPTY_TREE, type Tree } from './merkle.ts';
+import { appendLeaf, buildInclusionPath, EMPTY_TREE, type MerkleTree } from './merkle.ts';
 import type { LogRecord } from './record.ts';
 import { getSigner, type HeadSigner } from './signer.ts';
 import {
@@ -180,14 +180,14 @@ function buildBatch({ before, open, head }: BatchStart, items: TableItem[]): Log
 }
 
 /** The writes of the proofs of erasures: an export of what was erased has them, whenever it was erased. */
-function proveErasures(before: Tree, records: LogRecord[], head: SignedHead): TransactionWrite[] {
+function proveErasures(before: MerkleTree, records: LogRecord[], head: SignedHead): TransactionWrite[] {
   const leaves = records.map(({ hash }) => hash);
   return records.flatMap(({ link }, i): TransactionWrite[] => {
     if (link.action !== 'erasure') return [];
     const index = before.size + i;
     const proof: ErasureProof = { index, path: buildInclusionPath(before, leaves, index), head };
     const Update = {
-      Key: erasedTextKey(link.of),
+      Key: logErasureKey(link.of),
       UpdateExpression: 'SET proof = :proof',
       ExpressionAttributeValues: { ':proof': proof },
     };

@@ -1,9 +1,9 @@
 import type { TableItem } from '../table/client.ts';
-import { erasedTextKey, LOG_RECORDS, LOG_STATE, logBatchKey, logDayKey } from '../table/key-schema.ts';
+import { LOG_RECORDS_PARTITION, LOG_STATE_KEY, logBatchKey, logDayKey, logErasureKey } from '../table/key-schema.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { type PutWrite, updateItem } from '../table/write.ts';
 import type { SignedHead, StampedHead } from './head.ts';
-import type { Tree } from './merkle.ts';
+import type { MerkleTree } from './merkle.ts';
 import type { LogKey } from './public-key.ts';
 import type { ErasureLeaf, LogRecord } from './record.ts';
 
@@ -54,19 +54,19 @@ export interface StoredErasure {
 
 /** Returns the current state of the signed log; null if nothing was sealed yet. */
 export async function getLogState({ consistent = false } = {}): Promise<LogState | null> {
-  const item = await getItem(LOG_STATE, { consistent });
+  const item = await getItem(LOG_STATE_KEY, { consistent });
   return item ? (item['body'] as LogState) : null;
 }
 
 /** Returns the Merkle tree over all sealed records, to which new ones are appended. */
-export const getTree = ({ head, frontier }: Pick<LogState, 'head' | 'frontier'>): Tree => ({
+export const getTree = ({ head, frontier }: Pick<LogState, 'head' | 'frontier'>): MerkleTree => ({
   size: head.size,
   frontier,
 });
 
 /** Returns the write that replaces the log's state. It is rejected if another run sealed since `before`. */
 export function buildStateWrite(state: LogState, before: LogState | null): PutWrite {
-  const Item = { ...LOG_STATE, body: state };
+  const Item = { ...LOG_STATE_KEY, body: state };
   if (!before) return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
   return {
     Put: {
@@ -129,7 +129,13 @@ export async function putTimeStamp(day: string, token: string): Promise<void> {
  * `from` and `to` are positions, see `getLogPosition`; both are inclusive. The index may be seconds behind.
  */
 export async function listRecords(from: string, to: string, limit?: number): Promise<TableItem[]> {
-  return queryItems({ partition: LOG_RECORDS, index: 'index1', from, to, ...(limit === undefined ? {} : { limit }) });
+  return queryItems({
+    partition: LOG_RECORDS_PARTITION,
+    index: 'index1',
+    from,
+    to,
+    ...(limit === undefined ? {} : { limit }),
+  });
 }
 
 /** Returns the review or erasure record that a table item stores. */
@@ -143,7 +149,7 @@ export const getLogPosition = (item: TableItem): string => String(item['at']);
  */
 export function buildErasureWrite(record: LogRecord<ErasureLeaf>): PutWrite {
   const { of, at } = record.link;
-  const Item = { ...erasedTextKey(of), gsi1: LOG_RECORDS, at: `${at}#~erasure#${of}`, body: record };
+  const Item = { ...logErasureKey(of), gsi1: LOG_RECORDS_PARTITION, at: `${at}#~erasure#${of}`, body: record };
   return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
 }
 
@@ -152,7 +158,7 @@ export function buildErasureWrite(record: LogRecord<ErasureLeaf>): PutWrite {
  * `of` has the hashes of records whose text may be erased, and references of people. Others are missing in the result.
  */
 export async function findErasures(of: string[]): Promise<Map<string, StoredErasure>> {
-  const items = await getItems(of.map(erasedTextKey), { consistent: false });
+  const items = await getItems(of.map(logErasureKey), { consistent: false });
   const erasures = items.map((item): StoredErasure => {
     return { record: item['body'] as LogRecord<ErasureLeaf>, proof: (item['proof'] ?? null) as ErasureProof | null };
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toCanonical } from './canonical.ts';
+import { formatCanonicalJson } from './canonical.ts';
 import { type DerElement, readDer } from './der.ts';
 import type { StampedHead } from './head.ts';
 
@@ -46,14 +46,14 @@ export interface TimeStamp {
  * The head is written as canonical JSON, without a time stamp.
  */
 export function computeImprint({ time_stamp: _, ...head }: StampedHead): string {
-  return createHash('sha256').update(toCanonical(head)).digest('hex');
+  return createHash('sha256').update(formatCanonicalJson(head)).digest('hex');
 }
 
 /**
  * Returns the nonce of a time-stamp request, derived from the imprint's first 8 bytes, in hexadecimal.
  * The first byte is from 0x40 to 0x7f, so that it is a positive number.
  */
-export function getNonce(imprint: string): string {
+export function deriveTimeStampNonce(imprint: string): string {
   const bytes = Buffer.from(imprint.slice(0, 16), 'hex');
   bytes[0] = ((bytes[0] as number) & 0x3f) | 0x40;
   return bytes.toString('hex');
@@ -61,7 +61,7 @@ export function getNonce(imprint: string): string {
 
 /** Builds the time-stamp request (RFC 3161) for an imprint, in DER. */
 export function buildTimeStampRequest(imprint: string): Buffer {
-  return Buffer.from(`${REQUEST_START}${imprint}0208${getNonce(imprint)}${CERTIFICATE_REQUESTED}`, 'hex');
+  return Buffer.from(`${REQUEST_START}${imprint}0208${deriveTimeStampNonce(imprint)}${CERTIFICATE_REQUESTED}`, 'hex');
 }
 
 /**
@@ -76,17 +76,17 @@ export function parseTimeStampToken(answer: Buffer, imprint: string): Buffer {
   if (!isGranted) throw new Error(`the authority refused with status ${code[0]}`);
   if (!token) throw new Error('the answer has no time stamp');
   if (token.bytes.length > MAX_TOKEN_BYTES) throw new Error(`the time stamp has more than ${MAX_TOKEN_BYTES} bytes`);
-  const fault = findStampFault(token.bytes.toString('base64'), imprint);
+  const fault = findTimeStampError(token.bytes.toString('base64'), imprint);
   if (fault) throw new Error(fault);
   return token.bytes;
 }
 
 /** Returns what is wrong with a base64 time-stamp token for an imprint, or null. Signatures are not checked. */
-export function findStampFault(token: string, imprint: string): string | null {
+export function findTimeStampError(token: string, imprint: string): string | null {
   const stamp = parseTimeStamp(token);
   if (!stamp) return 'the time stamp cannot be read';
   if (stamp.imprint !== imprint) return 'the time stamp is of something else';
-  return stamp.nonce === getNonce(imprint) ? null : 'the time stamp has another nonce';
+  return stamp.nonce === deriveTimeStampNonce(imprint) ? null : 'the time stamp has another nonce';
 }
 
 /** Parses a base64 time-stamp token (RFC 3161); null for anything else. The signature is not checked. */

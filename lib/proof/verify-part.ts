@@ -8,7 +8,7 @@ import {
 } from './evidence-line.ts';
 import type { StampedHead } from './head.ts';
 import { appendLeaf, computeRoot, computeRootFromPath, countSubtrees } from './merkle.ts';
-import { digestPerson, digestText, hashRecord, listRefs } from './record.ts';
+import { digestPerson, digestText, hashRecord, listPersonRefs } from './record.ts';
 
 /** A part of an evidence export that was read and checked line by line. */
 export interface VerifiedPart {
@@ -37,14 +37,14 @@ interface ReadPartsOptions {
  * Reads and checks the parts in a file of an evidence export.
  * `note` receives each fault with file name and line. Reading ends where the file cannot be parsed further.
  */
-export function readParts({ name, bytes }: ReadPartsOptions, note: (fault: string) => void) {
+export function readParts({ name, bytes }: ReadPartsOptions, onFault: (fault: string) => void) {
   const parts: VerifiedPart[] = [];
   let number = 0;
   try {
     const lines = splitLines(bytes);
     for (let reader: PartReader | null = null; number < lines.length; number += 1) {
       const line = parseLine(lines[number] as string);
-      if (reader === null) reader = new PartReader(line, (fault) => note(`${name}, line ${number + 1}: ${fault}`));
+      if (reader === null) reader = new PartReader(line, (fault) => onFault(`${name}, line ${number + 1}: ${fault}`));
       else if (reader.read(line)) {
         parts.push(reader.part);
         reader = null;
@@ -53,7 +53,7 @@ export function readParts({ name, bytes }: ReadPartsOptions, note: (fault: strin
     }
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    note(`${name}, line ${number + 1}: ${error.message}`);
+    onFault(`${name}, line ${number + 1}: ${error.message}`);
   }
   return parts;
 }
@@ -135,8 +135,8 @@ class PartReader {
   #readRecord(record: RecordLine): void {
     const { link, hash } = record;
     if (hashRecord(link) !== hash) this.#note('the record is not what its hash says');
-    const needed = new Set(listRefs(link).flatMap((ref) => [ref, `person ${ref}`]));
-    for (const ref of listRefs(link))
+    const needed = new Set(listPersonRefs(link).flatMap((ref) => [ref, `person ${ref}`]));
+    for (const ref of listPersonRefs(link))
       if (!this.#explained.has(ref) && !this.#explained.has(`person ${ref}`)) this.#note(`person ${ref} is missing`);
     this.#checkText(record, needed);
     for (const of of this.#pending) if (!needed.has(of)) this.#note('a line before the record is not needed');

@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 import { formatInstant } from '../values/time.ts';
-import { toCanonical } from './canonical.ts';
+import { formatCanonicalJson } from './canonical.ts';
 import { buildSignedText, type SignedHead, StampedHead } from './head.ts';
 import { appendLeaf, computeRoot } from './merkle.ts';
 import { getKeyId } from './public-key.ts';
-import { computeImprint, findStampFault, parseTimeStamp } from './time-stamp.ts';
+import { computeImprint, findTimeStampError, parseTimeStamp } from './time-stamp.ts';
 import { readParts, type VerifiedPart } from './verify-part.ts';
 
 /*
@@ -75,7 +75,7 @@ export function verifyEvidence(
 type Note = (fault: string) => void;
 
 function uniqueHeads(heads: StampedHead[]): StampedHead[] {
-  const unique = [...new Map(heads.map((head) => [toCanonical(head), head])).values()];
+  const unique = [...new Map(heads.map((head) => [formatCanonicalJson(head), head])).values()];
   const getHeadKey = ({ size, until, at, root, time_stamp = '' }: StampedHead) =>
     `${String(size).padStart(16, '0')} ${until} ${at} ${root} ${time_stamp}`;
   return unique.sort((a, b) => (getHeadKey(a) < getHeadKey(b) ? -1 : 1));
@@ -129,7 +129,7 @@ function checkHead(head: StampedHead, { log, latest, keys }: HeadExpectations, n
   if (head.log !== log) note(`${formatHeadName(head)} is of another log`);
   if (head.until > head.at) note(`${formatHeadName(head)} was signed before that time`);
   if (head.at > latest) note(`${formatHeadName(head)} was signed in the future`);
-  const fault = head.time_stamp === undefined ? null : findStampFault(head.time_stamp, computeImprint(head));
+  const fault = head.time_stamp === undefined ? null : findTimeStampError(head.time_stamp, computeImprint(head));
   if (fault) note(`${formatHeadName(head)}: ${fault}`);
   if (!keys) return;
   const key = keys.get(head.key);
@@ -264,7 +264,7 @@ function describeProof(keys: PublicKeys | null, heads: SignedHead[], kept: Signe
 function describeStamp(head: StampedHead): string[] {
   const { time_stamp: token } = head;
   const imprint = computeImprint(head);
-  if (token === undefined || findStampFault(token, imprint)) return [];
+  if (token === undefined || findTimeStampError(token, imprint)) return [];
   return [
     `Time stamp of ${formatHeadName(head)}: ${parseTimeStamp(token)?.time}. ` +
       'Check the signature of the authority, whose certificate you need:',

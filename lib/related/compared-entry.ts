@@ -2,7 +2,7 @@ import type { Citation } from '../citations/citation.ts';
 import { listCitationNames, normalizeCitationName } from '../citations/citation-names.ts';
 import type { EntryKind } from '../kinds/entry-kind.ts';
 import { type ComparableTexts, extractSignificantWords, type SignificantWords } from './compare-words.ts';
-import { classifyTitleWords } from './title-words.ts';
+import { splitChangeAndMatterWords } from './title-words.ts';
 
 /** The fields of an entry by which entries are recognised as the same act or the same matter. */
 export interface ComparableEntry extends ComparableTexts {
@@ -34,7 +34,7 @@ export function toComparedEntry(entry: ComparableEntry): ComparedEntry {
   for (const citation of entry.citations ?? [])
     for (const name of listCitationNames(citation))
       if (!citedNames.has(name)) citedNames.set(name, getNameType(citation, name));
-  return { entry, significantWords, ...classifyTitleWords(significantWords.title, entry.language), citedNames };
+  return { entry, significantWords, ...splitChangeAndMatterWords(significantWords.title, entry.language), citedNames };
 }
 
 /** Returns the type of a citation's name. The act of a CELEX number or an ELI is an EU act. */

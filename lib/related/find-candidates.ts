@@ -113,10 +113,10 @@ function planReads({ id, published_date }: DatedEntry, { cited, words }: Related
 /** Returns the rows of a read, and whether these suffice. One request. */
 async function readRows({ published_date }: DatedEntry, { query, weight, completeFromDays }: ListRead) {
   const items = await queryItems({ ...query, limit: ROWS_PER_LIST });
-  const candidates = items.map(parsePosting).map(({ id, at, code }): RelatedCandidate => {
-    const days = Math.abs(Date.parse(at.split('#')[0] ?? '') - Date.parse(published_date)) / 86_400_000;
+  const candidates = items.map(parsePosting).map(({ id, sortKey, attributeCode }): RelatedCandidate => {
+    const days = Math.abs(Date.parse(sortKey.split('#')[0] ?? '') - Date.parse(published_date)) / 86_400_000;
     // The code of a posting begins with the feed.
-    return { id, feed_id: code.split('.')[0] ?? '', days, weight };
+    return { id, feed_id: attributeCode.split('.')[0] ?? '', days, weight };
   });
   const isEnough = items.length < ROWS_PER_LIST || (candidates.at(-1)?.days ?? 0) > completeFromDays;
   return { candidates, isEnough };

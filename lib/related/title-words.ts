@@ -58,7 +58,10 @@ const hasStem = (stems: Stems, stem: string, language: string | null) =>
  * Splits the stems of a title into words of change, such as "amended", and words of its subject.
  * Words of a stage, such as "consultation", are in neither list.
  */
-export function classifyTitleWords(title: string[], language: string | null): { changes: string[]; matter: string[] } {
+export function splitChangeAndMatterWords(
+  title: string[],
+  language: string | null,
+): { changes: string[]; matter: string[] } {
   const { changes, stages } = getStems();
   const ofChange = title.filter((stem) => hasStem(changes, stem, language));
   return {

@@ -7,8 +7,8 @@ import {
   reviewerRefKey,
   reviewKey,
   reviewLogKey,
-  reviewsByPerson,
-  reviewsByState,
+  reviewsByPersonPartition,
+  reviewsByStatePartition,
 } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
@@ -41,7 +41,7 @@ const MAX_SEQ = 99_999_999;
 export async function* listReviewsWithLogs(): AsyncGenerator<ReviewWithLog> {
   for (const state of REVIEW_STATES)
     for (let from = ''; ; ) {
-      const range = { partition: reviewsByState(state), index: 'index1', limit: PAGE_SIZE } as const;
+      const range = { partition: reviewsByStatePartition(state), index: 'index1', limit: PAGE_SIZE } as const;
       const rows = await queryItems({ ...range, ...(from ? { from } : {}) });
       for (const row of rows) {
         const { entry_id } = parseReviewItem(row);
@@ -116,7 +116,7 @@ const buildReviewReplacement = (item: TableItem, review: Review): TransactionWri
       ...item,
       ...reviewKey(review.entry_id),
       body: { ...(item['body'] as TableItem), ...review },
-      gsi2: reviewsByPerson(review.assignee?.id ?? UNASSIGNED, review.state),
+      gsi2: reviewsByPersonPartition(review.assignee?.id ?? UNASSIGNED, review.state),
     },
     ...buildUnchangedReviewCondition(item),
   },

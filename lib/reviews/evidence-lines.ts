@@ -1,5 +1,5 @@
 import type { EvidenceLine } from '../proof/evidence-line.ts';
-import { type LogPerson, type LogRecord, listRefs } from '../proof/record.ts';
+import { type LogPerson, type LogRecord, listPersonRefs } from '../proof/record.ts';
 import { findErasures, type LogBatch, listRecords, type StoredErasure, toLogRecord } from '../proof/store.ts';
 import { Problem } from '../values/problem.ts';
 import { findPeopleByRef } from './reviewers.ts';
@@ -56,7 +56,7 @@ function countFitting(leaves: string[], stored: Map<string, LogRecord>): number 
   for (const [i, leaf] of leaves.entries()) {
     const record = stored.get(leaf);
     if (!record) continue;
-    for (const ref of listRefs(record.link)) people.add(ref);
+    for (const ref of listPersonRefs(record.link)) people.add(ref);
     if (isTextErased(record)) erasedTexts += 1;
     if (i > 0 && (people.size > MAX_PEOPLE || erasedTexts > MAX_ERASED_TEXTS)) return i;
   }
@@ -73,7 +73,7 @@ interface ReferencedItems {
 }
 
 async function getReferencedItems(records: LogRecord[]): Promise<ReferencedItems> {
-  const refs = new Set(records.flatMap(({ link }) => listRefs(link)));
+  const refs = new Set(records.flatMap(({ link }) => listPersonRefs(link)));
   const people = await findPeopleByRef(refs);
   const missing = [...refs].filter((ref) => !people.has(ref));
   const erasures = await findErasures([...missing, ...records.filter(isTextErased).map(({ hash }) => hash)]);
@@ -98,7 +98,7 @@ function buildLines(
       lines.push(...buildSkippedLines([leaf]));
       continue;
     }
-    const needed = [...listRefs(record.link), ...(isTextErased(record) ? [record.hash] : [])];
+    const needed = [...listPersonRefs(record.link), ...(isTextErased(record) ? [record.hash] : [])];
     for (const of of needed.filter((one) => !named.has(one))) {
       named.add(of);
       lines.push(...buildReferenceLines(of, people, erasures));

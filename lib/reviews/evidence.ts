@@ -1,6 +1,6 @@
-import { toCanonical } from '../proof/canonical.ts';
+import { formatCanonicalJson } from '../proof/canonical.ts';
 import type { StampedHead } from '../proof/head.ts';
-import { noEvidence } from '../proof/log-head.ts';
+import { createNoEvidenceProblem } from '../proof/log-head.ts';
 import { getDayHead, getLogState, type LogBatch, type LogState, listBatches } from '../proof/store.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { addDays, type DayRange } from '../values/time.ts';
@@ -50,7 +50,7 @@ interface PeriodHeads {
 export async function getEvidencePart({ from, to, format, after }: EvidenceRequest): Promise<EvidencePart> {
   const state = await getLogState();
   const heads = state && (await findHeads({ from, to }, state));
-  if (!state || !heads) throw noEvidence();
+  if (!state || !heads) throw createNoEvidenceProblem();
   const first = after?.batch ?? heads.start?.size ?? 0;
   const found = await listBatches(first, MAX_BATCHES);
   const batches = chooseBatches(found, heads.end.size);
@@ -66,7 +66,7 @@ export async function getEvidencePart({ from, to, format, after }: EvidenceReque
   if (format === 'csv') return { text: buildEvidenceCsv(lines, after === null), next };
   const opening = { type: 'start', v: 1, log: end.log, size: start?.size ?? 0, frontier, head: start };
   const closing = { type: 'end', size: end.size, head: end };
-  const text = [opening, ...lines, closing].map((line) => `${toCanonical(line)}\n`).join('');
+  const text = [opening, ...lines, closing].map((line) => `${formatCanonicalJson(line)}\n`).join('');
   return { text, next };
 }
 

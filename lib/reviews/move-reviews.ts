@@ -1,5 +1,5 @@
 import { type TableItem, writeContention } from '../table/client.ts';
-import { reviewKey, reviewsByTopic } from '../table/key-schema.ts';
+import { reviewKey, reviewsByTopicPartition } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
 import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { buildUnchangedReviewCondition, getReviewTopic, parseReviewItem } from './review-store.ts';
@@ -33,7 +33,7 @@ function buildTopicMove(item: TableItem, topicId: string): TransactionWrite {
       ConditionExpression,
       ExpressionAttributeValues: {
         ...ExpressionAttributeValues,
-        ':list': reviewsByTopic(topicId, state),
+        ':list': reviewsByTopicPartition(topicId, state),
         ':now': topicId,
       },
     },

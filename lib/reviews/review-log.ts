@@ -1,4 +1,4 @@
-import { listRefs, type ReviewFields, type ReviewRecord } from '../proof/record.ts';
+import { listPersonRefs, type ReviewFields, type ReviewRecord } from '../proof/record.ts';
 import { entryKey, reviewKey, reviewLogKey } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
@@ -38,7 +38,7 @@ async function readLogRecords(entryId: string, first: number, limit: number) {
     const step = Math.min(PAGE_SIZE, limit + 1 - records.length);
     const items = await queryItems({ partition: pk, from: sk, to: last, limit: step });
     for (const record of items.map(toReviewRecord)) {
-      for (const ref of listRefs(record.link)) people.add(ref);
+      for (const ref of listPersonRefs(record.link)) people.add(ref);
       if (records.length === limit || (records.length > 0 && people.size > MAX_PAGE_PEOPLE))
         return { records, hasMore: true };
       records.push(record);
@@ -54,7 +54,7 @@ const hasEntry = async (entryId: string) =>
 
 /** Converts stored log records to public ones: references become people, or `erased`. */
 export async function toLogResponses(records: ReviewRecord[]): Promise<ReviewLogRecord[]> {
-  const people = await createReviewerLookup(records.flatMap(({ link }) => listRefs(link)));
+  const people = await createReviewerLookup(records.flatMap(({ link }) => listPersonRefs(link)));
   return records.map(({ link, hash, text }) => {
     const { seq, at, by, action, from, to, previous_hash } = link;
     return {

@@ -6,9 +6,9 @@ import {
   entryKey,
   type IndexName,
   type ItemKey,
-  reviewsByPerson,
-  reviewsByState,
-  reviewsByTopic,
+  reviewsByPersonPartition,
+  reviewsByStatePartition,
+  reviewsByTopicPartition,
 } from '../table/key-schema.ts';
 import { areExhausted, createMergedQuery, type ReadBudget, runWithBudget } from '../table/merged-query.ts';
 import { getItems } from '../table/read.ts';
@@ -74,7 +74,7 @@ export async function listReviews(filter: QueueFilter, page: PageRequest): Promi
   const { count, entries } = await readEntries(rows, budget);
   const shown = rows.slice(0, count);
   const last = { after: String(shown.at(-1)?.['at']), skip: 0 };
-  return { items: toQueuedReviews(shown, entries), total: null, next: count < rows.length ? last : next };
+  return { items: combineReviewsWithEntries(shown, entries), total: null, next: count < rows.length ? last : next };
 }
 
 /** Reads the entries of as many rows as the budget allows. Budget that the first parts save is used later. */
@@ -107,7 +107,7 @@ export const getReviewEntryKeys = (rows: TableItem[]): ItemKey[] =>
  * Pairs each review in `rows`, in this order, with its entry from `items`.
  * Both are table items. The entry is null if it is not among them.
  */
-export function toQueuedReviews(rows: TableItem[], items: TableItem[]): QueuedReview[] {
+export function combineReviewsWithEntries(rows: TableItem[], items: TableItem[]): QueuedReview[] {
   const entries = new Map(items.map((item) => [item['pk'], item]));
   return rows.map(parseReviewItem).map((review) => {
     const item = entries.get(entryKey(review.entry_id).pk);
@@ -142,11 +142,11 @@ async function readReviewRows(
 function getReviewLists({ state, assignee, topicId }: QueueFilter): { partition: string; index: IndexName }[] {
   const states = expandStateFilter(state);
   if (assignee !== undefined) {
-    const partitions = new Set(states.map((one) => reviewsByPerson(assignee ?? UNASSIGNED, one)));
+    const partitions = new Set(states.map((one) => reviewsByPersonPartition(assignee ?? UNASSIGNED, one)));
     return [...partitions].map((partition) => ({ partition, index: 'index2' }));
   }
-  if (topicId) return states.map((one) => ({ partition: reviewsByTopic(topicId, one), index: 'index3' }));
-  return states.map((one) => ({ partition: reviewsByState(one), index: 'index1' }));
+  if (topicId) return states.map((one) => ({ partition: reviewsByTopicPartition(topicId, one), index: 'index3' }));
+  return states.map((one) => ({ partition: reviewsByStatePartition(one), index: 'index1' }));
 }
 
 /** Returns whether a row of an assignee's list satisfies the other filters. */

@@ -4,12 +4,12 @@ import type { TableItem } from '../table/client.ts';
 import {
   entryKey,
   entrySortKey,
-  LOG_RECORDS,
+  LOG_RECORDS_PARTITION,
   reviewKey,
   reviewLogKey,
-  reviewsByPerson,
-  reviewsByState,
-  reviewsByTopic,
+  reviewsByPersonPartition,
+  reviewsByStatePartition,
+  reviewsByTopicPartition,
 } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import type { PutWrite } from '../table/write.ts';
@@ -135,9 +135,9 @@ export function buildReviewWrite(before: StoredReview, { review, assignee, recor
     Put: {
       Item: {
         ...reviewKey(entry_id),
-        gsi1: reviewsByState(state),
-        gsi2: reviewsByPerson(review.assignee?.id ?? UNASSIGNED, state),
-        gsi3: reviewsByTopic(before.topicId, state),
+        gsi1: reviewsByStatePartition(state),
+        gsi2: reviewsByPersonPartition(review.assignee?.id ?? UNASSIGNED, state),
+        gsi3: reviewsByTopicPartition(before.topicId, state),
         at: entrySortKey(due ?? NO_DUE_DAY, entry_id),
         body: { ...review, topic_id: before.topicId },
         assignee_ref: assignee?.ref ?? null,
@@ -166,7 +166,7 @@ export function buildLogWrite(record: ReviewRecord): PutWrite {
   const key = reviewLogKey(link.entry_id, link.seq);
   return {
     Put: {
-      Item: { ...key, gsi1: LOG_RECORDS, at: getLogSortKey(link), body: record },
+      Item: { ...key, gsi1: LOG_RECORDS_PARTITION, at: getLogSortKey(link), body: record },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };

@@ -11,8 +11,8 @@ export type AttributeName =
   | ('category_id' | 'topic_id' | 'feed_id')
   | ('jurisdiction' | 'sector' | 'institution' | 'tag' | 'language' | 'kind' | 'cites');
 
-/** The values of each attribute of an entry, normalised for comparison as by `normalizeAttribute`. */
-export type EntryAttributes = Record<AttributeName, string[]>;
+/** The values of each attribute of an entry, normalised for comparison as by `normalizeAttributeValue`. */
+export type EntryAttributeValues = Record<AttributeName, string[]>;
 
 /**
  * The fields of an entry, or of a feed for all of its entries, that attributes derive from. A feed has no kind and no
@@ -48,7 +48,7 @@ const normalizeAttributeName = (name: string) =>
  * institutions, lose case, accents and punctuation. Countries become upper case, languages lose their region, and ids
  * stay.
  */
-export function normalizeAttribute(name: AttributeName, value: string): string {
+export function normalizeAttributeValue(name: AttributeName, value: string): string {
   if (name === 'jurisdiction') return value.toUpperCase();
   if (name === 'language') return value.toLowerCase().split('-')[0] ?? '';
   return name.endsWith('_id') || name === 'kind' || name === 'cites' ? value : normalizeAttributeName(value);
@@ -58,19 +58,19 @@ export function normalizeAttribute(name: AttributeName, value: string): string {
  * Returns the normalised attributes of an entry, or of a feed for all of its entries. Those of a feed have no kind and
  * no citations.
  */
-export function getAttributes(feed_id: string, one: AttributeSource): EntryAttributes {
-  const values = (name: AttributeName, all: string[]) => all.map((value) => normalizeAttribute(name, value));
+export function getEntryAttributeValues(feed_id: string, source: AttributeSource): EntryAttributeValues {
+  const values = (name: AttributeName, all: string[]) => all.map((value) => normalizeAttributeValue(name, value));
   return {
     feed_id: [feed_id],
-    topic_id: [one.topic.id],
-    category_id: [one.category.id],
-    jurisdiction: values('jurisdiction', [one.jurisdiction_code]),
-    sector: values('sector', one.sectors),
-    institution: values('institution', [one.institution_name]),
-    tag: values('tag', one.tags),
-    language: one.language ? values('language', [one.language]) : [],
-    kind: one.kind ? [one.kind] : [],
-    cites: [...new Set((one.citations ?? []).flatMap(listCitationNames))],
+    topic_id: [source.topic.id],
+    category_id: [source.category.id],
+    jurisdiction: values('jurisdiction', [source.jurisdiction_code]),
+    sector: values('sector', source.sectors),
+    institution: values('institution', [source.institution_name]),
+    tag: values('tag', source.tags),
+    language: source.language ? values('language', [source.language]) : [],
+    kind: source.kind ? [source.kind] : [],
+    cites: [...new Set((source.citations ?? []).flatMap(listCitationNames))],
   };
 }
 
@@ -78,9 +78,9 @@ export function getAttributes(feed_id: string, one: AttributeSource): EntryAttri
  * Returns a short code of an entry's attributes, without citations, for the keys of its postings. It consists of the
  * feed's id, a hash that is unique within the feed, and the index of the kind, if known.
  */
-export function getAttributeCode({ kind, cites: _, ...facts }: EntryAttributes): string {
-  const hash = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 4);
-  return `${facts.feed_id[0]}.${hash}${getKindCode(kind[0])}`;
+export function getAttributeCode({ kind, cites: _, ...attributes }: EntryAttributeValues): string {
+  const hash = createHash('sha256').update(JSON.stringify(attributes)).digest('base64url').slice(0, 4);
+  return `${attributes.feed_id[0]}.${hash}${getKindCode(kind[0])}`;
 }
 
 const getKindCode = (kind: string | undefined) =>
@@ -90,11 +90,13 @@ const getKindCode = (kind: string | undefined) =>
  * Returns the attribute codes that postings of a feed's entries can have, with their attributes. There is one without a
  * kind, and one per kind.
  */
-export function listAttributesByCode(attributes: EntryAttributes): [code: string, facts: EntryAttributes][] {
+export function listAttributesByCode(
+  attributes: EntryAttributeValues,
+): [code: string, attributes: EntryAttributeValues][] {
   const code = getAttributeCode(attributes);
   return [
     [code, attributes],
-    ...ENTRY_KINDS.map((kind): [string, EntryAttributes] => [
+    ...ENTRY_KINDS.map((kind): [string, EntryAttributeValues] => [
       code + getKindCode(kind),
       { ...attributes, kind: [kind] },
     ]),
@@ -102,7 +104,10 @@ export function listAttributesByCode(attributes: EntryAttributes): [code: string
 }
 
 /** Returns true if the attributes have at least one of the accepted values for each name in `accepted`. */
-export const hasAttributes = (attributes: EntryAttributes, accepted: Partial<EntryAttributes>): boolean =>
+export const matchesAttributeFilter = (
+  attributes: EntryAttributeValues,
+  accepted: Partial<EntryAttributeValues>,
+): boolean =>
   Object.entries(accepted).every(([name, values]) =>
     values.some((value) => attributes[name as AttributeName].includes(value)),
   );

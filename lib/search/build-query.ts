@@ -1,15 +1,15 @@
-import { type Compound, findCompounds } from './compounds.ts';
+import { type CompoundTerm, findUnquotedPhrases } from './compounds.ts';
 import type { SearchText } from './parse-search.ts';
 import {
-  isSearchable,
-  type LanguageReading,
-  type QuerySlot,
+  type AnalyzedWord,
+  analyzeQueryWords,
+  type LanguageStems,
+  listStemsByLanguage,
   type QueryTerm,
-  readInLanguages,
-  splitIntoSlots,
+  shouldLookUpWord,
 } from './query-slots.ts';
 import type { SearchLanguage } from './search-languages.ts';
-import { findSynonyms, getLongestFormLength, listConcepts } from './synonyms.ts';
+import { findSynonyms, getLongestSynonymLength, listConceptNames } from './synonyms.ts';
 
 /** A search term as written, and its synonyms. */
 interface SynonymExpansion {
@@ -24,16 +24,16 @@ export interface SearchQuery {
   /** For each phrase its alternatives by language: stems that must be adjacent in this order. */
   phrases: string[][][];
   /** The same for excluded words and phrases. */
-  excluded: string[][][];
+  excludedPhrases: string[][][];
   /** The words of the search that also match by synonyms, for the response. */
-  expanded: SynonymExpansion[];
+  synonymExpansions: SynonymExpansion[];
 }
 
 /**
  * Returns the words to look up with their concepts, and the synonyms that were added.
  * The longest forms of concepts come first.
  */
-function expandSynonyms(slots: QuerySlot[]): {
+function expandSynonyms(slots: AnalyzedWord[]): {
   looked: { term: QueryTerm; at: number }[];
   expanded: SynonymExpansion[];
 } {
@@ -41,13 +41,13 @@ function expandSynonyms(slots: QuerySlot[]): {
   const looked = [] as { term: QueryTerm; at: number }[];
   const expanded = [] as SynonymExpansion[];
   for (let start = 0; start < slots.length; ) {
-    const length = getLongestFormLength(words, start);
+    const length = getLongestSynonymLength(words, start);
     const form = words.slice(start, start + length);
-    const concepts = listConcepts(form);
+    const concepts = listConceptNames(form);
     const own = slots
       .slice(start, start + Math.max(1, length))
       .map(({ term }, i) => ({ term: { ...term, concepts }, at: start + i }))
-      .filter(({ at }) => isSearchable(slots, at, length > 1));
+      .filter(({ at }) => shouldLookUpWord(slots, at, length > 1));
     looked.push(...own);
     if (length > 0 && own.length > 0) {
       const term = slots.slice(start, start + length).map(({ written }) => written);
@@ -62,14 +62,14 @@ function expandSynonyms(slots: QuerySlot[]): {
  * Analyses the words of a search, and finds words that must be adjacent like phrases. Names may match by synonyms.
  */
 function analyzeWords(words: string[], languages: readonly SearchLanguage[]) {
-  const parts = words.map((text) => ({ text, slots: splitIntoSlots(text, languages) }));
+  const parts = words.map((text) => ({ text, slots: analyzeQueryWords(text, languages) }));
   const { looked, expanded } = expandSynonyms(parts.flatMap(({ slots }) => slots));
   const named = new Set(looked.flatMap(({ term, at }) => (term.concepts.length > 0 ? [at] : [])));
   const isIn =
-    ({ from, to }: Compound) =>
+    ({ from, to }: CompoundTerm) =>
     (at: number) =>
       at >= from && at < to;
-  const compounds = findCompounds(parts).filter((one) => ![...named].some(isIn(one)));
+  const compounds = findUnquotedPhrases(parts).filter((one) => ![...named].some(isIn(one)));
   return {
     terms: looked.map(({ term, at }) => ({ ...term, isInPhrase: compounds.some((one) => isIn(one)(at)) })),
     phrases: compounds.map(({ text }) => text),
@@ -77,9 +77,7 @@ function analyzeWords(words: string[], languages: readonly SearchLanguage[]) {
   };
 }
 
-const listReadings = (all: LanguageReading[]) => [
-  ...new Map(all.map(({ stems }) => [stems.join(' '), stems])).values(),
-];
+const listReadings = (all: LanguageStems[]) => [...new Map(all.map(({ stems }) => [stems.join(' '), stems])).values()];
 /** Merges equal terms; a separate word takes precedence over one in a phrase. */
 function mergeTerms(terms: QueryTerm[]): QueryTerm[] {
   const seen = new Map<string, QueryTerm>();
@@ -95,9 +93,9 @@ function mergeTerms(terms: QueryTerm[]): QueryTerm[] {
  * These are stop words in no language, because each may be that of the text.
  */
 function getPhraseTerms(text: string, languages: readonly SearchLanguage[]): QueryTerm[] {
-  const slots = text.split(/\s+/).flatMap((word) => splitIntoSlots(word, languages));
-  const searched = slots.filter(({ commonIn }, i) =>
-    slots.length > 1 ? commonIn.length === 0 : isSearchable(slots, i),
+  const slots = text.split(/\s+/).flatMap((word) => analyzeQueryWords(word, languages));
+  const searched = slots.filter(({ stopWordLanguages }, i) =>
+    slots.length > 1 ? stopWordLanguages.length === 0 : shouldLookUpWord(slots, i),
   );
   return searched.map(({ term }) => ({ ...term, isInPhrase: slots.length > 1 }));
 }
@@ -110,14 +108,16 @@ export function buildSearchQuery(search: SearchText, languages: readonly SearchL
   const words = analyzeWords(search.words, languages);
   const terms = [...words.terms, ...search.phrases.flatMap((text) => getPhraseTerms(text, languages))];
   if (terms.length === 0) return null;
-  const phrases = [...words.phrases, ...search.phrases].map((text) => listReadings(readInLanguages(text, languages)));
+  const phrases = [...words.phrases, ...search.phrases].map((text) =>
+    listReadings(listStemsByLanguage(text, languages)),
+  );
   const excluded = search.excluded
-    .map((text) => readInLanguages(text, languages))
-    .filter((read) => read.length > 0 && !read.every(({ common }) => common.every(Boolean)));
+    .map((text) => listStemsByLanguage(text, languages))
+    .filter((read) => read.length > 0 && !read.every(({ areStopWords }) => areStopWords.every(Boolean)));
   return {
     terms: mergeTerms(terms),
     phrases: phrases.filter((read) => read.some((stems) => stems.length > 1)),
-    excluded: excluded.map(listReadings),
-    expanded: words.expanded,
+    excludedPhrases: excluded.map(listReadings),
+    synonymExpansions: words.expanded,
   };
 }

@@ -1,10 +1,10 @@
-import { isSingleLetter, type QuerySlot } from './query-slots.ts';
+import { type AnalyzedWord, isSingleLetter } from './query-slots.ts';
 
 /**
  * Adjacent words of a search that must be adjacent in a text, although they are not quoted. It has the first index, the
  * index after the last, and the original text.
  */
-export interface Compound {
+export interface CompoundTerm {
   from: number;
   to: number;
   text: string;
@@ -20,7 +20,7 @@ const UPPER_CASE_LETTER = /^\p{Lu}$/u;
  *
  * @param parts the words of the search as written, each with its slots; indexes count the slots of all parts
  */
-export function findCompounds(parts: { text: string; slots: QuerySlot[] }[]): Compound[] {
+export function findUnquotedPhrases(parts: { text: string; slots: AnalyzedWord[] }[]): CompoundTerm[] {
   const slots = parts.flatMap((part) => part.slots);
   let from = 0;
   return parts.flatMap(({ text, slots: own }) => {
@@ -30,8 +30,12 @@ export function findCompounds(parts: { text: string; slots: QuerySlot[] }[]): Co
     if (JOINED_WORDS.test(text) && own.every(({ word }) => word !== null)) return [{ from: start, to, text }];
     const before = slots[start - 1];
     const letter = own[0];
-    if (own.length !== 1 || !letter || !before?.written || before.commonIn.length > 0) return [];
-    if (letter.commonIn.length === 0 || !isSingleLetter(letter) || !UPPER_CASE_LETTER.test(letter.written ?? ''))
+    if (own.length !== 1 || !letter || !before?.written || before.stopWordLanguages.length > 0) return [];
+    if (
+      letter.stopWordLanguages.length === 0 ||
+      !isSingleLetter(letter) ||
+      !UPPER_CASE_LETTER.test(letter.written ?? '')
+    )
       return [];
     return [{ from: start - 1, to, text: `${before.written} ${letter.written}` }];
   });

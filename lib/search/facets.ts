@@ -28,7 +28,7 @@ export type FacetCounts = Partial<Record<FacetName, FacetValueCount[]>>;
 export const MAX_FACET_MATCHES = 1_000;
 
 /** The postings that a search has read, how to judge them, and whether they are all. */
-export interface FacetSource {
+export interface CountedMatches {
   postings: Posting[];
   verdict(posting: Posting): PostingVerdict;
   isComplete: boolean;
@@ -39,7 +39,7 @@ export interface FacetSource {
  * matches were read and postings alone decide them, otherwise lower bounds.
  */
 export function countFacets(
-  { postings, verdict, isComplete }: FacetSource,
+  { postings, verdict, isComplete }: CountedMatches,
   snapshot: IndexSnapshot,
   names: FacetName[],
 ): FacetCounts {
@@ -48,7 +48,7 @@ export function countFacets(
   let isExact = isComplete && !pendingWrites.hasPendingPuts;
   for (const posting of postings) {
     const postingVerdict = verdict(posting);
-    const attributes = feedAttributes?.byCode.get(posting.code);
+    const attributes = feedAttributes?.byCode.get(posting.attributeCode);
     if (postingVerdict !== 'no' && (postingVerdict === 'unsure' || !attributes)) isExact = false;
     if (postingVerdict !== 'yes' || !attributes) continue;
     for (const [name, counts] of countsByName)

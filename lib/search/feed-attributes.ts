@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Feed } from '../feeds/feed.ts';
 import type { TableItem } from '../table/client.ts';
-import { FEED_ATTRIBUTES, type ItemKey } from '../table/key-schema.ts';
-import { buildMarkerWrite } from '../table/last-modified.ts';
+import { FEED_ATTRIBUTES_KEY, type ItemKey } from '../table/key-schema.ts';
+import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { getItem, getItems } from '../table/read.ts';
 import { recordReadTime } from '../table/response-validity.ts';
 import { writeTransaction } from '../table/write.ts';
-import { type EntryAttributes, getAttributes, listAttributesByCode } from './attributes.ts';
+import { type EntryAttributeValues, getEntryAttributeValues, listAttributesByCode } from './attributes.ts';
 import { parseLanguageTag, type SearchLanguage } from './search-languages.ts';
 
 /*
@@ -16,7 +16,7 @@ import { parseLanguageTag, type SearchLanguage } from './search-languages.ts';
 
 /** The attributes of all feeds by attribute code, as in postings, and the languages of their texts. */
 export interface FeedAttributes {
-  byCode: Map<string, EntryAttributes>;
+  byCode: Map<string, EntryAttributeValues>;
   languages: SearchLanguage[];
 }
 
@@ -25,7 +25,7 @@ let cached: { attributes: FeedAttributes; at: number } | null = null;
 
 /** Caches the attributes of the stored item, as of the time of the read. */
 function cacheFeedAttributes(item: TableItem | null, readInstant: number): FeedAttributes {
-  const all: EntryAttributes[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
+  const all: EntryAttributeValues[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
   const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => parseLanguageTag(tag)))];
   const byCode = new Map(all.flatMap(listAttributesByCode));
   const attributes = {
@@ -39,21 +39,24 @@ function cacheFeedAttributes(item: TableItem | null, readInstant: number): FeedA
 /** Returns the attributes of all feeds, at most a minute old. At most one request. */
 export async function getFeedAttributes(): Promise<FeedAttributes> {
   const at = Date.now();
-  return getCachedAttributes() ?? cacheFeedAttributes(await getItem(FEED_ATTRIBUTES), at);
+  return getCachedAttributes() ?? cacheFeedAttributes(await getItem(FEED_ATTRIBUTES_KEY), at);
 }
 
 /**
  * Returns the attributes of all feeds, at most a minute old, and another item, in one request. The item is null if it
  * does not exist; it is read with eventual consistency.
  */
-export async function getFeedAttributesAndItem(
+export async function getFeedAttributesWithItem(
   key: ItemKey,
-): Promise<{ facts: FeedAttributes; item: TableItem | null }> {
+): Promise<{ feedAttributes: FeedAttributes; item: TableItem | null }> {
   const at = Date.now();
   const cachedAttributes = getCachedAttributes();
-  const items = await getItems(cachedAttributes ? [key] : [key, FEED_ATTRIBUTES], { consistent: false });
+  const items = await getItems(cachedAttributes ? [key] : [key, FEED_ATTRIBUTES_KEY], { consistent: false });
   const findItem = ({ pk, sk }: ItemKey) => items.find((item) => item['pk'] === pk && item['sk'] === sk) ?? null;
-  return { facts: cachedAttributes ?? cacheFeedAttributes(findItem(FEED_ATTRIBUTES), at), item: findItem(key) };
+  return {
+    feedAttributes: cachedAttributes ?? cacheFeedAttributes(findItem(FEED_ATTRIBUTES_KEY), at),
+    item: findItem(key),
+  };
 }
 
 function getCachedAttributes(): FeedAttributes | null {
@@ -64,7 +67,7 @@ function getCachedAttributes(): FeedAttributes | null {
 
 /** Stores the attributes of all feeds in one item, by which searches resolve attribute codes. */
 export async function storeFeedAttributes(feeds: Feed[]): Promise<void> {
-  const attributes = feeds.map((feed) => getAttributes(feed.id, { ...feed, kind: null }));
-  const item = { ...FEED_ATTRIBUTES, facts: deflateRawSync(JSON.stringify(attributes)) };
-  await writeTransaction(() => [{ Put: { Item: item } }, buildMarkerWrite('catalog')]);
+  const attributes = feeds.map((feed) => getEntryAttributeValues(feed.id, { ...feed, kind: null }));
+  const item = { ...FEED_ATTRIBUTES_KEY, facts: deflateRawSync(JSON.stringify(attributes)) };
+  await writeTransaction(() => [{ Put: { Item: item } }, buildLastModifiedWrite('catalog')]);
 }

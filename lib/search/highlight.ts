@@ -1,9 +1,9 @@
 import type { SearchQuery } from './build-query.ts';
-import { findSequence } from './match-texts.ts';
-import { findSynonymMentions } from './mentions.ts';
+import { findPhraseStarts } from './match-texts.ts';
 import type { QueryTerm } from './query-slots.ts';
 import { isStopStem, type SearchToken } from './search-tokens.ts';
 import { type SearchedTexts, type TextField, type TokenizedText, tokenizeTexts } from './searched-texts.ts';
+import { findSynonymMentions } from './synonym-mentions.ts';
 
 /** A part of a text in Unicode code points, from 0, end exclusive. */
 interface CodePointRange {
@@ -59,7 +59,7 @@ function findTermRanges(terms: QueryTerm[], text: TokenizedText): CodePointRange
 function findPhraseRanges(phrases: string[][][], words: SearchToken[]): CodePointRange[] {
   const sequence = words.map(({ stem }) => stem);
   const ways = phrases.flat();
-  return ways.flatMap((way) => findSequence(sequence, way).map((first) => toRange(words, first, way.length)));
+  return ways.flatMap((way) => findPhraseStarts(sequence, way).map((first) => toRange(words, first, way.length)));
 }
 
 /** Sorts ranges and merges overlapping ones. */

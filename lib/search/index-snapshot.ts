@@ -14,7 +14,7 @@ export interface IndexSnapshot {
 }
 
 /** The least cost in read units that a search assumes for reading an entry, before it has read one. */
-export const UNITS_PER_ENTRY = 1 / 2;
+export const MIN_READ_UNITS_PER_ENTRY = 1 / 2;
 /** The assumed cost of an entry with its document, in read units. */
 const UNITS_PER_ENTRY_WITH_DOCUMENT = 3;
 /** The assumed cost of an entry with the version of an as-of query, in read units. */
@@ -26,9 +26,9 @@ const MAX_REQUESTS_AS_OF = 40;
  * Returns the assumed cost in read units of verifying one entry that postings cannot judge. It is more for an as-of
  * query or with the entry's document.
  */
-export function getUnitsPerEntry({ asOf }: Pick<SearchCriteria, 'asOf'>, withDocument: boolean): number {
+export function estimateReadUnitsPerEntry({ asOf }: Pick<SearchCriteria, 'asOf'>, withDocument: boolean): number {
   if (asOf) return UNITS_PER_ENTRY_WITH_VERSION;
-  return withDocument ? UNITS_PER_ENTRY_WITH_DOCUMENT : UNITS_PER_ENTRY;
+  return withDocument ? UNITS_PER_ENTRY_WITH_DOCUMENT : MIN_READ_UNITS_PER_ENTRY;
 }
 
 /** The budget of one search in DynamoDB read units; at its end, a page is returned as it is. */

@@ -3,7 +3,7 @@ import type { SearchQuery } from './build-query.ts';
 import type { PostingList } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import {
-  hasExactNeighbours,
+  hasExactAdjacency,
   isDocumentPosition,
   MAX_DOCUMENT_POSITIONS,
   MAX_ENTRY_POSITIONS,
@@ -27,7 +27,7 @@ interface PhraseWord {
  *
  * @param lists the posting lists of the search's terms, in their order
  */
-export function judgePhrases(query: SearchQuery | null, lists: PostingList[]): (at: string) => PostingVerdict {
+export function createPhraseJudge(query: SearchQuery | null, lists: PostingList[]): (at: string) => PostingVerdict {
   const { terms = [], phrases = [] } = query ?? {};
   const toPhraseWord = (stem: string): PhraseWord => ({
     partition: termPartition(stem),
@@ -53,17 +53,19 @@ function judgeAdjacency(words: PhraseWord[], sortKey: string): PostingVerdict {
   if (!first) return 'unsure';
   const starts = first.places.filter((place) =>
     others.every(({ i, places }) =>
-      places.some((other) => other.field === place.field && other.at - i === place.at - first.i),
+      places.some((other) => other.field === place.field && other.wordIndex - i === place.wordIndex - first.i),
     ),
   );
-  if (starts.some(hasExactNeighbours) && knownWords.length === words.length) return 'yes';
+  if (starts.some(hasExactAdjacency) && knownWords.length === words.length) return 'yes';
   return starts.length > 0 || knownWords.some(({ isWhole }) => !isWhole) ? 'unsure' : 'no';
 }
 
 /** Returns the positions of a word in an entry, and whether they are complete. */
-function getPositions({ bySortKey, floor }: PostingList, partition: string, sortKey: string) {
-  const places: TermPosition[] = (bySortKey.get(sortKey)?.positions ?? []).filter(({ of }) => of === partition);
+function getPositions({ bySortKey, readDownToKey }: PostingList, partition: string, sortKey: string) {
+  const places: TermPosition[] = (bySortKey.get(sortKey)?.positions ?? []).filter(
+    ({ partition: of }) => of === partition,
+  );
   const ofDocument = places.filter(isDocumentPosition).length;
   const isCut = ofDocument >= MAX_DOCUMENT_POSITIONS || places.length - ofDocument >= MAX_ENTRY_POSITIONS;
-  return { places, isWhole: sortKey > floor && !isCut };
+  return { places, isWhole: sortKey > readDownToKey && !isCut };
 }

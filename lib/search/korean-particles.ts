@@ -53,7 +53,7 @@ const JAMO = /[\u1100-\u11ff]/u;
  * Returns a folded word without its Korean particles: 금융위원회에서는 is 금융위원회. All possible particles are removed, so that
  * a noun that ends like one has the same stem with and without it. Other words are unchanged.
  */
-export function removeParticles(word: string): string {
+export function removeKoreanParticles(word: string): string {
   if (!JAMO.test(word)) return word;
   let stem = word.normalize('NFC');
   for (let next = removeParticle(stem); next !== null; next = removeParticle(stem)) stem = next;

@@ -11,7 +11,7 @@ import {
 } from './searched-texts.ts';
 
 /** Returns each index at which the stems of a phrase follow each other in a sequence of stems. */
-export const findSequence = (sequence: string[], phrase: string[]): number[] =>
+export const findPhraseStarts = (sequence: string[], phrase: string[]): number[] =>
   sequence.flatMap((_, start) => (phrase.every((stem, i) => sequence[start + i] === stem) ? [start] : []));
 
 /** Returns true if texts match a search: the one rule that defines a search's results. */
@@ -54,18 +54,19 @@ function createTokenMatcher(indexed: IndexedTerms[], tokenized: TokenizedText[])
   const texts = tokenized.map((text) => text.words.map(({ stem }) => stem));
   const hasTerm = ({ stems, concepts: names }: SearchQuery['terms'][0]) =>
     indexed.some(
-      ({ words, concepts }) => stems.some((stem) => words.has(stem)) || names.some((name) => concepts.has(name)),
+      ({ stems: words, concepts }) => stems.some((stem) => words.has(stem)) || names.some((name) => concepts.has(name)),
     );
   const hasPhrase = (ways: string[][]) =>
-    ways.some((stems) => texts.some((text) => findSequence(text, stems).length > 0));
+    ways.some((stems) => texts.some((text) => findPhraseStarts(text, stems).length > 0));
   // A stop word in the language of a text excludes nothing there: -AI excludes no Italian text with "ai".
   const excludes = (ways: string[][]) =>
     ways.some((stems) =>
       texts.some(
         (text, i) =>
-          findSequence(text, stems).length > 0 &&
+          findPhraseStarts(text, stems).length > 0 &&
           !(stems.length === 1 && isStopStem(stems[0] as string, (tokenized[i] as TokenizedText).language)),
       ),
     );
-  return ({ terms, phrases, excluded }) => terms.every(hasTerm) && phrases.every(hasPhrase) && !excluded.some(excludes);
+  return ({ terms, phrases, excludedPhrases }) =>
+    terms.every(hasTerm) && phrases.every(hasPhrase) && !excludedPhrases.some(excludes);
 }

@@ -1,7 +1,7 @@
 import type { TableItem } from '../table/client.ts';
-import { PENDING_INDEX_WRITES } from '../table/key-schema.ts';
+import { PENDING_INDEX_WRITES_PARTITION } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
-import { limitValidity } from '../table/response-validity.ts';
+import { limitResponseValidity } from '../table/response-validity.ts';
 import { updateItem } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 
@@ -15,9 +15,9 @@ export interface PendingWrites {
   /** Some entries are not indexed yet: a search may miss them, so its total is unknown. */
   hasPendingPuts: boolean;
   /** Entries with outdated or missing postings, with their latest version; null if these are too many. */
-  versionsByEntry: Map<string, number> | null;
+  pendingVersionsByEntry: Map<string, number> | null;
   /** The first instant from which change streams by attribute may lack a change; null if complete. */
-  unlistedSince: string | null;
+  streamsIncompleteSince: string | null;
   /**
    * The instant from which as-of queries are possible; null before the first catalog.
    * It is the creation of the table.
@@ -30,15 +30,19 @@ export interface PendingWrites {
  * current response counts as valid for this moment only.
  */
 export async function getPendingWrites(): Promise<PendingWrites> {
-  const rows = await queryItems({ partition: PENDING_INDEX_WRITES, limit: MAX_PENDING + 2, consistent: true });
+  const rows = await queryItems({
+    partition: PENDING_INDEX_WRITES_PARTITION,
+    limit: MAX_PENDING + 2,
+    consistent: true,
+  });
   const writings = rows.filter(isPendingWrite);
   // Pending writes finish without a change of the entry, and then a search may find more.
-  if (writings.length > 0) limitValidity(0);
+  if (writings.length > 0) limitResponseValidity(0);
   return {
     hasPendingPuts:
       writings.length > MAX_PENDING || writings.some((row) => row['stored'] !== true || row['removing'] !== undefined),
-    versionsByEntry: writings.length > MAX_PENDING ? null : getLatestVersions(writings),
-    unlistedSince: writings.filter(({ stored }) => stored !== true).reduce(getEarlierInstant, null),
+    pendingVersionsByEntry: writings.length > MAX_PENDING ? null : getLatestVersions(writings),
+    streamsIncompleteSince: writings.filter(({ stored }) => stored !== true).reduce(getEarlierInstant, null),
     tombstonesSince: (rows.find(({ sk }) => sk === TABLE_ROW)?.['former_since'] as string | undefined) ?? null,
   };
 }
@@ -71,9 +75,9 @@ function getEarlierInstant(before: string | null, { sk, since }: TableItem): str
  * Records, once, that tombstones are complete from now on: a new table has no older postings. Later calls change
  * nothing.
  */
-export async function startTombstones(): Promise<void> {
+export async function recordTombstonesStart(): Promise<void> {
   await updateItem({
-    Key: { pk: PENDING_INDEX_WRITES, sk: TABLE_ROW },
+    Key: { pk: PENDING_INDEX_WRITES_PARTITION, sk: TABLE_ROW },
     UpdateExpression: 'SET #since = if_not_exists(#since, :now)',
     ExpressionAttributeNames: { '#since': 'former_since' },
     ExpressionAttributeValues: { ':now': formatInstant(new Date()) },

@@ -10,9 +10,9 @@ import type { SearchedPart } from './searched-texts.ts';
  */
 export interface PostingList {
   /** The partitions, each with its rows that are read and not merged yet. */
-  parts: PartitionRead[];
+  partitions: PartitionRead[];
   /** The searched part: postings of the other part of an entry are skipped. */
-  where: SearchedPart;
+  part: SearchedPart;
   /** The number of rows read, and whether one is of a document. */
   rowsRead: number;
   hasDocuments: boolean;
@@ -21,7 +21,7 @@ export interface PostingList {
   /** The same postings in order, newest first. */
   postings: Posting[];
   /** The oldest sort key down to which everything was read; '' at the end of the list. */
-  floor: string;
+  readDownToKey: string;
 }
 
 interface PartitionRead {
@@ -36,21 +36,21 @@ interface PartitionRead {
 /** The floor of an unread list. */
 const UNREAD_FLOOR = '~';
 /** Returns true if rows of a posting list were read already; also if there were none. */
-export const hasReadRows = ({ floor }: PostingList) => floor !== UNREAD_FLOOR;
+export const wasRead = ({ readDownToKey }: PostingList) => readDownToKey !== UNREAD_FLOOR;
 
 /** Creates the list of some posting partitions, to be read from the end of a range; nothing is read. */
 export const createPostingList = (
   partitions: string[],
   { to }: KeyRange,
-  where: SearchedPart = 'both',
+  part: SearchedPart = 'both',
 ): PostingList => ({
-  where,
+  part,
   rowsRead: 0,
   hasDocuments: false,
-  parts: partitions.map((partition) => ({ partition, rows: [], readDownTo: '', to, isAtEnd: false })),
+  partitions: partitions.map((partition) => ({ partition, rows: [], readDownTo: '', to, isAtEnd: false })),
   bySortKey: new Map(),
   postings: [],
-  floor: UNREAD_FLOOR,
+  readDownToKey: UNREAD_FLOOR,
 });
 
 /**
@@ -61,14 +61,14 @@ export const getRowsPerPosting = ({ rowsRead, postings }: PostingList) =>
   Math.max(1, rowsRead / Math.max(1, postings.length));
 
 /** Returns the rows per millisecond of publication time, in the part of the list that was read. */
-export function getDensity({ rowsRead, postings, floor }: PostingList): number {
+export function getRowsPerMs({ rowsRead, postings, readDownToKey }: PostingList): number {
   const parseTime = (at: string) => Date.parse(at.split('#')[0] ?? '');
-  return rowsRead / Math.max(1, parseTime(postings[0]?.at ?? floor) - parseTime(floor));
+  return rowsRead / Math.max(1, parseTime(postings[0]?.sortKey ?? readDownToKey) - parseTime(readDownToKey));
 }
 
-/** Returns the number of requests of the next `readNextRows`: one per partition without unmerged rows. */
-export const getRequestsPerRead = ({ parts }: PostingList) =>
-  parts.filter(({ isAtEnd, rows }) => !isAtEnd && rows.length === 0).length;
+/** Returns the requests of the next `readNextPostings`: one per partition without unmerged rows. */
+export const countNextReadRequests = ({ partitions }: PostingList) =>
+  partitions.filter(({ isAtEnd, rows }) => !isAtEnd && rows.length === 0).length;
 
 interface NextRowsOptions {
   /** The range of sort keys. */
@@ -81,36 +81,38 @@ interface NextRowsOptions {
  * Reads up to `rows` more rows of each partition without unmerged rows, and merges them into the list. It changes the
  * list and the budget in place; the list's `floor` decreases, to '' at its end.
  */
-export async function readNextRows(
+export async function readNextPostings(
   list: PostingList,
   { range, rows }: NextRowsOptions,
   budget: ReadBudget,
 ): Promise<void> {
-  const blockingParts = list.parts.filter((part) => !part.isAtEnd && part.rows.length === 0);
+  const blockingParts = list.partitions.filter((part) => !part.isAtEnd && part.rows.length === 0);
   const rowsByPart = await runWithBudget(budget, () =>
-    Promise.all(blockingParts.map((part) => readPart(part, list.where, { from: range.from, limit: rows }))),
+    Promise.all(blockingParts.map((part) => readPart(part, list.part, { from: range.from, limit: rows }))),
   );
   list.rowsRead += rowsByPart.reduce((sum, { count }) => sum + count, 0);
   list.hasDocuments ||= rowsByPart.some(({ hasDocuments }) => hasDocuments);
-  const open = list.parts.filter(({ isAtEnd }) => !isAtEnd);
-  list.floor =
+  const open = list.partitions.filter(({ isAtEnd }) => !isAtEnd);
+  list.readDownToKey =
     open
       .map(({ readDownTo }) => readDownTo)
       .sort()
       .at(-1) ?? '';
-  const next = list.parts.flatMap((part) => takeRowsAbove(part, list.floor)).sort((a, b) => (a.at < b.at ? 1 : -1));
+  const next = list.partitions
+    .flatMap((part) => takeRowsAbove(part, list.readDownToKey))
+    .sort((a, b) => (a.sortKey < b.sortKey ? 1 : -1));
   for (const posting of next) {
-    const existing = list.bySortKey.get(posting.at);
+    const existing = list.bySortKey.get(posting.sortKey);
     existing?.positions.push(...posting.positions);
     if (existing) continue;
-    list.bySortKey.set(posting.at, posting);
+    list.bySortKey.set(posting.sortKey, posting);
     list.postings.push(posting);
   }
 }
 
 /** Removes and returns the rows of a partition from the floor on. */
 function takeRowsAbove(part: PartitionRead, floor: string): Posting[] {
-  const first = part.rows.findIndex(({ at }) => at < floor);
+  const first = part.rows.findIndex(({ sortKey }) => sortKey < floor);
   return part.rows.splice(0, first < 0 ? part.rows.length : first);
 }
 
@@ -127,7 +129,7 @@ async function readPart(part: PartitionRead, where: SearchedPart, { from, limit 
   const rows = items.map(parsePosting);
   const last = rows.at(-1);
   // The posting of a document precedes that of its entry, which may come with the next rows.
-  part.readDownTo = last ? last.at + (where === 'entry' && last.isOfDocument ? '~' : '') : '';
+  part.readDownTo = last ? last.sortKey + (where === 'entry' && last.isOfDocument ? '~' : '') : '';
   part.rows = where === 'both' ? rows : rows.filter(({ isOfDocument }) => isOfDocument === (where === 'document'));
   part.isAtEnd = items.length < limit;
   part.to = getSortKeyBefore(String(items.at(-1)?.['sk'] ?? part.to));

@@ -9,8 +9,7 @@ import {
   keyDatesPartition,
   termPartition,
 } from '../table/key-schema.ts';
-import { type AttributeSource, getAttributeCode, getAttributes } from './attributes.ts';
-import { findSynonymMentions } from './mentions.ts';
+import { type AttributeSource, getAttributeCode, getEntryAttributeValues } from './attributes.ts';
 import { parseLanguageTag } from './search-languages.ts';
 import { isStopStem } from './search-tokens.ts';
 import {
@@ -20,9 +19,10 @@ import {
   tokenizePassages,
   tokenizeTexts,
 } from './searched-texts.ts';
+import { findSynonymMentions } from './synonym-mentions.ts';
 import {
   formatPosition,
-  getTextOffsets,
+  getWordOffsets,
   MAX_DOCUMENT_POSITIONS,
   MAX_ENTRY_POSITIONS,
   parsePositions,
@@ -61,11 +61,11 @@ interface IndexedKeyDate {
 /** A parsed row of the inverted index: an entry, its status and attribute code, and a term's positions. */
 export interface Posting {
   /** The sort key of the entry in lists: publication and id. */
-  at: string;
+  sortKey: string;
   id: string;
   is_active: boolean;
   /** The code of its attributes. */
-  code: string;
+  attributeCode: string;
   /** The term is in the entry's document. */
   isOfDocument: boolean;
   /** The positions of the term. */
@@ -81,7 +81,7 @@ export const ALL_POSTINGS = attributePartition('entries', 'all');
 /** The stems and concepts of a text that are indexed, each with its formatted positions. */
 export interface IndexedTerms {
   /** The positions by stem: of the first 2,000 distinct ones, of a document 5,000, without stop words. */
-  words: Map<string, string[]>;
+  stems: Map<string, string[]>;
   /** The positions of synonyms by the name of their concept; see synonyms.ts. */
   concepts: Map<string, string[]>;
 }
@@ -104,17 +104,17 @@ function indexTokens(
   most: { words: number; places: number },
 ): IndexedTerms {
   const language = parseLanguageTag(tag);
-  const indexed: IndexedTerms = { words: new Map(), concepts: new Map() };
+  const indexed: IndexedTerms = { stems: new Map(), concepts: new Map() };
   const note = (places: string[], place: string) => places.length < most.places && places.push(place);
-  const beginnings = getTextOffsets(texts);
+  const beginnings = getWordOffsets(texts);
   for (const [i, text] of texts.entries()) {
     const { field, words } = text;
     const getPosition = (at: number) => formatPosition(field, Number(beginnings[i]) + at);
     for (const [at, { stem }] of words.entries()) {
-      const positions = indexed.words.get(stem);
+      const positions = indexed.stems.get(stem);
       if (positions) note(positions, getPosition(at));
-      else if (indexed.words.size < most.words && !isStopStem(stem, language))
-        indexed.words.set(stem, [getPosition(at)]);
+      else if (indexed.stems.size < most.words && !isStopStem(stem, language))
+        indexed.stems.set(stem, [getPosition(at)]);
     }
     for (const { concepts, position } of findSynonymMentions(text))
       for (const concept of concepts) {
@@ -132,7 +132,7 @@ function indexTokens(
  */
 export function buildPostings(entry: IndexedEntry): PostingItem[] {
   const sk = getPostingSortKey(entry);
-  const ofFacts = Object.entries(getAttributes(entry.feed_id, entry)).flatMap(([name, values]) =>
+  const ofFacts = Object.entries(getEntryAttributeValues(entry.feed_id, entry)).flatMap(([name, values]) =>
     values.map((value) => attributePartition(name, value)),
   );
   return [
@@ -145,7 +145,7 @@ export function buildPostings(entry: IndexedEntry): PostingItem[] {
 }
 
 const formatPostingSuffix = (entry: IndexedEntry) =>
-  `${entry.is_active ? 'a' : 'i'}${getAttributeCode(getAttributes(entry.feed_id, entry))}`;
+  `${entry.is_active ? 'a' : 'i'}${getAttributeCode(getEntryAttributeValues(entry.feed_id, entry))}`;
 
 /** Returns the sort key of an entry's postings: publication, id, status and attribute code. */
 export const getPostingSortKey = (entry: IndexedEntry): string =>
@@ -158,8 +158,8 @@ export const getPostingSortKey = (entry: IndexedEntry): string =>
 export const buildDocumentPostings = (sortKey: string, document: DocumentTexts): PostingItem[] =>
   buildTermPostings(`${sortKey}#${DOCUMENT_SUFFIX}`, indexDocument(document));
 
-const buildTermPostings = (sk: string, { words, concepts }: IndexedTerms): PostingItem[] => [
-  ...[...words].map(([stem, places]) => ({ pk: termPartition(stem), sk, in: places.join('.') })),
+const buildTermPostings = (sk: string, { stems, concepts }: IndexedTerms): PostingItem[] => [
+  ...[...stems].map(([stem, places]) => ({ pk: termPartition(stem), sk, in: places.join('.') })),
   ...[...concepts].map(([name, places]) => ({ pk: conceptPartition(name), sk, in: places.join('.') })),
 ];
 
@@ -194,10 +194,10 @@ export function parseKeyDatePosting({ pk, sk }: TableItem): {
 export function parsePosting({ pk, sk, in: places }: TableItem): Posting {
   const [published = '', id = '', about = '', of] = String(sk).split('#');
   return {
-    at: entrySortKey(published, id),
+    sortKey: entrySortKey(published, id),
     id,
     is_active: about.startsWith('a'),
-    code: about.slice(1),
+    attributeCode: about.slice(1),
     isOfDocument: of === DOCUMENT_SUFFIX,
     positions: parsePositions(String(places ?? ''), String(pk)),
   };

@@ -1,7 +1,7 @@
 import type { SearchLanguage } from './search-languages.ts';
 import { isStopStem, listStems, tokenize } from './search-tokens.ts';
 import { findOtherSpelling } from './spellings.ts';
-import { listConcepts } from './synonyms.ts';
+import { listConceptNames } from './synonyms.ts';
 
 /** A required word of a search: an entry must have one of its stems, or a form of one of its concepts. */
 export interface QueryTerm {
@@ -17,18 +17,18 @@ export interface QueryTerm {
 }
 
 /** The stems of a search text as one language analyses it, and which of them are stop words. */
-export interface LanguageReading {
+export interface LanguageStems {
   language: SearchLanguage;
   stems: string[];
   /** Whether each stem is a stop word. */
-  common: boolean[];
+  areStopWords: boolean[];
 }
 
 /** A word of a search with its analysis in all languages, before stop words are removed. */
-export interface QuerySlot {
+export interface AnalyzedWord {
   term: QueryTerm;
   /** The languages in which it is a stop word. */
-  commonIn: SearchLanguage[];
+  stopWordLanguages: SearchLanguage[];
   /** As written, and folded without case and accents; null if languages split the text differently. */
   written: string | null;
   word: string | null;
@@ -37,13 +37,13 @@ export interface QuerySlot {
 const UPPER_CASE_WORD = /^[\p{Lu}.]{2,}$/u;
 /** Returns true for a word of two or more capitals, such as an acronym; dots are allowed. */
 export const isUpperCase = (written: string) => UPPER_CASE_WORD.test(written);
-const hasSmallLetter = ({ written }: QuerySlot) => /\p{Ll}/u.test(written ?? '');
+const hasSmallLetter = ({ written }: AnalyzedWord) => /\p{Ll}/u.test(written ?? '');
 
 /** Returns the stems of a text in each language, without languages in which it has no word. */
-export function readInLanguages(text: string, languages: readonly SearchLanguage[]): LanguageReading[] {
+export function listStemsByLanguage(text: string, languages: readonly SearchLanguage[]): LanguageStems[] {
   const all = languages.map((language) => {
     const stems = listStems(text, language);
-    return { language, stems, common: stems.map((stem) => isStopStem(stem, language)) };
+    return { language, stems, areStopWords: stems.map((stem) => isStopStem(stem, language)) };
   });
   return all.filter(({ stems }) => stems.length > 0);
 }
@@ -53,14 +53,14 @@ export function readInLanguages(text: string, languages: readonly SearchLanguage
  * words count. If it is one word in English, that also counts, so that O'Brien, two words in French, is found in
  * English texts.
  */
-export function splitIntoSlots(text: string, languages: readonly SearchLanguage[]): QuerySlot[] {
-  const all = readInLanguages(text, languages);
+export function analyzeQueryWords(text: string, languages: readonly SearchLanguage[]): AnalyzedWord[] {
+  const all = listStemsByLanguage(text, languages);
   const english = tokenize(text, 'en');
   const maxWords = Math.max(0, ...all.map(({ stems }) => stems.length));
   const alike = all.filter(({ stems }) => stems.length === maxWords);
   const englishWord =
     maxWords > 1 ? all.find(({ language, stems }) => language === 'en' && stems.length === 1) : undefined;
-  const asOne = englishWord?.common[0] === false ? englishWord.stems : [];
+  const asOne = englishWord?.areStopWords[0] === false ? englishWord.stems : [];
   return Array.from({ length: maxWords }, (_, i) => {
     const one = english[i];
     const isAligned = one && english.length === maxWords;
@@ -72,7 +72,7 @@ export function splitIntoSlots(text: string, languages: readonly SearchLanguage[
         concepts: [],
         isInPhrase: false,
       },
-      commonIn: alike.filter(({ common }) => common[i]).map(({ language }) => language),
+      stopWordLanguages: alike.filter(({ areStopWords }) => areStopWords[i]).map(({ language }) => language),
       written: isAligned ? text.slice(one.start, one.end) : null,
       word: isAligned ? one.word : null,
     };
@@ -88,11 +88,11 @@ interface IsUpperCaseNameOptions {
  * Returns true for a form of a concept, such as an acronym, that is written without accents. Its case is not checked.
  * Spanish "más" is not MAS.
  */
-export const isUpperCaseName = ({ written, word }: IsUpperCaseNameOptions) =>
-  listConcepts([word]).length > 0 && !/\p{M}/u.test(written.normalize('NFD'));
+export const isUnaccentedConceptForm = ({ written, word }: IsUpperCaseNameOptions) =>
+  listConceptNames([word]).length > 0 && !/\p{M}/u.test(written.normalize('NFD'));
 
 /** Returns true for a word of one letter, which is often part of a name. */
-export const isSingleLetter = ({ word }: QuerySlot) => word !== null && /^\p{L}$/u.test(word);
+export const isSingleLetter = ({ word }: AnalyzedWord) => word !== null && /^\p{L}$/u.test(word);
 
 /**
  * Returns whether a word of a search is looked up. A stop word of any language is not. For example, "die" is a verb in
@@ -100,18 +100,25 @@ export const isSingleLetter = ({ word }: QuerySlot) => word !== null && /^\p{L}$
  * Italian "to the"). Others are words in capitals among lower case, and letters of a longer name, unless they are
  * English stop words: "UN sanctions", "Regulation E".
  */
-export function isSearchable(slots: QuerySlot[], index: number, isOfName = false): boolean {
-  const slot = slots[index] as QuerySlot;
-  const { commonIn, written, word } = slot;
-  if (commonIn.length === 0) return true;
-  if (isOfName && isSingleLetter(slot)) return !commonIn.includes('en');
+export function shouldLookUpWord(slots: AnalyzedWord[], index: number, isOfName = false): boolean {
+  const slot = slots[index] as AnalyzedWord;
+  const { stopWordLanguages, written, word } = slot;
+  if (stopWordLanguages.length === 0) return true;
+  if (isOfName && isSingleLetter(slot)) return !stopWordLanguages.includes('en');
   if (written === null || word === null) return false;
-  if (isUpperCaseName({ written, word }))
-    return isUpperCase(written) || !slots.some((other) => hasOtherWordIn(other, commonIn, word));
+  if (isUnaccentedConceptForm({ written, word }))
+    return isUpperCase(written) || !slots.some((other) => hasOtherWordIn(other, stopWordLanguages, word));
   const neighbours = [slots[index - 1], slots[index + 1]].filter((slot) => slot !== undefined);
-  return isUpperCase(written) && !commonIn.includes('en') && neighbours.length > 0 && neighbours.every(hasSmallLetter);
+  return (
+    isUpperCase(written) &&
+    !stopWordLanguages.includes('en') &&
+    neighbours.length > 0 &&
+    neighbours.every(hasSmallLetter)
+  );
 }
 
 /** Returns whether another word shows that the search is in one of these languages. */
-const hasOtherWordIn = (slot: QuerySlot, languages: SearchLanguage[], word: string) =>
-  slot.word !== word && !slot.commonIn.includes('en') && slot.commonIn.some((one) => languages.includes(one));
+const hasOtherWordIn = (slot: AnalyzedWord, languages: SearchLanguage[], word: string) =>
+  slot.word !== word &&
+  !slot.stopWordLanguages.includes('en') &&
+  slot.stopWordLanguages.some((one) => languages.includes(one));

@@ -1,6 +1,6 @@
 import type { KeyRange, ReadBudget } from '../table/merged-query.ts';
-import { compareSelectivity } from './open-lists.ts';
-import { getDensity, getRequestsPerRead, type PostingList, readNextRows } from './posting-list.ts';
+import { compareBySelectivity } from './create-posting-lists.ts';
+import { countNextReadRequests, getRowsPerMs, type PostingList, readNextPostings } from './posting-list.ts';
 
 /** Rows of the first read per list, and per read unit. */
 const FIRST_ROWS = 250;
@@ -18,24 +18,27 @@ interface ReadToDepthOptions {
  * the most selective list, `drivingList`, are read. All lists are read down to `floor`; it is '' at the end of the most
  * selective one.
  */
-export async function readToDepth(
+export async function readListsToSameDepth(
   lists: PostingList[],
   { range, maxRows }: ReadToDepthOptions,
   budget: ReadBudget,
 ): Promise<{ drivingList: PostingList; floor: string }> {
-  const parts = lists.reduce((sum, list) => sum + list.parts.length, 0);
+  const parts = lists.reduce((sum, list) => sum + list.partitions.length, 0);
   const affordable = Math.floor((budget.units * LIST_ROWS_PER_UNIT) / parts);
   const first = Math.max(1, Math.min(lists.length === 1 ? maxRows : FIRST_ROWS, affordable));
-  await Promise.all(lists.map((list) => readNextRows(list, { range, rows: first }, budget)));
-  const drivingList = [...lists].sort(compareSelectivity)[0] as PostingList;
+  await Promise.all(lists.map((list) => readNextPostings(list, { range, rows: first }, budget)));
+  const drivingList = [...lists].sort(compareBySelectivity)[0] as PostingList;
   await readListFurther(drivingList, { range, requiredRows: maxRows - drivingList.postings.length }, budget);
-  const goal = drivingList.floor === '' ? (drivingList.postings.at(-1)?.at ?? '~') : drivingList.floor;
+  const goal =
+    drivingList.readDownToKey === '' ? (drivingList.postings.at(-1)?.sortKey ?? '~') : drivingList.readDownToKey;
   for (const list of lists) {
-    if (list !== drivingList && list.floor > goal)
+    if (list !== drivingList && list.readDownToKey > goal)
       await readListFurther(list, { range, requiredRows: estimateRowsTo(goal, list) }, budget);
   }
-  const floors = lists.filter((list) => list !== drivingList && list.floor > goal).map(({ floor }) => floor);
-  return { drivingList, floor: floors.sort().at(-1) ?? drivingList.floor };
+  const floors = lists
+    .filter((list) => list !== drivingList && list.readDownToKey > goal)
+    .map(({ readDownToKey }) => readDownToKey);
+  return { drivingList, floor: floors.sort().at(-1) ?? drivingList.readDownToKey };
 }
 
 interface ReadFurtherOptions {
@@ -50,13 +53,14 @@ async function readListFurther(
   { range, requiredRows }: ReadFurtherOptions,
   budget: ReadBudget,
 ): Promise<void> {
-  const requests = getRequestsPerRead(list);
+  const requests = countNextReadRequests(list);
   const rows = Math.min(requiredRows, Math.floor((budget.units * LIST_ROWS_PER_UNIT) / Math.max(1, requests)));
-  if (list.floor !== '' && rows > 0 && budget.requests >= requests) await readNextRows(list, { range, rows }, budget);
+  if (list.readDownToKey !== '' && rows > 0 && budget.requests >= requests)
+    await readNextPostings(list, { range, rows }, budget);
 }
 
 /** Estimates the rows of a list down to a sort key by its density so far, plus a tenth. */
 function estimateRowsTo(goal: string, list: PostingList): number {
   const parseTime = (at: string) => Date.parse(at.split('#')[0] ?? '');
-  return Math.ceil(1.1 * getDensity(list) * Math.max(0, parseTime(list.floor) - parseTime(goal))) + 10;
+  return Math.ceil(1.1 * getRowsPerMs(list) * Math.max(0, parseTime(list.readDownToKey) - parseTime(goal))) + 10;
 }

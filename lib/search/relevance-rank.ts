@@ -25,13 +25,13 @@ const FIELD_WEIGHT = 100_000;
  * The title counts before the one-line summary, before other fields, before the document. Then matches with a small
  * distance between their words come first.
  */
-export function computeRank({ at }: Posting, terms: PostingList[]): RelevanceRank {
-  const positionsByTerm = terms.map(({ bySortKey }) => bySortKey.get(at)?.positions ?? []);
+export function computeRelevanceRank({ sortKey }: Posting, terms: PostingList[]): RelevanceRank {
+  const positionsByTerm = terms.map(({ bySortKey }) => bySortKey.get(sortKey)?.positions ?? []);
   const fields = positionsByTerm.map((all) =>
     Math.min(...all.map(({ field }) => FIELD_SCORES[field] ?? OTHER_FIELD_SCORE), DOCUMENT_SCORE),
   );
   const distances = positionsByTerm.slice(1).map((next, i) => getDistance(positionsByTerm[i] ?? [], next));
-  return { score: sum(fields) * FIELD_WEIGHT + sum(distances), at };
+  return { score: sum(fields) * FIELD_WEIGHT + sum(distances), at: sortKey };
 }
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
@@ -41,6 +41,6 @@ const getDistance = (some: TermPosition[], others: TermPosition[]) =>
   Math.min(
     MAX_DISTANCE,
     ...some.flatMap((one) =>
-      others.filter(({ field }) => field === one.field).map((other) => Math.abs(one.at - other.at)),
+      others.filter(({ field }) => field === one.field).map((other) => Math.abs(one.wordIndex - other.wordIndex)),
     ),
   );

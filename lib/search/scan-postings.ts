@@ -1,15 +1,15 @@
 import type { KeyRange, ReadBudget } from '../table/merged-query.ts';
-import { getUnitsPerEntry, type IndexSnapshot } from './index-snapshot.ts';
-import { createPostingJudge, needsText, type SearchCriteria } from './judge-postings.ts';
-import { compareSelectivity, estimateSelectivity, openPostingLists } from './open-lists.ts';
+import { compareBySelectivity, createPostingLists, estimateSelectivity } from './create-posting-lists.ts';
+import { estimateReadUnitsPerEntry, type IndexSnapshot } from './index-snapshot.ts';
+import { createPostingJudge, mayNeedTexts, type SearchCriteria } from './judge-postings.ts';
 import type { PendingWrites } from './pending-writes.ts';
 import {
-  getDensity,
-  getRequestsPerRead,
+  countNextReadRequests,
+  getRowsPerMs,
   getRowsPerPosting,
-  hasReadRows,
   type PostingList,
-  readNextRows,
+  readNextPostings,
+  wasRead,
 } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
@@ -20,21 +20,21 @@ export interface PostingScan {
   drivingList: PostingList;
   pendingWrites: PendingWrites;
   /** Judges from the postings read so far whether an entry matches. */
-  verdict(posting: Posting): PostingVerdict;
+  judge(posting: Posting): PostingVerdict;
   /**
    * Reads up to `rows` more rows of the driving list; returns false at its end or that of the budget. Other lists are
    * read as far as that is cheaper than reading the entries of `instead` postings. `reservedRequests` stay unused.
    */
-  readOn(rows: number, instead?: number, reservedRequests?: number): Promise<boolean>;
+  readMore(rows: number, instead?: number, reservedRequests?: number): Promise<boolean>;
   /** Whether postings alone decide once all lists are read. */
   isDecidedByPostings: boolean;
   /**
    * Returns whether the budget probably suffices for further postings of the driving list.
    * They follow the first `next`, and leave `reservedUnits`.
    */
-  reaches(postings: number, next: number, reservedUnits: number): boolean;
+  canReach(postings: number, next: number, reservedUnits: number): boolean;
   /** Returns the estimated share of matches among the postings of the driving list, above 0, at most 1. */
-  share(): number;
+  estimateMatchShare(): number;
 }
 
 /**
@@ -76,59 +76,62 @@ export async function startScan(
   { pendingWrites, feedAttributes }: IndexSnapshot,
   { range, budget, rows, all = 0, spared }: StartScanOptions,
 ): Promise<PostingScan> {
-  const { terms: lists, others } = openPostingLists(criteria, range);
+  const { terms: lists, others } = createPostingLists(criteria, range);
   // Attribute codes judge everything that is counted.
   const probes = all > 0 && lists.length > 0 ? lists : [...lists, ...others];
   const drivingList = await selectDrivingList(probes, { range, rows, all }, budget);
   const otherLists = lists.filter((list) => list !== drivingList);
-  const canAskDocuments = () => criteria.where !== 'entry' && lists.some(({ hasDocuments }) => hasDocuments);
+  const canAskDocuments = () => criteria.part !== 'entry' && lists.some(({ hasDocuments }) => hasDocuments);
   /**
    * Returns the cost of an entry that postings cannot judge.
    * As-of queries read its version, phrases may need its document.
    */
-  const unsureUnits = () => getUnitsPerEntry(criteria, canAskDocuments());
+  const unsureUnits = () => estimateReadUnitsPerEntry(criteria, canAskDocuments());
   /** Rows of the driving list and of the others per row of the driving list, at equal depth. */
   const rowsOfAll = () => otherLists.reduce((sum, list) => sum + estimateRows(list, drivingList), 1);
   const readRows = async (most: number, instead = rows, reservedRequests = 1) => {
     if (
-      drivingList.floor === '' ||
-      budget.requests < getRequestsPerRead(drivingList) + reservedRequests ||
+      drivingList.readDownToKey === '' ||
+      budget.requests < countNextReadRequests(drivingList) + reservedRequests ||
       budget.units < 1
     )
       return false;
     const ofAll = spared > 0 ? rowsOfAll() : 1;
-    const affordable = Math.floor((budget.units * ROWS_PER_UNIT) / ofAll / getRequestsPerRead(drivingList));
+    const affordable = Math.floor((budget.units * ROWS_PER_UNIT) / ofAll / countNextReadRequests(drivingList));
     const rowsOf = Math.ceil(Math.max(most, MIN_ROWS) * getRowsPerPosting(drivingList));
-    await readNextRows(drivingList, { range, rows: Math.max(1, Math.min(MAX_ROWS, rowsOf, affordable)) }, budget);
+    await readNextPostings(drivingList, { range, rows: Math.max(1, Math.min(MAX_ROWS, rowsOf, affordable)) }, budget);
     for (const list of otherLists)
       await readToSameDepth(list, drivingList, { range, budget, wanted: instead, spared, unsureUnits: unsureUnits() });
     return true;
   };
-  if (spared === 0 || drivingList.floor === '' || drivingList.postings.length >= rows)
+  if (spared === 0 || drivingList.readDownToKey === '' || drivingList.postings.length >= rows)
     for (const list of otherLists)
       await readToSameDepth(list, drivingList, { range, budget, wanted: rows, spared, unsureUnits: unsureUnits() });
-  const verdict = createPostingJudge(criteria, lists, { pendingWrites, feedAttributes });
-  const share = () => {
-    const verdicts = drivingList.postings.map(verdict);
+  const judge = createPostingJudge(criteria, lists, { pendingWrites, feedAttributes });
+  const estimateMatchShare = () => {
+    const verdicts = drivingList.postings.map(judge);
     const yes = verdicts.filter((one) => one === 'yes').length;
     return (yes + 1) / (yes + verdicts.filter((one) => one === 'no').length + 1);
   };
   const isDecidedByPostings =
-    !criteria.asOf && !needsText(criteria) && pendingWrites.versionsByEntry !== null && otherLists.every(hasReadRows);
-  const reaches = (postings: number, next: number, reservedUnits: number) => {
+    !criteria.asOf &&
+    !mayNeedTexts(criteria) &&
+    pendingWrites.pendingVersionsByEntry !== null &&
+    otherLists.every(wasRead);
+  const canReach = (postings: number, next: number, reservedUnits: number) => {
     const nextPostings = drivingList.postings.slice(next);
-    const hasEnded = drivingList.floor === '';
+    const hasEnded = drivingList.readDownToKey === '';
     const rows = hasEnded ? 0 : Math.max(0, postings - nextPostings.length);
     const unsureOfRest = isDecidedByPostings ? 0 : postings;
-    const unsure = hasEnded ? nextPostings.filter((posting) => verdict(posting) === 'unsure').length : unsureOfRest;
+    const unsure = hasEnded ? nextPostings.filter((posting) => judge(posting) === 'unsure').length : unsureOfRest;
     const units = (rows * rowsOfAll()) / ROWS_PER_UNIT + Math.min(unsure, postings) * unsureUnits();
     const steps = Math.floor(
-      (budget.requests - 1) / [drivingList, ...otherLists].filter(({ floor }) => floor !== '').length,
+      (budget.requests - 1) / [drivingList, ...otherLists].filter(({ readDownToKey }) => readDownToKey !== '').length,
     );
     const longest = Math.max(1, ...otherLists.map((list) => estimateRows(list, drivingList)));
     return units + reservedUnits <= budget.units && (hasEnded || rows * longest <= steps * MAX_ROWS);
   };
-  return { drivingList, pendingWrites, verdict, isDecidedByPostings, readOn: readRows, reaches, share };
+  return { drivingList, pendingWrites, judge, isDecidedByPostings, readMore: readRows, canReach, estimateMatchShare };
 }
 
 interface SelectDrivingListOptions {
@@ -148,29 +151,29 @@ async function selectDrivingList(
   { range, rows, all }: SelectDrivingListOptions,
   budget: ReadBudget,
 ): Promise<PostingList> {
-  const isCostly = ({ parts }: PostingList) => (parts.length >= budget.requests - 1 ? 1 : 0);
+  const isCostly = ({ partitions }: PostingList) => (partitions.length >= budget.requests - 1 ? 1 : 0);
   const inOrder = [...lists].sort(
     (a, b) => isCostly(a) - isCostly(b) || estimateSelectivity(b) - estimateSelectivity(a),
   );
   let remainingRequests = all > 0 ? budget.requests - COUNT_RESERVE.kept : PROBES.partitions;
   const chosen = inOrder.filter((list, i) => {
-    remainingRequests -= list.parts.length;
+    remainingRequests -= list.partitions.length;
     return i === 0 || remainingRequests >= 0;
   });
-  const parts = chosen.reduce((sum, list) => sum + list.parts.length, 0);
+  const parts = chosen.reduce((sum, list) => sum + list.partitions.length, 0);
   const ofOne = parts < MANY_REQUESTS || rows < PROBES.ofOne ? PROBES.ofOne : Math.min(rows, PROBES.ofOneInMany);
   const ofPage = chosen.length === 1 ? ofOne : PROBES.ofSeveral;
   const counted = Math.min(all, Math.floor((budget.units * COUNT_RESERVE.share * ROWS_PER_UNIT) / parts));
-  await Promise.all(chosen.map((list) => readNextRows(list, { range, rows: Math.max(ofPage, counted) }, budget)));
-  return chosen.sort(compareSelectivity)[0] as PostingList;
+  await Promise.all(chosen.map((list) => readNextPostings(list, { range, rows: Math.max(ofPage, counted) }, budget)));
+  return chosen.sort(compareBySelectivity)[0] as PostingList;
 }
 
 const parseTime = (sortKey: string) => Date.parse(sortKey.split('#')[0] ?? '');
 
 /** Returns the rows of a list per row of the driving list, at equal depth. */
 function estimateRows(list: PostingList, drivingList: PostingList): number {
-  if (list.floor === '' || !hasReadRows(list) || drivingList.floor === '') return 0;
-  return (DENSITY_MARGIN * getDensity(list)) / Math.max(Number.MIN_VALUE, getDensity(drivingList));
+  if (list.readDownToKey === '' || !wasRead(list) || drivingList.readDownToKey === '') return 0;
+  return (DENSITY_MARGIN * getRowsPerMs(list)) / Math.max(Number.MIN_VALUE, getRowsPerMs(drivingList));
 }
 
 interface ReadToSameDepthOptions {
@@ -193,14 +196,16 @@ async function readToSameDepth(
   drivingList: PostingList,
   { range, budget, wanted, spared, unsureUnits }: ReadToSameDepthOptions,
 ): Promise<void> {
-  if (!hasReadRows(list) || list.floor === '' || list.floor <= drivingList.floor) return;
-  const decided = drivingList.postings.filter(({ at }) => at >= list.floor);
-  const inVain = (decided.filter(({ at }) => !list.bySortKey.has(at)).length + 1) / (decided.length + 2);
+  if (!wasRead(list) || list.readDownToKey === '' || list.readDownToKey <= drivingList.readDownToKey) return;
+  const decided = drivingList.postings.filter(({ sortKey }) => sortKey >= list.readDownToKey);
+  const inVain = (decided.filter(({ sortKey }) => !list.bySortKey.has(sortKey)).length + 1) / (decided.length + 2);
   const open = Math.min(wanted / (1 - inVain), drivingList.postings.length - decided.length);
   const saved = open * (inVain + (1 - inVain) * spared);
-  const goal = drivingList.floor === '' ? (drivingList.postings.at(-1)?.at ?? '') : drivingList.floor;
-  const rows = Math.ceil(DENSITY_MARGIN * getDensity(list) * Math.max(0, parseTime(list.floor) - parseTime(goal))) + 10;
+  const goal =
+    drivingList.readDownToKey === '' ? (drivingList.postings.at(-1)?.sortKey ?? '') : drivingList.readDownToKey;
+  const rows =
+    Math.ceil(DENSITY_MARGIN * getRowsPerMs(list) * Math.max(0, parseTime(list.readDownToKey) - parseTime(goal))) + 10;
   const isCheap = rows / ROWS_PER_UNIT < Math.min(saved * unsureUnits, budget.units * Math.max(1 / 3, spared));
-  if (!isCheap || budget.requests < getRequestsPerRead(list) + (spared > 0 ? 1 : 2)) return;
-  await readNextRows(list, { range, rows: Math.min(MAX_ROWS, rows) }, budget);
+  if (!isCheap || budget.requests < countNextReadRequests(list) + (spared > 0 ? 1 : 2)) return;
+  await readNextPostings(list, { range, rows: Math.min(MAX_ROWS, rows) }, budget);
 }

@@ -2,15 +2,20 @@ import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
 import type { ListPosition, PageRequest } from '../values/page.ts';
 import { invalidCursor } from '../values/problem.ts';
 import type { InstantRange } from '../values/time.ts';
+import { createPostingLists, isAttributeList, toPageKeyRange } from './create-posting-lists.ts';
 import { countFacets, type FacetName } from './facets.ts';
-import { createSearchBudget, getIndexSnapshot, type IndexSnapshot, UNITS_PER_ENTRY } from './index-snapshot.ts';
+import {
+  createSearchBudget,
+  getIndexSnapshot,
+  type IndexSnapshot,
+  MIN_READ_UNITS_PER_ENTRY,
+} from './index-snapshot.ts';
 import { createPostingJudge, mayReadDocuments } from './judge-postings.ts';
-import { isAttributeList, openPostingLists, toReadRange } from './open-lists.ts';
 import type { PostingList } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
-import { readToDepth } from './read-to-depth.ts';
-import { computeRank, isRankedBefore, type RelevanceRank } from './relevance-rank.ts';
+import { readListsToSameDepth } from './read-to-depth.ts';
+import { computeRelevanceRank, isRankedBefore, type RelevanceRank } from './relevance-rank.ts';
 import type { SearchPage } from './search-postings.ts';
 import type { SearchPlan } from './verify-candidates.ts';
 
@@ -56,12 +61,15 @@ export async function searchByRelevance<T>(
 ): Promise<RelevancePage<T>> {
   const earlier = position && parseRankPosition(position);
   const budget = createSearchBudget(plan);
-  const snapshot = await getIndexSnapshot(Object.keys(plan.facts).length + facets.length > 0, budget);
-  const candidates = await readRankingCandidates(plan, snapshot, { span: earlier?.span ?? plan.span, budget });
+  const snapshot = await getIndexSnapshot(Object.keys(plan.attributes).length + facets.length > 0, budget);
+  const candidates = await readRankingCandidates(plan, snapshot, {
+    span: earlier?.span ?? plan.publishedRange,
+    budget,
+  });
   const { postings, ranks, verdict } = candidates;
   const isComplete = earlier ? earlier.isAll : candidates.isAll;
   const remainingRanks = earlier ? ranks.filter((rank) => isRankedBefore(earlier.rank, rank)) : ranks.slice(offset);
-  const byPlace = new Map(postings.map((posting) => [posting.at, posting]));
+  const byPlace = new Map(postings.map((posting) => [posting.sortKey, posting]));
   const { items, decided } = await verifyNextPostings(plan, candidates, {
     postings: remainingRanks.map(({ at }) => byPlace.get(at) as Posting),
     limit,
@@ -93,12 +101,12 @@ async function readRankingCandidates<T>(
   { pendingWrites, feedAttributes }: IndexSnapshot,
   { span, budget }: RankingCandidatesOptions,
 ): Promise<RankingCandidates> {
-  const range = toReadRange(span, null);
-  const { terms, others } = openPostingLists(plan, range);
+  const range = toPageKeyRange(span, null);
+  const { terms, others } = createPostingLists(plan, range);
   const reservedBudget = mayReadDocuments(plan) ? TEXTS_BUDGET : ENTRIES_BUDGET;
   budget.requests -= reservedBudget.requests;
   budget.units -= reservedBudget.units;
-  const { drivingList, floor } = await readToDepth(
+  const { drivingList, floor } = await readListsToSameDepth(
     selectAffordableLists([...terms, ...others], budget),
     { range, maxRows: MAX_RANKED },
     budget,
@@ -106,9 +114,11 @@ async function readRankingCandidates<T>(
   budget.requests += reservedBudget.requests;
   budget.units += reservedBudget.units;
   const verdict = createPostingJudge(plan, terms, { pendingWrites, feedAttributes });
-  const all = drivingList.postings.filter((posting) => posting.at >= floor && verdict(posting) !== 'no');
+  const all = drivingList.postings.filter((posting) => posting.sortKey >= floor && verdict(posting) !== 'no');
   const postings = all.slice(0, MAX_RANKED);
-  const ranks = postings.map((posting) => computeRank(posting, terms)).sort((a, b) => (isRankedBefore(a, b) ? -1 : 1));
+  const ranks = postings
+    .map((posting) => computeRelevanceRank(posting, terms))
+    .sort((a, b) => (isRankedBefore(a, b) ? -1 : 1));
   return { postings, ranks, verdict, isAll: floor === '' && all.length === postings.length };
 }
 
@@ -118,10 +128,10 @@ async function readRankingCandidates<T>(
  */
 function selectAffordableLists(lists: PostingList[], budget: ReadBudget): PostingList[] {
   let remainingRequests = budget.requests;
-  const byParts = [...lists].sort((a, b) => a.parts.length - b.parts.length);
+  const byParts = [...lists].sort((a, b) => a.partitions.length - b.partitions.length);
   const words = byParts.filter((list) => !isAttributeList(list));
-  return [...words, ...byParts.filter(isAttributeList)].filter(({ parts }, i) => {
-    remainingRequests -= parts.length;
+  return [...words, ...byParts.filter(isAttributeList)].filter(({ partitions }, i) => {
+    remainingRequests -= partitions.length;
     return i === 0 || remainingRequests >= 0;
   });
 }
@@ -146,21 +156,21 @@ async function verifyNextPostings<T>(
 ) {
   const items: T[] = [];
   let decided = 0;
-  let cost = UNITS_PER_ENTRY;
+  let cost = MIN_READ_UNITS_PER_ENTRY;
   while (items.length < limit && decided < postings.length && budget.requests > 0 && budget.units >= cost) {
     const first = mayReadDocuments(plan) ? MAX_DOCUMENTS_PER_READ : MAX_ENTRIES_PER_READ;
     const maxEntries = Math.min(decided === 0 ? first : Math.floor(budget.units / cost), limit - items.length);
     const chosen = postings.slice(decided, decided + maxEntries);
     const unitsBefore = budget.units;
     const candidates = chosen.map((posting) => ({ posting, verdict: verdict(posting) }));
-    const { entries, sortKeys: verifiedKeys } = await runWithBudget(budget, () =>
+    const { entries, decidedSortKeys: verifiedKeys } = await runWithBudget(budget, () =>
       plan.readEntries(candidates, { ...budget }, decided === 0),
     );
-    const open = chosen.findIndex(({ at }) => !verifiedKeys.has(at));
+    const open = chosen.findIndex(({ sortKey }) => !verifiedKeys.has(sortKey));
     const verified = open < 0 ? chosen : chosen.slice(0, open);
-    items.push(...verified.flatMap(({ at }) => entries.get(at) ?? []));
+    items.push(...verified.flatMap(({ sortKey }) => entries.get(sortKey) ?? []));
     decided += verified.length;
-    cost = Math.max(UNITS_PER_ENTRY, (unitsBefore - budget.units) / chosen.length);
+    cost = Math.max(MIN_READ_UNITS_PER_ENTRY, (unitsBefore - budget.units) / chosen.length);
     if (verified.length === 0) break;
   }
   return { items, decided };
@@ -168,8 +178,8 @@ async function verifyNextPostings<T>(
 
 /** Returns the position after a rank, among the same matches. */
 function formatRankPosition({ score, at }: RelevanceRank, postings: Posting[], isAll: boolean): ListPosition {
-  const top = postings[0]?.at;
-  const floor = postings.at(-1)?.at;
+  const top = postings[0]?.sortKey;
+  const floor = postings.at(-1)?.sortKey;
   return { after: [isAll ? 'all' : 'newest', score, at, top, floor].join('~'), skip: 0 };
 }
 

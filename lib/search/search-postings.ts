@@ -1,14 +1,19 @@
 import type { ReadBudget } from '../table/merged-query.ts';
 import type { ListPage, ListPosition, PageRequest } from '../values/page.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
-import { countMatches, getCountUnits, ROWS_PER_COUNT_READ } from './count-matches.ts';
+import { countMatches, getCountBudgetUnits, MAX_COUNT_READ_ROWS } from './count-matches.ts';
+import { toPageKeyRange } from './create-posting-lists.ts';
 import { countFacets, type FacetCounts, type FacetName, MAX_FACET_MATCHES } from './facets.ts';
-import { createSearchBudget, getIndexSnapshot, UNITS_PER_ENTRY } from './index-snapshot.ts';
-import { toReadRange } from './open-lists.ts';
-import { hasReadRows } from './posting-list.ts';
+import { createSearchBudget, getIndexSnapshot, MIN_READ_UNITS_PER_ENTRY } from './index-snapshot.ts';
+import { wasRead } from './posting-list.ts';
 import { startScan } from './scan-postings.ts';
 import { assertTombstonesSince } from './tombstones.ts';
-import { type SearchPlan, type SearchProgress, type SearchRun, verifyCandidates } from './verify-candidates.ts';
+import {
+  type SearchPageProgress,
+  type SearchPageState,
+  type SearchPlan,
+  verifyCandidates,
+} from './verify-candidates.ts';
 
 /** Limit of entries whose units an offset reserves. */
 const MAX_PAGE_ENTRIES = 20;
@@ -44,40 +49,44 @@ export async function searchPostings<T>(
   { facets = [], budget: givenBudget }: SearchPostingsOptions = {},
 ): Promise<SearchPage<T>> {
   const { position, limit } = page;
-  const ofCount = givenBudget ?? createSearchBudget(plan, getCountUnits(plan, facets.length > 0));
+  const ofCount = givenBudget ?? createSearchBudget(plan, getCountBudgetUnits(plan, facets.length > 0));
   const budget = limit === 0 ? ofCount : (givenBudget ?? createSearchBudget(plan));
   const beyond = budget.units - ofCount.units;
-  const skip = position ? position.skip : page.offset;
+  const matchesToSkip = position ? position.skip : page.offset;
   const all = facets.length > 0 && !position ? MAX_FACET_MATCHES + 1 : 0;
-  const snapshot = await getIndexSnapshot(Object.keys(plan.facts).length + facets.length > 0, budget);
+  const snapshot = await getIndexSnapshot(Object.keys(plan.attributes).length + facets.length > 0, budget);
   if (plan.asOf) assertTombstonesSince(snapshot.pendingWrites.tombstonesSince, plan.asOf);
-  const rows = limit === 0 ? ROWS_PER_COUNT_READ : skip + limit + 1;
-  const expected = { rows, all, spared: limit === 0 ? 1 : skip / (skip + limit) };
-  const lookup = await startScan(plan, snapshot, { range: toReadRange(plan.span, position), budget, ...expected });
+  const rows = limit === 0 ? MAX_COUNT_READ_ROWS : matchesToSkip + limit + 1;
+  const expected = { rows, all, spared: limit === 0 ? 1 : matchesToSkip / (matchesToSkip + limit) };
+  const scan = await startScan(plan, snapshot, {
+    range: toPageKeyRange(plan.publishedRange, position),
+    budget,
+    ...expected,
+  });
   const slice: ListPage<T> =
     limit === 0
-      ? await countMatches(plan, lookup, { isFromStart: position === null, budget })
+      ? await countMatches(plan, scan, { isFromStart: position === null, budget })
       : await readSearchPage(
-          { plan, lookup, progress: createProgress<T>(position), budget, skip, limit },
+          { plan, scan, progress: createProgress<T>(position), budget, matchesToSkip, limit },
           position === null,
           beyond,
         );
   if (all === 0) return slice;
-  const uncounted = MAX_FACET_MATCHES + 1 - lookup.drivingList.postings.length;
-  if (uncounted > 0) await lookup.readOn(uncounted, MAX_FACET_MATCHES, 0);
-  const { drivingList, verdict } = lookup;
+  const uncounted = MAX_FACET_MATCHES + 1 - scan.drivingList.postings.length;
+  if (uncounted > 0) await scan.readMore(uncounted, MAX_FACET_MATCHES, 0);
+  const { drivingList, judge } = scan;
   return {
     ...slice,
     facets: countFacets(
-      { postings: drivingList.postings, verdict, isComplete: drivingList.floor === '' },
+      { postings: drivingList.postings, verdict: judge, isComplete: drivingList.readDownToKey === '' },
       snapshot,
       facets,
     ),
   };
 }
 
-const createProgress = <T>(position: ListPosition | null): SearchProgress<T> => ({
-  found: [],
+const createProgress = <T>(position: ListPosition | null): SearchPageProgress<T> => ({
+  items: [],
   skipped: 0,
   lastSortKey: position?.after ?? '',
   nextIndex: 0,
@@ -92,37 +101,48 @@ const createProgress = <T>(position: ListPosition | null): SearchProgress<T> => 
  *
  * @throws Problem 400 offset_too_large
  */
-async function readSearchPage<T>(run: SearchRun<T>, isFromStart: boolean, beyond: number): Promise<ListPage<T>> {
-  const { plan, lookup, progress, budget, skip, limit } = run;
-  const { drivingList } = lookup;
+async function readSearchPage<T>(run: SearchPageState<T>, isFromStart: boolean, beyond: number): Promise<ListPage<T>> {
+  const { plan, scan, progress, budget, matchesToSkip, limit } = run;
+  const { drivingList } = scan;
   // As-of matches are entries that were read: at a larger offset only the end may be found.
-  const isOutOfReach = isFromStart && plan.asOf !== undefined && skip * UNITS_PER_ENTRY > budget.units;
+  const isOutOfReach =
+    isFromStart && plan.asOf !== undefined && matchesToSkip * MIN_READ_UNITS_PER_ENTRY > budget.units;
   if (isOutOfReach && !(await canCountToEnd(run))) return { items: [], total: null, next: null };
   // The postings up to the offset are read first: they are cheaper than unsure entries.
-  let isShallow = skip > 0 && drivingList.floor !== '' && drivingList.postings.length <= skip + limit;
+  let isShallow =
+    matchesToSkip > 0 && drivingList.readDownToKey !== '' && drivingList.postings.length <= matchesToSkip + limit;
   for (let reservedUnits = 0; ; isShallow = false) {
     budget.units += reservedUnits;
     reservedUnits = canReachPage(run) ? 0 : beyond;
     budget.units -= reservedUnits;
     const goesOn = isShallow || (await verifyCandidates(run));
-    if (!goesOn || progress.hasMore || drivingList.floor === '') break;
+    if (!goesOn || progress.hasMore || drivingList.readDownToKey === '') break;
     const isRead = await (reservedUnits > 0
-      ? lookup.readOn(ROWS_PER_COUNT_READ, ROWS_PER_COUNT_READ)
-      : lookup.readOn(estimateMissing(run)));
+      ? scan.readMore(MAX_COUNT_READ_ROWS, MAX_COUNT_READ_ROWS)
+      : scan.readMore(estimateMissing(run)));
     if (!isRead && !isShallow) break;
   }
   const slice = toSearchPage(run, isFromStart);
   if (endsBefore(run)) return { ...slice, next: null };
-  if (isFromStart && skip > 0 && slice.next && slice.items.length === 0) throw searchOffsetTooLarge();
+  if (isFromStart && matchesToSkip > 0 && slice.next && slice.items.length === 0) throw searchOffsetTooLarge();
   return slice;
 }
 
 /** Returns whether the budget probably suffices for the page, by the cost so far. */
-function canReachPage<T>({ lookup, progress: { skipped, nextIndex }, skip, limit }: SearchRun<T>): boolean {
-  const remainingSkip = skip - skipped;
+function canReachPage<T>({
+  scan,
+  progress: { skipped, nextIndex },
+  matchesToSkip,
+  limit,
+}: SearchPageState<T>): boolean {
+  const remainingSkip = matchesToSkip - skipped;
   return (
     remainingSkip <= 0 ||
-    lookup.reaches(remainingSkip / lookup.share(), nextIndex, Math.min(limit, MAX_PAGE_ENTRIES) * UNITS_PER_ENTRY)
+    scan.canReach(
+      remainingSkip / scan.estimateMatchShare(),
+      nextIndex,
+      Math.min(limit, MAX_PAGE_ENTRIES) * MIN_READ_UNITS_PER_ENTRY,
+    )
   );
 }
 
@@ -130,12 +150,12 @@ function canReachPage<T>({ lookup, progress: { skipped, nextIndex }, skip, limit
  * Reads all postings of a list that ends before the page.
  * Returns whether its entries can all be verified. @throws Problem 400 offset_too_large
  */
-async function canCountToEnd<T>(run: SearchRun<T>): Promise<boolean> {
-  const { lookup, budget, skip } = run;
-  const { postings } = lookup.drivingList;
-  while (postings.length <= skip && (await lookup.readOn(ROWS_PER_COUNT_READ)));
+async function canCountToEnd<T>(run: SearchPageState<T>): Promise<boolean> {
+  const { scan, budget, matchesToSkip } = run;
+  const { postings } = scan.drivingList;
+  while (postings.length <= matchesToSkip && (await scan.readMore(MAX_COUNT_READ_ROWS)));
   if (!endsBefore(run)) throw searchOffsetTooLarge();
-  return postings.length * UNITS_PER_ENTRY <= budget.units;
+  return postings.length * MIN_READ_UNITS_PER_ENTRY <= budget.units;
 }
 
 /**
@@ -143,12 +163,14 @@ async function canCountToEnd<T>(run: SearchRun<T>): Promise<boolean> {
  * Then it has no more possible matches than are skipped.
  */
 function endsBefore<T>({
-  lookup: { drivingList, verdict },
-  progress: { found, skipped, nextIndex },
-  skip,
-}: SearchRun<T>): boolean {
-  const open = () => drivingList.postings.slice(nextIndex).filter((posting) => verdict(posting) !== 'no').length;
-  return skip > 0 && drivingList.floor === '' && found.length === 0 && skipped + open() <= skip;
+  scan: { drivingList, judge },
+  progress: { items, skipped, nextIndex },
+  matchesToSkip,
+}: SearchPageState<T>): boolean {
+  const open = () => drivingList.postings.slice(nextIndex).filter((posting) => judge(posting) !== 'no').length;
+  return (
+    matchesToSkip > 0 && drivingList.readDownToKey === '' && items.length === 0 && skipped + open() <= matchesToSkip
+  );
 }
 
 function searchOffsetTooLarge(): Problem {
@@ -157,23 +179,27 @@ function searchOffsetTooLarge(): Problem {
 }
 
 /** Estimates how many postings contain the missing matches, by the share that matched so far. */
-function estimateMissing<T>({ progress: { found, skipped, nextIndex }, skip, limit }: SearchRun<T>): number {
-  const matched = found.length + skipped;
-  return Math.ceil(((skip + limit + 1 - matched) * (nextIndex + 1) * 1.2) / (matched + 1)) + 5;
+function estimateMissing<T>({
+  progress: { items, skipped, nextIndex },
+  matchesToSkip,
+  limit,
+}: SearchPageState<T>): number {
+  const matched = items.length + skipped;
+  return Math.ceil(((matchesToSkip + limit + 1 - matched) * (nextIndex + 1) * 1.2) / (matched + 1)) + 5;
 }
 
-function toSearchPage<T>({ lookup, progress, skip }: SearchRun<T>, isFromStart: boolean): ListPage<T> {
-  const { found, skipped, nextIndex, lastSortKey, hasMore } = progress;
-  const { drivingList, pendingWrites } = lookup;
-  const remainingVerdicts = drivingList.postings.slice(nextIndex).map((posting) => lookup.verdict(posting));
-  const isOver = drivingList.floor === '' && !remainingVerdicts.includes('unsure');
+function toSearchPage<T>({ scan, progress, matchesToSkip }: SearchPageState<T>, isFromStart: boolean): ListPage<T> {
+  const { items, skipped, nextIndex, lastSortKey, hasMore } = progress;
+  const { drivingList, pendingWrites } = scan;
+  const remainingVerdicts = drivingList.postings.slice(nextIndex).map((posting) => scan.judge(posting));
+  const isOver = drivingList.readDownToKey === '' && !remainingVerdicts.includes('unsure');
   const isTotalKnown = isOver && !pendingWrites.hasPendingPuts && isFromStart;
   const total = isTotalKnown
-    ? skipped + found.length + remainingVerdicts.filter((verdict) => verdict === 'yes').length
+    ? skipped + items.length + remainingVerdicts.filter((verdict) => verdict === 'yes').length
     : null;
   const isDecided = !hasMore && nextIndex === drivingList.postings.length;
-  if (isDecided && drivingList.floor === '') return { items: found, total, next: null };
+  if (isDecided && drivingList.readDownToKey === '') return { items, total, next: null };
   // Rows that were read and skipped are not read again.
-  const after = isDecided && hasReadRows(drivingList) ? drivingList.floor : lastSortKey;
-  return { items: found, total, next: { after, skip: Math.max(0, skip - skipped) } };
+  const after = isDecided && wasRead(drivingList) ? drivingList.readDownToKey : lastSortKey;
+  return { items, total, next: { after, skip: Math.max(0, matchesToSkip - skipped) } };
 }

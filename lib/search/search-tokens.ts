@@ -1,5 +1,5 @@
 import { foldText } from './fold-text.ts';
-import { removeParticles } from './korean-particles.ts';
+import { removeKoreanParticles } from './korean-particles.ts';
 import type { SearchLanguage } from './search-languages.ts';
 import { stemWord } from './stemmers.ts';
 import { STOP_WORDS } from './stop-words.ts';
@@ -41,7 +41,7 @@ const normalizeWord = (word: string) =>
  * them.
  */
 function stemLetters(letters: string, language: SearchLanguage): string {
-  const bare = removeParticles(letters);
+  const bare = removeKoreanParticles(letters);
   return (/^[a-z]+$/.test(bare) ? stemWord(bare, language) : bare).slice(0, MAX_STEM_LENGTH).toWellFormed();
 }
 

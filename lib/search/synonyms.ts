@@ -102,7 +102,7 @@ export function findSynonyms(words: readonly string[]): SynonymForm[] {
  * @param words folded, without case and accents, not stemmed
  * @param start the index of the first word, from 0
  */
-export function getLongestFormLength(words: readonly string[], start: number): number {
+export function getLongestSynonymLength(words: readonly string[], start: number): number {
   table ??= getTable();
   let length = Math.min(table.mostWords, words.length - start);
   while (length > 0 && findKey(words.slice(start, start + length), table) === undefined) length -= 1;
@@ -113,7 +113,7 @@ export function getLongestFormLength(words: readonly string[], start: number): n
  * Returns the names of the concepts that a phrase may mean; empty if it has no synonyms. Texts with any form of a
  * concept are indexed under its name. `words` are folded, not stemmed.
  */
-export function listConcepts(words: readonly string[]): string[] {
+export function listConceptNames(words: readonly string[]): string[] {
   table ??= getTable();
   const key = findKey(words, table);
   return key === undefined ? [] : (table.meanings.get(key) ?? []).map(({ name }) => name);

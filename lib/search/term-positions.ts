@@ -11,9 +11,9 @@ import type { TextField, TokenizedText } from './searched-texts.ts';
  */
 export interface TermPosition {
   field: string;
-  at: number;
+  wordIndex: number;
   /** The partition of the posting that has this position. */
-  of: string;
+  partition: string;
 }
 
 /** The limit of positions in a posting of an entry; further occurrences of the term are not stored. */
@@ -31,7 +31,7 @@ export const isDocumentPosition = ({ field }: TermPosition) => field === DOCUMEN
  * It is false for the five points: the last words of a long point may appear to be adjacent to the first ones of the
  * next.
  */
-export const hasExactNeighbours = ({ field }: TermPosition) => field !== FIELD_LETTERS.five_point_summary;
+export const hasExactAdjacency = ({ field }: TermPosition) => field !== FIELD_LETTERS.five_point_summary;
 
 const FIELD_LETTERS: Record<TextField, string> = {
   title: 'T',
@@ -49,7 +49,7 @@ export const formatPosition = (field: TextField, index: number): string => FIELD
  * Returns the position of each text's first word within its field. Texts of one field, such as passages, are kept
  * apart, so that their words are never adjacent.
  */
-export function getTextOffsets(texts: TokenizedText[]): number[] {
+export function getWordOffsets(texts: TokenizedText[]): number[] {
   let next = 0;
   return texts.map(({ field, index, words }) => {
     if (field !== 'document') return (index ?? 0) * POINT_DISTANCE;
@@ -63,4 +63,4 @@ export function getTextOffsets(texts: TokenizedText[]): number[] {
 export const parsePositions = (text: string, partition: string): TermPosition[] =>
   text === ''
     ? []
-    : text.split('.').map((one) => ({ field: one.charAt(0), at: Number.parseInt(one.slice(1), 36), of: partition }));
+    : text.split('.').map((one) => ({ field: one.charAt(0), wordIndex: Number.parseInt(one.slice(1), 36), partition }));

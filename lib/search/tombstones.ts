@@ -24,7 +24,7 @@ export function getTombstoneKeys(earlier: PostingItem[], now: PostingItem[]): It
 }
 
 /** Returns the key of a posting without further parts. */
-const toTombstoneKey = ({ pk, sk }: PostingItem): ItemKey => ({ pk, sk: parsePosting({ pk, sk }).at });
+const toTombstoneKey = ({ pk, sk }: PostingItem): ItemKey => ({ pk, sk: parsePosting({ pk, sk }).sortKey });
 
 /**
  * Rejects an as-of query for an instant before tombstones are complete. `since` is the first possible instant, or null

@@ -1,5 +1,5 @@
 import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
-import { UNITS_PER_ENTRY } from './index-snapshot.ts';
+import { MIN_READ_UNITS_PER_ENTRY } from './index-snapshot.ts';
 import { mayReadDocuments, type SearchCriteria } from './judge-postings.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
@@ -10,7 +10,7 @@ export interface VerifiedEntries<T> {
   /** The entries that match. */
   entries: Map<string, T>;
   /** All candidates that were decided, also those that do not match. Candidates beyond the budget are missing. */
-  sortKeys: Set<string>;
+  decidedSortKeys: Set<string>;
 }
 
 /** A search with the function that reads its candidates from the entries. */
@@ -46,8 +46,8 @@ const MIN_UNSURE = 8;
 const PRIOR_WEIGHT = 4;
 
 /** The state of a page while a search fills it: its items, skipped matches and costs so far. */
-export interface SearchProgress<T> {
-  found: T[];
+export interface SearchPageProgress<T> {
+  items: T[];
   /** Matches before the page. */
   skipped: number;
   /** The sort key of the last verified posting, and its index in the driving list. */
@@ -61,37 +61,37 @@ export interface SearchProgress<T> {
 }
 
 /** The execution of one search page: the search, its scan of postings, its budget and its progress. */
-export interface SearchRun<T> {
+export interface SearchPageState<T> {
   plan: SearchPlan<T>;
-  lookup: PostingScan;
-  progress: SearchProgress<T>;
+  scan: PostingScan;
+  progress: SearchPageProgress<T>;
   budget: ReadBudget;
   /** The number of matches to skip before the page. */
-  skip: number;
+  matchesToSkip: number;
   limit: number;
 }
 
-const isSkipping = <T>({ skip, progress: { skipped } }: SearchRun<T>) => skipped < skip;
+const isSkipping = <T>({ matchesToSkip, progress: { skipped } }: SearchPageState<T>) => skipped < matchesToSkip;
 
 /**
  * Reads the entries of postings that are needed for the page, and adds the matches to `run.progress`. It ends with the
  * postings read so far, or one match after the page. It returns false at the end of the budget.
  */
-export async function verifyCandidates<T>(run: SearchRun<T>): Promise<boolean> {
-  const { lookup, plan, progress, budget } = run;
-  const { postings } = lookup.drivingList;
+export async function verifyCandidates<T>(run: SearchPageState<T>): Promise<boolean> {
+  const { scan, plan, progress, budget } = run;
+  const { postings } = scan.drivingList;
   while (progress.nextIndex < postings.length && !progress.hasMore) {
     const chosen = selectUnverified(run);
     // One read is always allowed, so that each call makes progress.
-    const isSpent = budget.requests < 1 || budget.units < UNITS_PER_ENTRY;
+    const isSpent = budget.requests < 1 || budget.units < MIN_READ_UNITS_PER_ENTRY;
     if (chosen.length > 0 && isSpent && progress.cost.entries > 0) return false;
     const units = budget.units;
-    const candidates = chosen.map((posting) => ({ posting, verdict: lookup.verdict(posting) }));
+    const candidates = chosen.map((posting) => ({ posting, verdict: scan.judge(posting) }));
     const isFirst = progress.cost.entries === 0;
-    const { entries, sortKeys: verifiedKeys } =
+    const { entries, decidedSortKeys: verifiedKeys } =
       candidates.length > 0
         ? await runWithBudget(budget, () => plan.readEntries(candidates, { ...budget }, isFirst))
-        : { entries: new Map<string, T>(), sortKeys: new Set<string>() };
+        : { entries: new Map<string, T>(), decidedSortKeys: new Set<string>() };
     progress.cost.entries += verifiedKeys.size;
     progress.cost.units += units - budget.units;
     const before = progress.nextIndex;
@@ -102,59 +102,60 @@ export async function verifyCandidates<T>(run: SearchRun<T>): Promise<boolean> {
 }
 
 /** Returns how many entries the budget allows, by their cost so far. */
-function getAffordableReads<T>({ plan, progress: { cost }, budget }: SearchRun<T>): number {
+function getAffordableReads<T>({ plan, progress: { cost }, budget }: SearchPageState<T>): number {
   const first = plan.asOf || mayReadDocuments(plan) ? FIRST_READ_WITH_TEXTS : FIRST_READ_ENTRIES;
   const maxReads = cost.entries === 0 ? first : MAX_READ_ENTRIES;
-  const units = Math.max(UNITS_PER_ENTRY, cost.units / cost.entries || 0);
+  const units = Math.max(MIN_READ_UNITS_PER_ENTRY, cost.units / cost.entries || 0);
   return Math.max(1, Math.min(maxReads, Math.floor(budget.units / units)));
 }
 
 /** Returns the next postings whose entries must be read: for display, or for a verdict. */
-function selectUnverified<T>(run: SearchRun<T>): Posting[] {
-  const { lookup, progress, skip, limit } = run;
-  const isFull = progress.found.length === limit;
-  const share = (progress.unsure.matched + PRIOR_WEIGHT * lookup.share()) / (progress.unsure.read + PRIOR_WEIGHT);
+function selectUnverified<T>(run: SearchPageState<T>): Posting[] {
+  const { scan, progress, matchesToSkip, limit } = run;
+  const isFull = progress.items.length === limit;
+  const share =
+    (progress.unsure.matched + PRIOR_WEIGHT * scan.estimateMatchShare()) / (progress.unsure.read + PRIOR_WEIGHT);
   const maxReads = getAffordableReads(run);
   const chosen: Posting[] = [];
-  let missing = isFull ? LOOK_AHEAD * share : limit - progress.found.length;
+  let missing = isFull ? LOOK_AHEAD * share : limit - progress.items.length;
   let { skipped } = progress;
-  for (let i = progress.nextIndex; i < lookup.drivingList.postings.length && chosen.length < maxReads; i += 1) {
-    const posting = lookup.drivingList.postings[i] as Posting;
-    const verdict = lookup.verdict(posting);
+  for (let i = progress.nextIndex; i < scan.drivingList.postings.length && chosen.length < maxReads; i += 1) {
+    const posting = scan.drivingList.postings[i] as Posting;
+    const verdict = scan.judge(posting);
     if (missing <= 0 && (verdict === 'yes' || isFull || chosen.length >= MIN_UNSURE)) break;
     if (verdict === 'no') continue;
     if (verdict === 'yes' && isFull) break;
-    if (verdict === 'yes' && skipped < skip) {
+    if (verdict === 'yes' && skipped < matchesToSkip) {
       skipped += 1;
       continue;
     }
     chosen.push(posting);
-    if (skipped >= skip) missing -= verdict === 'yes' ? 1 : share;
+    if (skipped >= matchesToSkip) missing -= verdict === 'yes' ? 1 : share;
   }
   return chosen;
 }
 
 /** Advances over the postings that now have a verdict, by themselves or by their entry. */
-function applyVerdicts<T>(run: SearchRun<T>, read: Set<string>, entries: Map<string, T>): void {
-  const { lookup, progress, limit } = run;
-  for (; progress.nextIndex < lookup.drivingList.postings.length; progress.nextIndex += 1) {
-    const posting = lookup.drivingList.postings[progress.nextIndex] as Posting;
-    const verdict = lookup.verdict(posting);
-    const entry = entries.get(posting.at);
-    const isRead = read.has(posting.at);
+function applyVerdicts<T>(run: SearchPageState<T>, read: Set<string>, entries: Map<string, T>): void {
+  const { scan, progress, limit } = run;
+  for (; progress.nextIndex < scan.drivingList.postings.length; progress.nextIndex += 1) {
+    const posting = scan.drivingList.postings[progress.nextIndex] as Posting;
+    const verdict = scan.judge(posting);
+    const entry = entries.get(posting.sortKey);
+    const isRead = read.has(posting.sortKey);
     if (verdict === 'unsure' && !isRead) return;
     if (verdict === 'unsure') {
       progress.unsure.read += 1;
       progress.unsure.matched += entry ? 1 : 0;
     }
-    if (verdict === 'yes' && !isRead && !isSkipping(run) && progress.found.length < limit) return;
+    if (verdict === 'yes' && !isRead && !isSkipping(run) && progress.items.length < limit) return;
     const isMatch = entry !== undefined || (verdict === 'yes' && !isRead);
-    if (isMatch && !isSkipping(run) && progress.found.length === limit) {
+    if (isMatch && !isSkipping(run) && progress.items.length === limit) {
       progress.hasMore = true;
       return;
     }
     if (isMatch && isSkipping(run)) progress.skipped += 1;
-    else if (entry) progress.found.push(entry);
-    progress.lastSortKey = posting.at;
+    else if (entry) progress.items.push(entry);
+    progress.lastSortKey = posting.sortKey;
   }
 }

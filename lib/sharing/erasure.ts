@@ -1,4 +1,4 @@
-import { SHARES, shareKey } from '../table/key-schema.ts';
+import { SHARES_PARTITION, shareKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import type { UpdateWrite } from '../table/write.ts';
@@ -9,7 +9,7 @@ import { PENDING_MS, parseShareItem } from './share-store.ts';
  * The value that replaces an erased person's subject in a share. It also replaces the attempt and the fingerprint, so
  * that no request can close or repeat the share.
  */
-export const ERASED = 'erased';
+export const ERASED_PERSON = 'erased';
 const PAGE_SIZE = 100;
 
 /** A share, and its sort key in the audit log: time and id. */
@@ -28,7 +28,12 @@ interface ReadShareLogOptions {
  * inclusive sort keys, or instants as prefixes of them.
  */
 export async function* readShareLog({ from, to }: ReadShareLogOptions = {}): AsyncGenerator<LoggedShare[]> {
-  const range = { index: 'index2', partition: SHARES, limit: PAGE_SIZE, ...(to === undefined ? {} : { to }) } as const;
+  const range = {
+    index: 'index2',
+    partition: SHARES_PARTITION,
+    limit: PAGE_SIZE,
+    ...(to === undefined ? {} : { to }),
+  } as const;
   for (let next = from; ; ) {
     const items = await queryItems({ ...range, ...(next === undefined ? {} : { from: next }) });
     if (items.length > 0) yield items.map((item) => ({ share: parseShareItem(item), at: String(item['at']) }));
@@ -63,7 +68,7 @@ export function buildShareErasure({ id, shared_by }: Share, scope: ErasureScope,
     ConditionExpression: 'body.shared_by = :by AND NOT (body.outcome = :pending AND #at > :open)',
     ExpressionAttributeNames: { '#at': 'at', '#comment': 'comment' },
     ExpressionAttributeValues: {
-      ':erased': ERASED,
+      ':erased': ERASED_PERSON,
       ':none': null,
       ':no': false,
       ':by': shared_by,

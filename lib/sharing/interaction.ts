@@ -9,7 +9,7 @@ export type InteractionAction = (typeof INTERACTION_ACTIONS)[number];
 /** A click on a button of a message. The platform's signature proves its origin; its values are untrusted. */
 export interface Interaction {
   action: InteractionAction;
-  /** The value that `addButtons` gave the button. */
+  /** The value that `addAlertButtons` gave the button. */
   value: string;
   /** Time of the click in milliseconds since the epoch. */
   occurredAt: number;

@@ -1,5 +1,5 @@
 import type { TableItem } from '../table/client.ts';
-import { entryKey, entrySharesPartition, SHARES, shareKey } from '../table/key-schema.ts';
+import { entryKey, entrySharesPartition, SHARES_PARTITION, shareKey } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { putItem, updateItem, writeTransaction } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
@@ -48,7 +48,7 @@ export async function findShare(id: string): Promise<ShareRecord | null> {
 export async function listShares(entryId?: string, limit = 100): Promise<Share[]> {
   const source = entryId
     ? ({ index: 'index1', partition: entrySharesPartition(entryId) } as const)
-    : ({ index: 'index2', partition: SHARES } as const);
+    : ({ index: 'index2', partition: SHARES_PARTITION } as const);
   return (await resolveDigests(await queryItems({ ...source, descending: true, limit }))).map(parseShareItem);
 }
 
@@ -70,7 +70,7 @@ export async function listEntryShares(entryId: string): Promise<Share[]> {
 export async function createShareRecord({ share, attempt, intent }: Omit<ShareRecord, 'may_repeat'>): Promise<boolean> {
   const { id, entry_id, entry_ids } = share;
   const at = `${new Date().toISOString()}#${id}`;
-  const record = { ...shareKey(id), gsi2: SHARES, at, body: share, attempt, intent, may_repeat: false };
+  const record = { ...shareKey(id), gsi2: SHARES_PARTITION, at, body: share, attempt, intent, may_repeat: false };
   const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
   if (!entry_ids) return putItem({ Item: { ...record, gsi1: entrySharesPartition(entry_id) }, ...isNew });
   const pointers = entry_ids.map((one) => buildDigestPointer(id, one, at));

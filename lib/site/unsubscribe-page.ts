@@ -27,7 +27,7 @@ export const buildConfirmPage = (requestPath: string): ResponseContent =>
   );
 
 /** Builds the page after a confirmed unsubscription: no more mails to this mailbox. */
-export const buildDonePage = (requestPath: string): ResponseContent =>
+export const buildUnsubscribedPage = (requestPath: string): ResponseContent =>
   buildPage(
     requestPath,
     'No more mails',

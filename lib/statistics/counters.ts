@@ -1,5 +1,5 @@
 import {
-  ALL_ENTRIES,
+  ALL_ENTRIES_LIST,
   feedEntryList,
   feedKey,
   formatKey,
@@ -34,7 +34,7 @@ export interface CountedEntry {
 }
 
 /** The attribute of a counters item that maps published days to numbers of entries, by status. */
-export const DAY_MAPS = { active: 'days', inactive: 'inactive_days' } as const;
+export const DAY_COUNT_ATTRIBUTES = { active: 'days', inactive: 'inactive_days' } as const;
 
 /** Returns the key of a day `YYYY-MM-DD` in the maps of counters: the number of days since 1970-01-01. */
 export const formatDayKey = (day: string) => String(Date.parse(day) / 86_400_000);
@@ -52,12 +52,12 @@ function listAdditions(entry: CountedEntry, amount: number): CounterAddition[] {
     ...(entry.is_active ? [{ key, path: ['active_entries'], amount }] : []),
   ]);
   const recent = day >= addDays(getToday(), -RETAINED_DAYS);
-  const path = [DAY_MAPS[entry.status], formatDayKey(day)];
+  const path = [DAY_COUNT_ATTRIBUTES[entry.status], formatDayKey(day)];
   const days = [topicStatsKey(entry.topic_id), totalsShardKey(shard)].map((key) => ({ key, path, amount }));
   const hours = [
     { pk: topicEntryList(entry.topic_id).dayCountsPartition, sk: day },
     { pk: feedEntryList(entry.feed_id).dayCountsPartition, sk: day },
-    { pk: ALL_ENTRIES.dayCountsPartition, sk: `${day}#${shard}` },
+    { pk: ALL_ENTRIES_LIST.dayCountsPartition, sk: `${day}#${shard}` },
   ].map((key) => ({ key, path: [hour], amount }));
   return [...totals, ...(recent ? days : []), ...hours];
 }
@@ -84,14 +84,14 @@ export interface CounterUpdate {
   /** Attribute (or path into `days`) to the added amount. */
   sums: Map<string, number>;
   /** Attribute to its highest allowed value afterwards. */
-  most?: Map<string, number>;
+  maxima?: Map<string, number>;
 }
 
 /**
  * Returns the write that adds an update's amounts to its counters item. It also increments the item's number of writes,
  * and sets its `changed_at` to `now`. Its condition fails if a result would exceed its limit in `most`.
  */
-export function buildCounterWrite({ key, sums, most }: CounterUpdate, now: string): TransactionWrite {
+export function buildCounterWrite({ key, sums, maxima }: CounterUpdate, now: string): TransactionWrite {
   const names: Record<string, string> = { '#changed': 'changed_at', '#writes': 'writes' };
   const values: Record<string, unknown> = { ':changed': now, ':one': 1 };
   const conditions: string[] = [];
@@ -103,7 +103,7 @@ export function buildCounterWrite({ key, sums, most }: CounterUpdate, now: strin
         names[`#n${i}_${j}`] = part;
         return `#n${i}_${j}`;
       });
-      const limit = most?.get(path);
+      const limit = maxima?.get(path);
       if (limit !== undefined) {
         values[`:m${i}`] = limit - sum;
         conditions.push(`${pathNames.join('.')} <= :m${i}`);

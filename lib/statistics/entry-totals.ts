@@ -1,16 +1,16 @@
 import type { TableItem } from '../table/client.ts';
-import { STATS } from '../table/key-schema.ts';
+import { STATS_PARTITION } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { Status } from '../values/entry-status.ts';
 import { addDays, type DayRange, getToday } from '../values/time.ts';
-import { DAY_MAPS, formatDayKey } from './counters.ts';
+import { DAY_COUNT_ATTRIBUTES, formatDayKey } from './counters.ts';
 
 /** The number of days in statistics by day, today included. */
 export const CHART_DAYS = 90;
 
 /** Returns the counters of all entries, in the layout of one counters item. One request. */
 export async function getEntryTotals(): Promise<TableItem> {
-  return sumShards(await queryItems({ partition: STATS, from: 'SHARD#' }));
+  return sumCounterItems(await queryItems({ partition: STATS_PARTITION, from: 'SHARD#' }));
 }
 
 function sumDays(shards: TableItem[], name: string): Record<string, number> {
@@ -27,15 +27,15 @@ function sumDays(shards: TableItem[], name: string): Record<string, number> {
  * Returns the sum of counters items in the layout of one. It has the totals, the entries by day and status, and the
  * time of the latest change, null without one.
  */
-export function sumShards(shards: TableItem[]): TableItem {
+export function sumCounterItems(shards: TableItem[]): TableItem {
   const sum = (name: string) => shards.reduce((total, shard) => total + Number(shard[name] ?? 0), 0);
   const changes = shards.map((shard) => String(shard['changed_at'] ?? '')).sort();
   return {
     total_entries: sum('total_entries'),
     active_entries: sum('active_entries'),
     changed_at: changes.at(-1) || null,
-    [DAY_MAPS.active]: sumDays(shards, DAY_MAPS.active),
-    [DAY_MAPS.inactive]: sumDays(shards, DAY_MAPS.inactive),
+    [DAY_COUNT_ATTRIBUTES.active]: sumDays(shards, DAY_COUNT_ATTRIBUTES.active),
+    [DAY_COUNT_ATTRIBUTES.inactive]: sumDays(shards, DAY_COUNT_ATTRIBUTES.inactive),
   };
 }
 
@@ -48,7 +48,7 @@ export function areDaysRetained(day: string): boolean {
  * Returns the number of entries with these statuses that were published on the days of a range. It reads the maps of
  * `counters`, an item that is already read; 0 without one. Days must be retained.
  */
-export function countRetainedDays(
+export function countEntriesOfRetainedDays(
   counters: TableItem | null,
   statuses: readonly Status[],
   { from, to }: DayRange,
@@ -56,7 +56,7 @@ export function countRetainedDays(
   const first = Number(formatDayKey(from));
   const last = Number(formatDayKey(to));
   const counts = statuses.flatMap((status) =>
-    Object.entries((counters?.[DAY_MAPS[status]] ?? {}) as Record<string, number>),
+    Object.entries((counters?.[DAY_COUNT_ATTRIBUTES[status]] ?? {}) as Record<string, number>),
   );
   return counts
     .filter(([day]) => Number(day) >= first && Number(day) <= last)

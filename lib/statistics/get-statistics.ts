@@ -1,28 +1,28 @@
 import { isConfirmed, parseFeedItem } from '../feeds/feed.ts';
 import { toPublicActivity } from '../feeds/feed-activity.ts';
-import { countUnreadFeeds } from '../feeds/feed-freshness.ts';
+import { countStaleFeeds } from '../feeds/feed-freshness.ts';
 import { getPublicState, listStateChangeTimes } from '../feeds/feed-state.ts';
 import { type FollowedFeed, findFollowedFeeds } from '../feeds/followed-feeds.ts';
 import { countOverdueFeeds } from '../feeds/overdue-feeds.ts';
 import type { TableItem } from '../table/client.ts';
 import {
-  CATALOG_TOTALS,
-  FEED_FRESHNESS,
+  CATALOG_TOTALS_KEY,
+  FEED_FRESHNESS_KEY,
   type ItemKey,
-  OVERDUE_FEEDS,
-  STATS,
-  TOPIC_STATS,
+  OVERDUE_FEEDS_KEY,
+  STATS_PARTITION,
+  TOPIC_STATS_PARTITION,
   topicFeedsPartition,
   topicStatsKey,
 } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { limitValidity } from '../table/response-validity.ts';
+import { limitResponseValidity } from '../table/response-validity.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import { addDays, getToday } from '../values/time.ts';
 import { formatDayKey } from './counters.ts';
-import { CHART_DAYS, sumShards } from './entry-totals.ts';
-import { getLatestDate } from './latest-dates.ts';
+import { CHART_DAYS, sumCounterItems } from './entry-totals.ts';
+import { getLatestPublishedDate } from './latest-dates.ts';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from './statistics.ts';
 
 /** Returns the active entries of the last `count` days, today included. */
@@ -50,12 +50,15 @@ const countWindows = (counters: TableItem) => ({
  * feed freshness, all active feeds count as stale.
  */
 export async function getStatsOverview(): Promise<StatsOverview> {
-  const [items, latest] = await Promise.all([queryItems({ partition: STATS }), getLatestDate()]);
+  const [items, latest] = await Promise.all([queryItems({ partition: STATS_PARTITION }), getLatestPublishedDate()]);
   const item = ({ sk }: ItemKey) => items.find((one) => one['sk'] === sk);
-  const catalog = item(CATALOG_TOTALS) ?? {};
-  const totals = sumShards(items.filter(({ sk }) => String(sk).startsWith('SHARD#')));
+  const catalog = item(CATALOG_TOTALS_KEY) ?? {};
+  const totals = sumCounterItems(items.filter(({ sk }) => String(sk).startsWith('SHARD#')));
   const count = (name: string) => Number(catalog[name] ?? 0);
-  const unread = countUnreadFeeds(item(FEED_FRESHNESS), new Date()) ?? { stale: count('active_feeds'), unconfirmed: 0 };
+  const unread = countStaleFeeds(item(FEED_FRESHNESS_KEY), new Date()) ?? {
+    stale: count('active_feeds'),
+    unconfirmed: 0,
+  };
   const changes = [totals['changed_at'], catalog['changed_at']].filter(Boolean).map(String);
   return {
     total_feeds: count('total_feeds'),
@@ -65,7 +68,7 @@ export async function getStatsOverview(): Promise<StatsOverview> {
     active_feeds: count('active_feeds'),
     feeds_stale: unread.stale,
     feeds_unconfirmed: unread.unconfirmed,
-    feeds_silent: countOverdueFeeds(item(OVERDUE_FEEDS), item(FEED_FRESHNESS), new Date()),
+    feeds_silent: countOverdueFeeds(item(OVERDUE_FEEDS_KEY), item(FEED_FRESHNESS_KEY), new Date()),
     active_topics: count('active_topics'),
     active_entries: Number(totals['active_entries']),
     ...countWindows(totals),
@@ -98,8 +101,10 @@ export async function listTopicStats({ limit, offset, position }: PageRequest): 
   const skip = position ? 0 : offset;
   const after = position ? { from: `${position.after}~` } : {};
   const [catalog, rows] = await Promise.all([
-    queryItems({ partition: STATS, to: CATALOG_TOTALS.sk }),
-    limit === 0 ? [] : queryItems({ partition: TOPIC_STATS, index: 'index3', limit: skip + limit + 1, ...after }),
+    queryItems({ partition: STATS_PARTITION, to: CATALOG_TOTALS_KEY.sk }),
+    limit === 0
+      ? []
+      : queryItems({ partition: TOPIC_STATS_PARTITION, index: 'index3', limit: skip + limit + 1, ...after }),
   ]);
   const remainingRows = rows.slice(skip);
   const pageRows = remainingRows.slice(0, limit);
@@ -113,7 +118,7 @@ export async function listTopicStats({ limit, offset, position }: PageRequest): 
 /** Returns the activity of a feed, which may change with time alone. */
 function toFeedActivity(followed: FollowedFeed) {
   const now = new Date();
-  for (const end of listStateChangeTimes(followed, now)) limitValidity(end);
+  for (const end of listStateChangeTimes(followed, now)) limitResponseValidity(end);
   return { state: getPublicState(followed, now), ...toPublicActivity(followed, now) };
 }
 

@@ -1,7 +1,13 @@
-import { ALL_ENTRIES, type EntryList, TOPIC_STATS, topicEntryList, topicStatsKey } from '../table/key-schema.ts';
-import { buildMarkerWrite } from '../table/last-modified.ts';
+import {
+  ALL_ENTRIES_LIST,
+  type EntryListLocation,
+  TOPIC_STATS_PARTITION,
+  topicEntryList,
+  topicStatsKey,
+} from '../table/key-schema.ts';
+import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { queryItems } from '../table/read.ts';
-import { withTimeLimit } from '../table/request-retries.ts';
+import { withRetryTimeLimit } from '../table/request-retries.ts';
 import { putItem, updateItem } from '../table/write.ts';
 import { STATUSES } from '../values/entry-status.ts';
 import { runInParallel } from '../values/in-parallel.ts';
@@ -28,7 +34,7 @@ export async function updateLatestDates(before: CountedEntry | null, after: Coun
   if (isSameTopic && before?.published_date === after.published_date) return;
   const isOnlyLater = isSameTopic && after.published_date > before.published_date;
   try {
-    await withTimeLimit(UPDATE_TIMEOUT_MS, async () => {
+    await withRetryTimeLimit(UPDATE_TIMEOUT_MS, async () => {
       if (before && !isOnlyLater) await lowerLatestDate(before.topic_id, before.published_date, before.id);
       await raiseLatestDate(after.topic_id, after.published_date);
     });
@@ -45,14 +51,14 @@ export async function updateLatestDates(before: CountedEntry | null, after: Coun
  */
 export async function recountLatestDates(): Promise<number> {
   let corrected = 0;
-  const topics = await queryItems({ partition: TOPIC_STATS, index: 'index3' });
+  const topics = await queryItems({ partition: TOPIC_STATS_PARTITION, index: 'index3' });
   await runInParallel(topics, PARALLEL_RECOUNTS, async (counters) => {
     const topicId = String(counters['pk']).slice('TOPIC#'.length);
     const storedDate = String(counters['latest'] ?? '');
     const newest = await findLatestDate(topicEntryList(topicId));
     if (newest === storedDate) return;
     // Before the correction, so that an ETag in between is outdated.
-    await putItem(buildMarkerWrite('catalog').Put);
+    await putItem(buildLastModifiedWrite('catalog').Put);
     const isCorrected =
       newest > storedDate ? await raiseLatestDate(topicId, newest) : await lowerLatestDate(topicId, storedDate);
     if (isCorrected) corrected += 1;
@@ -61,10 +67,10 @@ export async function recountLatestDates(): Promise<number> {
 }
 
 /** Returns the newest published_date of all entries, active or not; '' without entries. Two requests in parallel. */
-export const getLatestDate = (): Promise<string> => findLatestDate(ALL_ENTRIES);
+export const getLatestPublishedDate = (): Promise<string> => findLatestDate(ALL_ENTRIES_LIST);
 
 /** Returns the newest date of a list, or ''. Ignores `movedId`, whose earlier row the index may still have. */
-async function findLatestDate(list: EntryList, movedId?: string): Promise<string> {
+async function findLatestDate(list: EntryListLocation, movedId?: string): Promise<string> {
   const pages = await Promise.all(
     STATUSES.map((status) =>
       queryItems({ partition: list.partition(status), index: list.index, descending: true, limit: 2 }),

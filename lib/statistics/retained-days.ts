@@ -1,9 +1,9 @@
 import type { TableItem } from '../table/client.ts';
-import { type ItemKey, STATS, TOPIC_STATS } from '../table/key-schema.ts';
+import { type ItemKey, STATS_PARTITION, TOPIC_STATS_PARTITION } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, getToday } from '../values/time.ts';
-import { DAY_MAPS, formatDayKey, RETAINED_DAYS } from './counters.ts';
+import { DAY_COUNT_ATTRIBUTES, formatDayKey, RETAINED_DAYS } from './counters.ts';
 
 /**
  * Removes numbers of days older than `RETAINED_DAYS` from all counters; returns how many were removed. One request per
@@ -15,12 +15,12 @@ export async function pruneCounterDays(): Promise<number> {
   let pruned = 0;
   const faults: unknown[] = [];
   const counters = [
-    ...(await queryItems({ partition: TOPIC_STATS, index: 'index3' })),
-    ...(await queryItems({ partition: STATS, from: 'SHARD#' })),
+    ...(await queryItems({ partition: TOPIC_STATS_PARTITION, index: 'index3' })),
+    ...(await queryItems({ partition: STATS_PARTITION, from: 'SHARD#' })),
   ];
   const oldest = Number(formatDayKey(addDays(getToday(), -RETAINED_DAYS)));
   for (const item of counters) {
-    for (const map of Object.values(DAY_MAPS)) {
+    for (const map of Object.values(DAY_COUNT_ATTRIBUTES)) {
       const old = Object.keys((item[map] ?? {}) as TableItem).filter((day) => Number(day) < oldest);
       if (old.length === 0) continue;
       const removal = {

@@ -51,7 +51,7 @@ function getFailureScope(use: ModelUse, refusal: BudgetRefusal): string {
 /** Returns the scopes of cached failures that apply to a use. */
 function listFailureScopes(use: ModelUse): string[] {
   if (use.use === 'topics') return ['topics'];
-  return ['entries', getFailureScope(use, 'feed'), ...(use.isTurn ? [] : ['turn'])];
+  return ['entries', getFailureScope(use, 'feed'), ...(use.isScheduled ? [] : ['turn'])];
 }
 
 async function askModelForUse(

@@ -1,5 +1,5 @@
 import {
-  KEEP_CHANGE_ROWS_UPDATE,
+  KEEP_CHANGE_STREAM_ROWS_EXPRESSION,
   parseStoredEntry,
   type StoredEntry,
   toSummaryQueueRow,
@@ -12,7 +12,7 @@ import { writeTransaction } from '../table/write.ts';
  * writes nothing, if it already awaits or has a summary of this or a later version, or was deleted. No visible field
  * changes, so updated_at and its rows in the change streams stay.
  */
-export async function awaitSummary(entry: StoredEntry, text: number): Promise<boolean> {
+export async function enqueueSummary(entry: StoredEntry, text: number): Promise<boolean> {
   for (let before: StoredEntry | null = entry; before && (before.awaited_text ?? 0) < text; ) {
     const row = toSummaryQueueRow({ ...before, awaited_text: text });
     const refusal = await writeTransaction([
@@ -20,7 +20,7 @@ export async function awaitSummary(entry: StoredEntry, text: number): Promise<bo
         Update: {
           Key: entryKey(before.id),
           UpdateExpression:
-            `SET awaits_summary = :true, awaited_text = :text, ${KEEP_CHANGE_ROWS_UPDATE} ` +
+            `SET awaits_summary = :true, awaited_text = :text, ${KEEP_CHANGE_STREAM_ROWS_EXPRESSION} ` +
             'REMOVE attempts ADD #version :one',
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },

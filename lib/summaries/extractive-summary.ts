@@ -1,5 +1,5 @@
 import type { EntryDetail } from '../entries/entry.ts';
-import { FEED_TEXT_SOURCE } from '../entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_SOURCE } from '../entries/summary-source.ts';
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
 import { scoreHeadline, scoreSentences } from './score-sentences.ts';
 import { POINT_COUNT } from './sentence-selection.ts';
@@ -48,6 +48,6 @@ export function summarizeExtractively(text: string, now: string, title = ''): En
   return {
     one_line_summary: line,
     five_point_summary: all.length >= POINT_COUNT ? selectSummaryPoints(all, line) : null,
-    summary: { method: 'extractive', model: null, generated_at: now, ...FEED_TEXT_SOURCE },
+    summary: { method: 'extractive', model: null, generated_at: now, ...FEED_TEXT_SUMMARY_SOURCE },
   };
 }

@@ -12,11 +12,11 @@ export interface ModelLimits {
 
 /**
  * What the model is called for: a topic's summary, or an entry's. An entry's feed has a daily quota of calls, and the
- * same share of characters. `isTurn` is true if the planner scheduled the entry in its round-robin over feeds.
+ * same share of characters. `isScheduled` is true if the planner scheduled the entry in its round-robin over feeds.
  */
 export type ModelUse =
   | { use: 'topics' }
-  | { use: 'entries'; feed: string; feedCalls?: number | undefined; isTurn: boolean };
+  | { use: 'entries'; feed: string; feedCalls?: number | undefined; isScheduled: boolean };
 
 /** One call: its use, its input characters, and the UTC day whose budget it uses. */
 export type BudgetedCall = ModelUse & { characters: number; day: string };
@@ -78,7 +78,7 @@ function listBudgetShares(call: BudgetedCall, { calls, characters }: ModelLimits
         { key, prefix: 'topic_', calls: part(calls, MAX_TOPICS_SHARE), characters: part(characters, MAX_TOPICS_SHARE) },
       ],
     ];
-  const now = call.isTurn ? 1 : UNSCHEDULED_SHARE;
+  const now = call.isScheduled ? 1 : UNSCHEDULED_SHARE;
   const getRemaining = (limit: number) => part(limit - Math.floor(limit * MIN_TOPICS_SHARE), now);
   return [
     [all, { key, prefix: 'entry_', calls: getRemaining(calls), characters: getRemaining(characters) }],
@@ -116,8 +116,8 @@ function getBudgetRefusal(
   { share: { prefix }, item }: CheckedShare,
 ): BudgetRefusal {
   if (prefix === 'feed_') return 'feed';
-  if (call.use === 'topics' || call.isTurn) return 'day';
-  const [ofDay = []] = listBudgetShares({ ...call, isTurn: true }, limits);
+  if (call.use === 'topics' || call.isScheduled) return 'day';
+  const [ofDay = []] = listBudgetShares({ ...call, isScheduled: true }, limits);
   return ofDay.every((share) => hasRemaining(share, item, call)) ? 'turn' : 'day';
 }
 

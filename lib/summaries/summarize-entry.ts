@@ -1,4 +1,4 @@
-import { FEED_TEXT_SOURCE, type SummarySource } from '../entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_SOURCE, type SummarySource } from '../entries/summary-source.ts';
 import { formatInstant } from '../values/time.ts';
 import { askWithinBudget } from './ask-within-budget.ts';
 import type { ModelFailure } from './bedrock-model.ts';
@@ -21,8 +21,8 @@ import {
 } from './sentence-selection.ts';
 import { listStatements } from './sentence-splitting.ts';
 import {
-  completeWait,
-  countAttempt,
+  completeSummary,
+  countFailedModelCall,
   findWaitingEntry,
   type GeneratedSummary,
   type WaitingEntry,
@@ -58,7 +58,7 @@ export type SummaryOutcome =
 /** How the summary of an entry was requested, and how to find its document. */
 export interface SummaryRequest {
   /** Whether the planner scheduled it; absent right after the entry was stored. */
-  isTurn?: boolean | undefined;
+  isScheduled?: boolean | undefined;
   /** The daily quota of model calls of its feed, if the catalog sets one. */
   feedCalls?: number | undefined;
   /** Finds the text of a linked document; null without one. */
@@ -77,24 +77,24 @@ const MIN_TEXT_LENGTH = 200;
  */
 export async function summarizeEntry(
   id: string,
-  { isTurn = false, feedCalls, textOf }: SummaryRequest = {},
+  { isScheduled = false, feedCalls, textOf }: SummaryRequest = {},
 ): Promise<{ outcome: SummaryOutcome; reason: string | null }> {
   const entry = await findWaitingEntry(id);
   if (!entry?.awaits_summary) return { outcome: 'not waiting', reason: null };
   const text = (entry.link !== null && (await textOf?.(entry.link))) || null;
   const source = toSource(entry, text);
   const finish = async (made: GeneratedSummary | null, outcome: SummaryOutcome, reason: string | null) =>
-    (await completeWait(entry, made, text?.version ?? null)) === 'stored'
+    (await completeSummary(entry, made, text?.version ?? null)) === 'stored'
       ? { outcome, reason }
       : { outcome: 'outdated' as const, reason: null };
   if (!modelId && text === null) return { outcome: 'no model', reason: null };
   if (!modelId) return finish(source.selectByRule(), 'by rule', null);
   if (source.texts.length < 2 || source.textLength < MIN_TEXT_LENGTH)
     return finish(source.selectByRule(), 'too short', null);
-  const use = { use: 'entries' as const, feed: entry.feed_id, feedCalls, isTurn };
+  const use = { use: 'entries' as const, feed: entry.feed_id, feedCalls, isScheduled: isScheduled };
   const response = await askWithinBudget(use, buildSelectionRequest(entry, source.texts));
   if ('failed' in response) {
-    const isLast = response.failed === 'unavailable' && (await countAttempt(entry)) >= MAX_ATTEMPTS;
+    const isLast = response.failed === 'unavailable' && (await countFailedModelCall(entry)) >= MAX_ATTEMPTS;
     if (!isLast) return { outcome: response.failed, reason: response.note };
     return finish(source.selectByRule(), 'given up', response.note);
   }
@@ -136,7 +136,7 @@ function toFeedSource({ title, description }: WaitingEntry): SummaryInput {
     parse: (input) => {
       const selection = parseSelection(texts, input);
       if ('refused' in selection) return selection;
-      const summary = { ...createModelOrigin(), ...FEED_TEXT_SOURCE };
+      const summary = { ...createModelOrigin(), ...FEED_TEXT_SUMMARY_SOURCE };
       const { line, points } = selection;
       return { one_line_summary: line, five_point_summary: points, summary, prompt_version: ENTRY_PROMPT_VERSION };
     },

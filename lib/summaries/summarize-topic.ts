@@ -7,7 +7,7 @@ import {
   selectStatementsByRule,
   type TopicStatement,
 } from './topic-statements.ts';
-import { getTopicWindow, listDueTopics, storeTopicSummary, type TopicWindow } from './topic-summaries.ts';
+import { getTopicWindow, listDueTopics, storeTopicSummary, type TopicSummaryInput } from './topic-summaries.ts';
 
 /**
  * How a topic's summary was made: by the model, by rule, or not stored because another run was faster. `reason` says
@@ -37,7 +37,7 @@ export async function summarizeTopic(topicId: string): Promise<TopicSummaryResul
   return { topic_id: topicId, outcome: isStored ? outcome : 'overtaken', reason };
 }
 
-function toSummary(window: TopicWindow, selected: SelectedStatements) {
+function toSummary(window: TopicSummaryInput, selected: SelectedStatements) {
   const { topic, entries, count, start, end } = window;
   const isAi = 'statements' in selected;
   const statements = isAi ? selected.statements : selectStatementsByRule(entries);
@@ -62,7 +62,7 @@ function toSummary(window: TopicWindow, selected: SelectedStatements) {
  * Formats a summary: the number of publications, then one statement per line.
  * Each statement cites its entry by its position in `entry_ids`.
  */
-function formatSummary({ topic, count }: TopicWindow, statements: TopicStatement[]): string {
+function formatSummary({ topic, count }: TopicSummaryInput, statements: TopicStatement[]): string {
   const lines = statements.map(({ text }, index) => `${text} [${index + 1}]`);
   return [
     `${topic.name} published ${formatCount(count)} in the last ${topic.summary_window_days} days.`,

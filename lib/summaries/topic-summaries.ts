@@ -1,11 +1,11 @@
 import type { Topic } from '../catalog/topic.ts';
 import { listTopics, parseTopicItem } from '../catalog/topics.ts';
 import type { EntryDetail } from '../entries/entry.ts';
-import { getListPage } from '../entries/list-page.ts';
-import { countRetainedDays } from '../statistics/entry-totals.ts';
+import { getEntryListPage } from '../entries/list-page.ts';
+import { countEntriesOfRetainedDays } from '../statistics/entry-totals.ts';
 import type { TableItem } from '../table/client.ts';
 import { type ItemKey, topicDetailsKey, topicEntryList, topicStatsKey, topicSummaryKey } from '../table/key-schema.ts';
-import { buildMarkerWrite } from '../table/last-modified.ts';
+import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { writeTransaction } from '../table/write.ts';
 import { getIntegerSetting } from '../values/integer-setting.ts';
@@ -118,7 +118,7 @@ function isSummaryDue(stored: SummaryItem | undefined, counters: TableItem | und
 }
 
 /** What a topic's summary is made of: its latest active entries within whole days up to now. */
-export interface TopicWindow {
+export interface TopicSummaryInput {
   topic: Topic;
   start: string;
   end: string;
@@ -141,21 +141,21 @@ const WINDOW_BUDGET = { requests: 20, units: 400 };
  *
  * @throws Problem 404 topic_not_found
  */
-export async function getTopicWindow(topicId: string, now: Date): Promise<TopicWindow> {
+export async function getTopicWindow(topicId: string, now: Date): Promise<TopicSummaryInput> {
   const { details, counters, stored } = await readTopicItems(topicId, true);
   const topic = parseTopicItem(details);
   const end = formatInstant(now);
   const days = { from: addDays(toDay(end), 1 - topic.summary_window_days), to: toDay(end) };
   const start = `${days.from}T00:00:00Z`;
   const page = { limit: MAX_ENTRIES, offset: 0, position: null };
-  const { items } = await getListPage(topicEntryList(topicId), page, {
+  const { items } = await getEntryListPage(topicEntryList(topicId), page, {
     statuses: ['active'],
     span: { from: start, to: end },
     budget: {
       ...WINDOW_BUDGET,
     },
   });
-  const count = countRetainedDays(counters ?? null, ['active'], days);
+  const count = countEntriesOfRetainedDays(counters ?? null, ['active'], days);
   const isComplete = items.length >= Math.min(count, MAX_ENTRIES);
   const replacedState = { version: stored?.version ?? 0, seen: isComplete ? getWriteCount(counters) : null };
   return { topic, start, end, entries: items, count: Math.max(count, items.length), replacedState };
@@ -163,7 +163,7 @@ export async function getTopicWindow(topicId: string, now: Date): Promise<TopicW
 
 /** Stores a topic's new summary. Returns false, and stores nothing, if another run has stored one since. */
 export async function storeTopicSummary(
-  { topic, replacedState }: TopicWindow,
+  { topic, replacedState }: TopicSummaryInput,
   generated: GeneratedTopicSummary,
 ): Promise<boolean> {
   const { summary, prompt_version, isSubstitute } = generated;
@@ -179,5 +179,5 @@ export async function storeTopicSummary(
     ExpressionAttributeNames: { '#version': 'version' },
     ...(replacedState.version === 0 ? {} : { ExpressionAttributeValues: { ':version': replacedState.version } }),
   };
-  return (await writeTransaction(() => [{ Put }, buildMarkerWrite('summaries', topic.id)])) === null;
+  return (await writeTransaction(() => [{ Put }, buildLastModifiedWrite('summaries', topic.id)])) === null;
 }

@@ -1,6 +1,6 @@
-import { haveSameText, toContent } from '../entries/entry-draft.ts';
-import { KEEP_CHANGE_ROWS_UPDATE, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
-import { changeEntry } from '../entries/store-entry.ts';
+import { haveSameSummaryText, toEntryContent } from '../entries/entry-draft.ts';
+import { KEEP_CHANGE_STREAM_ROWS_EXPRESSION, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
+import { storeChangedEntry } from '../entries/store-entry.ts';
 import type { SummarySource } from '../entries/summary-source.ts';
 import { dueSummaryKey, entryKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
@@ -39,7 +39,7 @@ export async function findWaitingEntry(id: string): Promise<WaitingEntry | null>
  * Counts a failed model call for an entry, and returns the number of them. Neither version nor updated_at changes; two
  * concurrent ones count as one, and an edit resets the number.
  */
-export async function countAttempt({ id, version, attempts }: WaitingEntry): Promise<number> {
+export async function countFailedModelCall({ id, version, attempts }: WaitingEntry): Promise<number> {
   await updateItem({
     Key: entryKey(id),
     UpdateExpression: 'SET attempts = :attempts',
@@ -58,23 +58,23 @@ export async function countAttempt({ id, version, attempts }: WaitingEntry): Pro
  * @param text the version of its document's text; null without one
  * @throws Problem 503 storage_busy
  */
-export async function completeWait(
+export async function completeSummary(
   { attempts: _, ...entry }: WaitingEntry,
   summary: GeneratedSummary | null,
   text: number | null = null,
 ): Promise<'stored' | 'outdated'> {
   const awaited_text = text ?? entry.awaited_text;
   if (!summary) return endWaitWithoutSummary(entry, awaited_text);
-  const outcome = await changeEntry(entry, (before) =>
+  const outcome = await storeChangedEntry(entry, (before) =>
     before && isSameWait(before, entry) && before.awaits_summary
-      ? { ...toContent(before), ...summary, awaits_summary: false, awaited_text }
+      ? { ...toEntryContent(before), ...summary, awaits_summary: false, awaited_text }
       : null,
   );
   return outcome === 'updated' ? 'stored' : 'outdated';
 }
 
 const isSameWait = (before: StoredEntry, entry: StoredEntry) =>
-  haveSameText(before, entry) && before.link === entry.link && before.awaited_text === entry.awaited_text;
+  haveSameSummaryText(before, entry) && before.link === entry.link && before.awaited_text === entry.awaited_text;
 
 /**
  * Ends an entry's wait for a summary without storing one.
@@ -88,8 +88,8 @@ async function endWaitWithoutSummary(entry: StoredEntry, text: number | null): P
         Update: {
           Key: entryKey(before.id),
           UpdateExpression:
-            `SET ${text === null ? '' : 'awaited_text = :text, '}${KEEP_CHANGE_ROWS_UPDATE} REMOVE awaits_summary, ` +
-            'attempts ADD #version :one',
+            `SET ${text === null ? '' : 'awaited_text = :text, '}${KEEP_CHANGE_STREAM_ROWS_EXPRESSION} ` +
+            'REMOVE awaits_summary, attempts ADD #version :one',
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },
           ExpressionAttributeValues: {

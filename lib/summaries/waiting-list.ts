@@ -1,5 +1,5 @@
 import type { TableItem } from '../table/client.ts';
-import { SUMMARIES_DUE } from '../table/key-schema.ts';
+import { SUMMARIES_DUE_PARTITION } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 
@@ -9,7 +9,7 @@ import { getSortKeyAfter } from '../table/sort-keys.ts';
  */
 
 /** A row of the outbox of summaries: the id of an entry that awaits one, and its feed. */
-export interface WaitingRow {
+export interface SummaryQueueRow {
   id: string;
   feed: string;
 }
@@ -42,14 +42,14 @@ interface ListWaitingEntriesOptions {
  * @param feeds the ids of all feeds in order
  * @param listing a number that increases by one per listing
  */
-export async function listWaitingEntries(
+export async function listSummaryQueue(
   { before, limit, ofDocuments = false }: ListWaitingEntriesOptions,
   feeds: string[],
   listing: number,
-): Promise<WaitingRow[]> {
+): Promise<SummaryQueueRow[]> {
   const first = feeds[(listing * FEED_STEP) % Math.max(1, feeds.length)];
   const begin = first === undefined ? '' : `${FEED_PREFIX}${first}`;
-  const lists = new Map<string, WaitingRow[]>();
+  const lists = new Map<string, SummaryQueueRow[]>();
   const isWanted = ({ since, isOfDocument }: ListedRow) => since <= before && (isOfDocument || !ofDocuments);
   const requests = await readRange(lists, { isWanted, before, most: MAX_LISTING_REQUESTS, from: begin, to: END_KEY });
   if (begin) await readRange(lists, { isWanted, before, most: MAX_LISTING_REQUESTS - requests, from: '', to: begin });
@@ -70,12 +70,12 @@ interface ReadRangeOptions {
 
 /** Reads the first rows of the feeds in a range; returns the number of requests. */
 async function readRange(
-  lists: Map<string, WaitingRow[]>,
+  lists: Map<string, SummaryQueueRow[]>,
   { isWanted, before, most, from, to }: ReadRangeOptions,
 ): Promise<number> {
   let sortKey = from;
   for (let requests = 1; requests <= most; requests += 1) {
-    const rows = await queryItems({ partition: SUMMARIES_DUE, from: sortKey || '0', to, limit: PAGE });
+    const rows = await queryItems({ partition: SUMMARIES_DUE_PARTITION, from: sortKey || '0', to, limit: PAGE });
     for (const { id, feed } of rows.map(parseWaitingRow).filter(isWanted))
       lists.set(feed, [...(lists.get(feed) ?? []), { id, feed }]);
     const last = rows.length < PAGE ? undefined : rows.map(parseWaitingRow).at(-1);
@@ -86,10 +86,10 @@ async function readRange(
   return most;
 }
 
-const getKeyAfterFeed = ({ feed }: WaitingRow) => `${FEED_PREFIX}${feed}#${END_KEY}`;
+const getKeyAfterFeed = ({ feed }: SummaryQueueRow) => `${FEED_PREFIX}${feed}#${END_KEY}`;
 
 /** A row, and when its wait began. */
-interface ListedRow extends WaitingRow {
+interface ListedRow extends SummaryQueueRow {
   row: string;
   since: string;
   isOfDocument: boolean;
@@ -101,8 +101,8 @@ function parseWaitingRow(item: TableItem): ListedRow {
   return { id, feed, row, since, isOfDocument: item['of_document'] === true };
 }
 
-function interleave(lists: WaitingRow[][], limit: number): WaitingRow[] {
-  const turns: WaitingRow[] = [];
+function interleave(lists: SummaryQueueRow[][], limit: number): SummaryQueueRow[] {
+  const turns: SummaryQueueRow[] = [];
   const maxLength = Math.max(0, ...lists.map(({ length }) => length));
   for (let turn = 0; turn < maxLength && turns.length < limit; turn += 1)
     turns.push(...lists.flatMap((list) => list[turn] ?? []));

@@ -1,7 +1,7 @@
 import { Problem } from '../values/problem.ts';
-import { CATALOG_TOTALS } from './key-schema.ts';
+import { CATALOG_TOTALS_KEY } from './key-schema.ts';
 import { getItem } from './read.ts';
-import { withTimeLimit } from './request-retries.ts';
+import { withRetryTimeLimit } from './request-retries.ts';
 
 const RESPONSE_TIMEOUT_MS = 2_000;
 /** Repeated errors are reported before the overall time-out. */
@@ -19,7 +19,7 @@ export async function assertTableReachable(): Promise<void> {
     timer = setTimeout(() => reject(new Error('no answer in time')), RESPONSE_TIMEOUT_MS);
   });
   try {
-    await Promise.race([withTimeLimit(RETRY_MS, () => getItem(CATALOG_TOTALS, { consistent: true })), late]);
+    await Promise.race([withRetryTimeLimit(RETRY_MS, () => getItem(CATALOG_TOTALS_KEY, { consistent: true })), late]);
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     const { name, message } = cause as Error;

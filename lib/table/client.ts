@@ -135,4 +135,4 @@ export const writeContention = (cause?: unknown) =>
   });
 
 /** The parameters of every DynamoDB request: the table's name, and that the response reports its cost. */
-export const BASE_INPUT = { TableName: TABLE, ReturnConsumedCapacity: 'TOTAL' as const };
+export const BASE_REQUEST_PARAMETERS = { TableName: TABLE, ReturnConsumedCapacity: 'TOTAL' as const };

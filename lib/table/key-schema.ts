@@ -149,50 +149,50 @@ export const INDEXES = { index1: 'gsi1', index2: 'gsi2', index3: 'gsi3' } as con
 export type IndexName = keyof typeof INDEXES;
 
 /** The partition with one item per category of the catalog, sorted by id. */
-export const CATEGORIES = 'CATEGORY';
+export const CATEGORIES_PARTITION = 'CATEGORY';
 /** The partition with one item per topic, sorted by id: its base fields, without details and counters. */
-export const TOPICS = 'TOPIC';
+export const TOPICS_PARTITION = 'TOPIC';
 /** The partition with one item per feed, sorted by id: its catalog fields, health and counters. */
-export const FEEDS = 'FEED';
+export const FEEDS_PARTITION = 'FEED';
 /** The index partition (index2) with the details and counters of all topics, by category and topic. */
-export const TOPIC_DETAILS = 'TOPICS#DETAILS';
+export const TOPIC_DETAILS_PARTITION = 'TOPICS#DETAILS';
 /** The index partition (index3) with the counters of all topics, by category and topic. */
-export const TOPIC_STATS = 'TOPICS#STATS';
+export const TOPIC_STATS_PARTITION = 'TOPICS#STATS';
 /**
  * The partition of figures over the whole service. It has the catalog totals, the entry totals by shard, and the status
  * of all feeds.
  */
-export const STATS = 'STATS';
+export const STATS_PARTITION = 'STATS';
 /** The index partition (index1) of all API keys, sorted by creation. */
-export const API_KEYS = 'API_KEYS';
+export const API_KEYS_PARTITION = 'API_KEYS';
 /** The index partition (index2) with the records of all shares to the chat, sorted by time. */
-export const SHARES = 'SHARES';
+export const SHARES_PARTITION = 'SHARES';
 /**
  * The partition of the change stream: one row per entry, in the order of its last change. The last-modified markers of
  * other resources follow the entries.
  */
-export const CHANGES = 'CHANGES';
+export const CHANGES_PARTITION = 'CHANGES';
 /** The outbox of entries that await a summary, with all rows of a feed together, oldest first. */
-export const SUMMARIES_DUE = 'SUMMARIES_DUE';
+export const SUMMARIES_DUE_PARTITION = 'SUMMARIES_DUE';
 /** The item with the numbers of categories, topics and feeds, in total and active. */
-export const CATALOG_TOTALS: ItemKey = { pk: STATS, sk: 'CATALOG' };
+export const CATALOG_TOTALS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'CATALOG' };
 /** The item with the time of the last good fetch of every followed feed. */
-export const FEED_FRESHNESS: ItemKey = { pk: STATS, sk: 'FEEDS' };
+export const FEED_FRESHNESS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS' };
 /** The item with the day from which each feed is overdue by its publication cadence. */
-export const OVERDUE_FEEDS: ItemKey = { pk: STATS, sk: 'FEEDS_SILENCE' };
+export const OVERDUE_FEEDS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS_SILENCE' };
 /** The item with the problem of each feed whose fetches fail, as it was last reported. */
-export const DEGRADED_FEEDS: ItemKey = { pk: STATS, sk: 'FEEDS_TROUBLE' };
+export const DEGRADED_FEEDS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS_TROUBLE' };
 /** The partition with one item per feed and day: how its fetches of that day went. */
-export const COVERAGE = 'COVERAGE';
+export const FEED_DAYS_PARTITION = 'COVERAGE';
 /** The outbox of changed entries whose search postings are still to be written, oldest change first. */
-export const PENDING_INDEX_WRITES = 'WORDS_DUE';
+export const PENDING_INDEX_WRITES_PARTITION = 'WORDS_DUE';
 /** The outbox of changed entries whose old search postings are to be deleted, oldest change first. */
-export const PENDING_INDEX_DELETES = 'WORDS_GONE';
+export const PENDING_INDEX_DELETES_PARTITION = 'WORDS_GONE';
 /**
  * The item with the filter attributes and text languages of all feeds. Searches resolve the attribute codes of postings
  * by it.
  */
-export const FEED_ATTRIBUTES: ItemKey = { pk: 'CATALOG', sk: 'FACTS' };
+export const FEED_ATTRIBUTES_KEY: ItemKey = { pk: 'CATALOG', sk: 'FACTS' };
 /** The checkpoint of the migration of entries to the current schema version. */
 export const MIGRATION_CHECKPOINT: ItemKey = { pk: 'MIGRATION', sk: 'ENTRIES' };
 
@@ -203,17 +203,17 @@ export const TOTALS_SHARDS = 4;
  * The number of marker items per resource. A marker has the time of the resource's last change, for ETags. Writers
  * spread over the shards, to reduce contention.
  */
-export const MARKER_SHARDS = { catalog: 1, feeds: 4, summaries: 4, documents: 1 } as const;
+export const LAST_MODIFIED_SHARDS = { catalog: 1, feeds: 4, summaries: 4, documents: 1 } as const;
 /** A resource with last-modified markers, because its changes are not in the change stream. */
-export type MarkedResource = keyof typeof MARKER_SHARDS;
+export type MarkedResource = keyof typeof LAST_MODIFIED_SHARDS;
 
 /** Returns a number for a key, padded so that keys sort numerically. */
 const padNumber = (count: number) => `${count}`.padStart(8, '0');
 
 /** Returns the key of a category of the catalog; its topics are separate items. */
-export const categoryKey = (id: string): ItemKey => ({ pk: CATEGORIES, sk: id });
+export const categoryKey = (id: string): ItemKey => ({ pk: CATEGORIES_PARTITION, sk: id });
 /** Returns the key of a topic's base fields. Its details, counters and summary are separate items. */
-export const topicKey = (id: string): ItemKey => ({ pk: TOPICS, sk: id });
+export const topicKey = (id: string): ItemKey => ({ pk: TOPICS_PARTITION, sk: id });
 /** Returns the key of a topic with all of its catalog fields. */
 export const topicDetailsKey = (id: string): ItemKey => ({ pk: `TOPIC#${id}`, sk: 'DETAILS' });
 /**
@@ -224,7 +224,7 @@ export const topicStatsKey = (id: string): ItemKey => ({ pk: `TOPIC#${id}`, sk: 
 /** Returns the key of the latest generated summary of a topic's publications. */
 export const topicSummaryKey = (id: string): ItemKey => ({ pk: `TOPIC#${id}`, sk: 'SUMMARY' });
 /** Returns the key of a feed: its catalog fields, health, and entry counters. */
-export const feedKey = (id: string): ItemKey => ({ pk: FEEDS, sk: id });
+export const feedKey = (id: string): ItemKey => ({ pk: FEEDS_PARTITION, sk: id });
 /** Returns the key of an entry in its current version. Its earlier versions and its review share the partition. */
 export const entryKey = (id: string): ItemKey => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
 /** Returns the key of an archived version of an entry. The entry itself has the current version. */
@@ -240,15 +240,18 @@ export const versionsIndex = (id: string) => ({ index: 'index1' as const, partit
  */
 export const versionSortKey = (until: string, version: number) => entrySortKey(until, padNumber(version));
 /** Returns the key of an entry's row in the change stream. `updated` is the instant of its last change. */
-export const changeKey = (updated: string, id: string): ItemKey => ({ pk: CHANGES, sk: entrySortKey(updated, id) });
+export const changeKey = (updated: string, id: string): ItemKey => ({
+  pk: CHANGES_PARTITION,
+  sk: entrySortKey(updated, id),
+});
 /** Returns the keys of all last-modified markers of a resource. They sort after all entries of the change stream. */
-export const markerKeys = (name: MarkedResource): ItemKey[] =>
-  Array.from({ length: MARKER_SHARDS[name] }, (_, n) => ({ pk: CHANGES, sk: `~${name}#${n}` }));
+export const lastModifiedMarkerKeys = (name: MarkedResource): ItemKey[] =>
+  Array.from({ length: LAST_MODIFIED_SHARDS[name] }, (_, n) => ({ pk: CHANGES_PARTITION, sk: `~${name}#${n}` }));
 /**
  * Returns the key of an entry in the outbox of entries that await a summary. Rows of a feed are adjacent, oldest first.
  */
 export const dueSummaryKey = (feed: string, updated: string, id: string): ItemKey => ({
-  pk: SUMMARIES_DUE,
+  pk: SUMMARIES_DUE_PARTITION,
   sk: `FEED#${feed}#${entrySortKey(updated, id)}`,
 });
 /** Returns the key of the counters of all calls of the language model on a UTC day. */
@@ -259,9 +262,9 @@ export const feedBudgetKey = (day: string, feed: string): ItemKey => ({ pk: 'MOD
  * Returns the key of the figures of a feed's fetches on a UTC day. Days of a feed are adjacent, feeds in the order of
  * ids.
  */
-export const coverageKey = (feed: string, day: string): ItemKey => ({ pk: COVERAGE, sk: `${feed}#${day}` });
+export const coverageKey = (feed: string, day: string): ItemKey => ({ pk: FEED_DAYS_PARTITION, sk: `${feed}#${day}` });
 /** Returns the key of one of the items that together count all entries. `shard` is from 0, below `TOTALS_SHARDS`. */
-export const totalsShardKey = (shard: number): ItemKey => ({ pk: STATS, sk: `SHARD#${shard}` });
+export const totalsShardKey = (shard: number): ItemKey => ({ pk: STATS_PARTITION, sk: `SHARD#${shard}` });
 /** Returns the key of the item of an API key; `id` is the public id of the key, not its secret. */
 export const apiKeyKey = (id: string): ItemKey => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' });
 /**
@@ -308,7 +311,7 @@ export const savedViewNameKey = (person: string, digest: string): ItemKey =>
 /** Returns the key of a person's alert, which notifies them of new matches of a saved search. */
 export const alertKey = (person: string, id: string): ItemKey => personItemKey(person, `ALERT#${id}`);
 /** The index partition of all alerts, in the order of their creation. */
-export const ALL_ALERTS = 'ALL_ALERTS';
+export const ALL_ALERTS_PARTITION = 'ALL_ALERTS';
 /** Returns the key of the item that names an alert's owner, to find the alert by its id alone. */
 export const alertOwnerKey = (id: string): ItemKey => ({ pk: `ALERT#${id}`, sk: 'ALERT' });
 /** Returns the key of the feed of an alert's matches, by the digest of the secret token in its address. */
@@ -336,11 +339,11 @@ export const registeredQueriesBlockKey = (posting: string, block: number): ItemK
   sk: `~${block}`,
 });
 /** The partition of the routing terms: the postings by which registered queries are found. */
-export const ALERT_ROUTING_TERMS = 'ALERT_ANCHORS';
+export const ALERT_ROUTING_TERMS_PARTITION = 'ALERT_ANCHORS';
 /** Returns the key of a shard of the routing terms in use, with the number of queries of each. */
-export const routingTermShardKey = (shard: string): ItemKey => ({ pk: ALERT_ROUTING_TERMS, sk: shard });
+export const routingTermShardKey = (shard: string): ItemKey => ({ pk: ALERT_ROUTING_TERMS_PARTITION, sk: shard });
 /** The item with the version of each shard of routing terms, so that a cache reads only changed shards. */
-export const ROUTING_TERM_VERSIONS: ItemKey = { pk: ALERT_ROUTING_TERMS, sk: 'VERSIONS' };
+export const ROUTING_TERM_VERSIONS_KEY: ItemKey = { pk: ALERT_ROUTING_TERMS_PARTITION, sk: 'VERSIONS' };
 /** The checkpoint of the alert matcher: how far it has read the change stream. */
 export const ALERTS_CHECKPOINT: ItemKey = { pk: 'ALERTS_PLACE', sk: 'PLACE' };
 /** Returns the partition of a query's matches: a list by time, and one item per entry. */
@@ -373,7 +376,7 @@ export const destinationKey = (person: string, id: string): ItemKey => personIte
 /** Returns the key of a person's counters of destinations, attempts and manual retries, for limits. */
 export const destinationCountsKey = (person: string): ItemKey => personItemKey(person, 'DESTINATIONS');
 /** Returns the key of the rate limit of a caller or of a feed address. `digest` is a hash of the caller's id. */
-export const addressQuotaKey = (digest: string): ItemKey => ({ pk: `ALLOWANCE#${digest}`, sk: 'ALLOWANCE' });
+export const rateLimitKey = (digest: string): ItemKey => ({ pk: `ALLOWANCE#${digest}`, sk: 'ALLOWANCE' });
 /** Returns the key of the daily count of verification codes to an address, by its digest. */
 export const verificationCodesKey = (digest: string): ItemKey => ({ pk: `CODES#${digest}`, sk: 'DAY' });
 /** Returns the key of a delivery: the matches of an alert on their way to one destination. */
@@ -381,9 +384,9 @@ export const deliveryKey = (person: string, id: string): ItemKey => personItemKe
 /** Returns the index partition (index1) of an alert's deliveries, sorted by match time. */
 export const alertDeliveriesPartition = (person: string, alertId: string) => `ALERT_DELIVERIES#${person}#${alertId}`;
 /** The partition with the queue of deliveries to attempt, sorted by when they are due. */
-export const DELIVERIES_DUE = 'DELIVERIES_DUE';
+export const DELIVERIES_DUE_PARTITION = 'DELIVERIES_DUE';
 /** The partition with the queue of alert digests and reminders to send, sorted by when they are due. */
-export const DIGESTS_DUE = 'DIGESTS_DUE';
+export const DIGESTS_DUE_PARTITION = 'DIGESTS_DUE';
 /** Returns the partition of the chat messages that alerts posted about an entry, and of their texts. */
 export const postedMessagesPartition = (entry: string) => `POSTED#${entry}`;
 /**
@@ -403,17 +406,17 @@ export const postedTextKey = (entry: string, digest: string): ItemKey => ({
   sk: `TEXT#${digest}`,
 });
 /** The partition with the queue of posted messages to compare with their entries, by due time. */
-export const CORRECTIONS_DUE = 'CORRECTIONS_DUE';
+export const CORRECTIONS_DUE_PARTITION = 'CORRECTIONS_DUE';
 /** Returns the key of a posted message in the queue of corrections. The second parameter is the key of the message. */
 export const dueCorrectionKey = (dueAt: string, { pk, sk }: ItemKey): ItemKey => ({
-  pk: CORRECTIONS_DUE,
+  pk: CORRECTIONS_DUE_PARTITION,
   sk: entrySortKey(dueAt, `${pk.slice('POSTED#'.length)}#${sk}`),
 });
 /** Returns the key of an alert digest in its queue. `sortKey` is the due instant and the alert. */
-export const dueDigestKey = (sortKey: string): ItemKey => ({ pk: DIGESTS_DUE, sk: sortKey });
+export const dueDigestKey = (sortKey: string): ItemKey => ({ pk: DIGESTS_DUE_PARTITION, sk: sortKey });
 /** Returns the key of a delivery in its queue; `dueAt` is the instant of its next attempt. */
 export const dueDeliveryKey = (dueAt: string, id: string): ItemKey => ({
-  pk: DELIVERIES_DUE,
+  pk: DELIVERIES_DUE_PARTITION,
   sk: entrySortKey(dueAt, id),
 });
 /** The checkpoint of the job that removes addresses and comments from old shares. */
@@ -436,30 +439,30 @@ export const documentEntryKey = (id: string, entryId: string): ItemKey => ({
   sk: `ENTRY#${entryId}`,
 });
 /** The partition with the queue of new document texts whose entries do not await a summary of them yet. */
-export const UNREPORTED_DOCUMENT_TEXTS = 'DOCUMENTS_READ';
-/** Returns the key of a new document text in the queue `UNREPORTED_DOCUMENT_TEXTS`. */
+export const UNREPORTED_DOCUMENT_TEXTS_PARTITION = 'DOCUMENTS_READ';
+/** Returns the key of a new document text in the queue `UNREPORTED_DOCUMENT_TEXTS_PARTITION`. */
 export const unreportedDocumentTextKey = (id: string, version: number): ItemKey => ({
-  pk: UNREPORTED_DOCUMENT_TEXTS,
+  pk: UNREPORTED_DOCUMENT_TEXTS_PARTITION,
   sk: `${id}#${padNumber(version)}`,
 });
 /**
  * The partition with the queue of first fetches of new publications. They come before all other fetches of documents.
  */
-export const DOCUMENTS_DUE = 'DOCUMENTS_DUE';
+export const DOCUMENTS_DUE_PARTITION = 'DOCUMENTS_DUE';
 /** The partition with the queue of all other fetches of linked documents, sorted by when they are due. */
-export const LOW_PRIORITY_DOCUMENTS_DUE = 'DOCUMENTS_DUE_LATER';
+export const LOW_PRIORITY_DOCUMENTS_PARTITION = 'DOCUMENTS_DUE_LATER';
 /** Returns the key of a linked document in one of the two fetch queues. `dueAt` is the instant of its next fetch. */
 export const dueDocumentKey = (dueAt: string, id: string, isLowPriority: boolean): ItemKey => ({
-  pk: isLowPriority ? LOW_PRIORITY_DOCUMENTS_DUE : DOCUMENTS_DUE,
+  pk: isLowPriority ? LOW_PRIORITY_DOCUMENTS_PARTITION : DOCUMENTS_DUE_PARTITION,
   sk: entrySortKey(dueAt, id),
 });
 /** Returns the key of a host that documents are fetched from: its robots.txt and its lease. */
 export const documentHostKey = (host: string): ItemKey => ({ pk: `DOCUMENT_HOST#${host}`, sk: 'HOST' });
 /** The partition of the daily quotas of document fetches per feed. */
-export const DOCUMENTS_BUDGET = 'DOCUMENTS_BUDGET';
+export const DOCUMENTS_BUDGET_PARTITION = 'DOCUMENTS_BUDGET';
 /** Returns the key of the counters of a feed's document fetches on a UTC day, for its quota. */
 export const documentsBudgetKey = (day: string, feed: string): ItemKey => ({
-  pk: DOCUMENTS_BUDGET,
+  pk: DOCUMENTS_BUDGET_PARTITION,
   sk: `${day}#${feed}`,
 });
 /** The checkpoint of link discovery: how far it has read the change stream for links to documents. */
@@ -475,18 +478,21 @@ export const DOCUMENT_INDEX_CHECKPOINT: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: '
 export const documentPostingsKey = (entryId: string): ItemKey => ({ pk: `DOCUMENT_WORDS#${entryId}`, sk: 'STANDING' });
 /** Returns the key of the pending index write for the document of an entry. It sorts after all other pending writes. */
 export const pendingDocumentIndexKey = (entryId: string): ItemKey => ({
-  pk: PENDING_INDEX_WRITES,
+  pk: PENDING_INDEX_WRITES_PARTITION,
   sk: `~#${entryId}#0`,
 });
 /** The partition with the queue of documents whose search postings are to be written. */
-export const DOCUMENT_INDEX_QUEUE = 'DOCUMENT_WORDS_DUE';
+export const DOCUMENT_INDEX_QUEUE_PARTITION = 'DOCUMENT_WORDS_DUE';
 /** Returns the key of a document in the index queue; `dueAt` is the instant of its next attempt. */
 export const documentIndexQueueKey = (dueAt: string, id: string): ItemKey => ({
-  pk: DOCUMENT_INDEX_QUEUE,
+  pk: DOCUMENT_INDEX_QUEUE_PARTITION,
   sk: entrySortKey(dueAt, id),
 });
 /** Returns the key of the record that a person's data was erased. `began` is an instant, `id` a random id. */
-export const erasureKey = (began: string, id: string): ItemKey => ({ pk: 'ERASURE', sk: entrySortKey(began, id) });
+export const personErasureKey = (began: string, id: string): ItemKey => ({
+  pk: 'ERASURE',
+  sk: entrySortKey(began, id),
+});
 /** Returns the key of the review of an entry: its state, assignee and due day. */
 export const reviewKey = (entryId: string): ItemKey => ({ pk: `ENTRY#${entryId}`, sk: 'REVIEW' });
 /** Returns the key of a record in the append-only log of an entry's review. `seq` counts from 1. */
@@ -507,16 +513,16 @@ export const reviewerKey = (person: string): ItemKey => ({ pk: `REVIEWER#${perso
 /** Returns the key of the person behind a pseudonymous reference in review records. */
 export const reviewerRefKey = (ref: string): ItemKey => ({ pk: `REVIEWER_REF#${ref}`, sk: 'REVIEWER' });
 /** The index partition (index1) of all records of the evidence log, in sealing order. */
-export const LOG_RECORDS = 'LOG_RECORDS';
+export const LOG_RECORDS_PARTITION = 'LOG_RECORDS';
 /**
  * Returns the key of the record that something was erased from the evidence log. It is a record's text, by its hash, or
  * a person, by their reference.
  */
-export const erasedTextKey = (hashOrRef: string): ItemKey => ({ pk: `ERASED#${hashOrRef}`, sk: 'ERASED' });
+export const logErasureKey = (hashOrRef: string): ItemKey => ({ pk: `ERASED#${hashOrRef}`, sk: 'ERASED' });
 /** The item with the current signed head of the evidence log and the state of its tree. */
-export const LOG_STATE: ItemKey = { pk: 'LOG', sk: 'STATE' };
+export const LOG_STATE_KEY: ItemKey = { pk: 'LOG', sk: 'STATE' };
 /** The item with the last signed head of the evidence log that each external recipient has received. */
-export const LOG_HEADS_SENT: ItemKey = { pk: 'LOG', sk: 'HEADS_SENT' };
+export const LOG_HEADS_SENT_KEY: ItemKey = { pk: 'LOG', sk: 'HEADS_SENT' };
 /**
  * Returns the key of a batch of sealed records of the evidence log. `first` is the number of its first record, from 0.
  */
@@ -524,15 +530,15 @@ export const logBatchKey = (first: number): ItemKey => ({ pk: 'LOG_BATCHES', sk:
 /** Returns the key of the signed head of the evidence log at the end of a UTC day. */
 export const logDayKey = (day: string): ItemKey => ({ pk: 'LOG_DAYS', sk: day });
 /** Returns the index partition (index1) of all reviews in a state, sorted by due day. */
-export const reviewsByState = (state: string) => `REVIEWS#${state}`;
+export const reviewsByStatePartition = (state: string) => `REVIEWS#${state}`;
 /**
  * Returns the index partition (index2) of the reviews that are assigned to a person, by due day. All open states are
  * one partition, so that the home page reads them in one request.
  */
-export const reviewsByPerson = (person: string, state: ReviewState) =>
+export const reviewsByPersonPartition = (person: string, state: ReviewState) =>
   `REVIEWS_OF#${person}#${isOpenState(state) ? 'open' : state}`;
 /** Returns the index partition (index3) of a topic's reviews in a state, sorted by due day. */
-export const reviewsByTopic = (topicId: string, state: string) => `REVIEWS_TOPIC#${topicId}#${state}`;
+export const reviewsByTopicPartition = (topicId: string, state: string) => `REVIEWS_TOPIC#${topicId}#${state}`;
 /**
  * Returns the sort key of an entry's version, `<updated>#<id>#<version>`. It is used in the index outboxes and in the
  * change streams by attribute.
@@ -574,7 +580,7 @@ export const entrySortKey = (instant: string, id: string) => `${instant}#${id}`;
 export const getTotalsShard = (entryId: string) => Number.parseInt(entryId.slice(-2), 36) % TOTALS_SHARDS;
 
 /** Where an ordered list of entries is stored: of all entries, of a topic or of a feed. */
-export interface EntryList {
+export interface EntryListLocation {
   index: IndexName;
   /** The index partition of the entries with a status, sorted by publication. */
   partition: (status: Status) => string;
@@ -587,7 +593,7 @@ export interface EntryList {
 }
 
 /** The index, partitions and counters of the list of all entries. */
-export const ALL_ENTRIES: EntryList = {
+export const ALL_ENTRIES_LIST: EntryListLocation = {
   index: 'index3',
   partition: (status) => `ENTRIES#${status}`,
   dayCountsPartition: 'DAYS#ENTRIES',
@@ -595,7 +601,7 @@ export const ALL_ENTRIES: EntryList = {
   hasDailyTotals: true,
 };
 /** Returns the index, partitions and counters of the list of a topic's entries. */
-export const topicEntryList = (topicId: string): EntryList => ({
+export const topicEntryList = (topicId: string): EntryListLocation => ({
   index: 'index1',
   partition: (status) => `TOPIC#${topicId}#${status}`,
   dayCountsPartition: `DAYS#TOPIC#${topicId}`,
@@ -603,7 +609,7 @@ export const topicEntryList = (topicId: string): EntryList => ({
   hasDailyTotals: true,
 });
 /** Returns the index, partitions and counters of the list of a feed's entries. */
-export const feedEntryList = (feedId: string): EntryList => ({
+export const feedEntryList = (feedId: string): EntryListLocation => ({
   index: 'index2',
   partition: (status) => `FEED#${feedId}#${status}`,
   dayCountsPartition: `DAYS#FEED#${feedId}`,

@@ -1,5 +1,11 @@
 import { formatInstant } from '../values/time.ts';
-import { CHANGES, type ItemKey, MARKER_SHARDS, type MarkedResource, markerKeys } from './key-schema.ts';
+import {
+  CHANGES_PARTITION,
+  type ItemKey,
+  LAST_MODIFIED_SHARDS,
+  lastModifiedMarkerKeys,
+  type MarkedResource,
+} from './key-schema.ts';
 import { queryItems } from './read.ts';
 import { type PutWrite, putItem } from './write.ts';
 
@@ -14,24 +20,27 @@ import { type PutWrite, putItem } from './write.ts';
  */
 export const COMMIT_DELAY_MS = 15_000;
 
-const MARKER_KEYS = (Object.keys(MARKER_SHARDS) as MarkedResource[]).flatMap(markerKeys);
+const MARKER_KEYS = (Object.keys(LAST_MODIFIED_SHARDS) as MarkedResource[]).flatMap(lastModifiedMarkerKeys);
 const FIRST_MARKER = '~';
 
 /**
  * Returns the write that sets a resource's last-modified marker to the current time. Add it to the transaction of each
  * change of the resource, and build it again for each attempt. `id` selects the shard.
  */
-export function buildMarkerWrite(name: MarkedResource, id = ''): PutWrite {
-  const shard = [...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % MARKER_SHARDS[name];
-  return { Put: { Item: { ...(markerKeys(name)[shard] as ItemKey), changed_at: formatInstant(new Date()) } } };
+export function buildLastModifiedWrite(name: MarkedResource, id = ''): PutWrite {
+  const shard =
+    [...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % LAST_MODIFIED_SHARDS[name];
+  return {
+    Put: { Item: { ...(lastModifiedMarkerKeys(name)[shard] as ItemKey), changed_at: formatInstant(new Date()) } },
+  };
 }
 
 /**
  * Creates the last-modified markers that do not exist yet, with the current time, as in a new table. One request, and
  * one per missing marker. `hasChangedSince` returns true while a marker is missing.
  */
-export async function createMissingMarkers(): Promise<void> {
-  const rows = await queryItems({ partition: CHANGES, from: FIRST_MARKER, consistent: true });
+export async function createLastModifiedMarkers(): Promise<void> {
+  const rows = await queryItems({ partition: CHANGES_PARTITION, from: FIRST_MARKER, consistent: true });
   const stored = new Set(rows.map(({ sk }) => sk));
   const missing = MARKER_KEYS.filter(({ sk }) => !stored.has(sk));
   const changed_at = formatInstant(new Date());
@@ -62,7 +71,7 @@ export async function hasChangedSince(
   const since = formatInstant(new Date(readStartedAt - COMMIT_DELAY_MS));
   const from = entries ? since : FIRST_MARKER;
   const rows = await queryItems({
-    partition: CHANGES,
+    partition: CHANGES_PARTITION,
     from,
     descending: true,
     limit: MARKER_KEYS.length + 1,
@@ -71,5 +80,5 @@ export async function hasChangedSince(
   const changedAt = new Map(rows.map(({ sk, changed_at }) => [sk, String(changed_at)]));
   // A row beyond the markers belongs to an entry.
   if (rows.length > MARKER_KEYS.length || rows.some(({ sk }) => String(sk) < FIRST_MARKER)) return true;
-  return markers.flatMap(markerKeys).some(({ sk }) => (changedAt.get(sk) ?? since) >= since);
+  return markers.flatMap(lastModifiedMarkerKeys).some(({ sk }) => (changedAt.get(sk) ?? since) >= since);
 }

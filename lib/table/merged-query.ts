@@ -106,8 +106,8 @@ export function createMergedQuery(
 }
 
 /** Returns true once every row of the partitions was read and used; false if the budget ended first. */
-export const areExhausted = (streams: PartitionReader[]) =>
-  streams.every(({ isAtEnd, rows }) => isAtEnd && rows.length === 0);
+export const areExhausted = (readers: PartitionReader[]) =>
+  readers.every(({ isAtEnd, rows }) => isAtEnd && rows.length === 0);
 
 async function* mergeByKey(
   streams: PartitionReader[],

@@ -1,5 +1,12 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { BASE_INPUT, documentClient, sendRequest, TABLE, type TableItem, writeContention } from './client.ts';
+import {
+  BASE_REQUEST_PARAMETERS,
+  documentClient,
+  sendRequest,
+  TABLE,
+  type TableItem,
+  writeContention,
+} from './client.ts';
 import { INDEXES, type IndexName, type ItemKey } from './key-schema.ts';
 import { sleep } from './request-retries.ts';
 
@@ -11,7 +18,7 @@ const MAX_IDLE_RESPONSES = 8;
  * request; eventually consistent by default.
  */
 export async function getItem(key: ItemKey, options: { consistent?: boolean } = {}): Promise<TableItem | null> {
-  const command = new GetCommand({ ...BASE_INPUT, Key: key, ConsistentRead: options.consistent ?? false });
+  const command = new GetCommand({ ...BASE_REQUEST_PARAMETERS, Key: key, ConsistentRead: options.consistent ?? false });
   return (await sendRequest('readUnits', () => documentClient.send(command))).Item ?? null;
 }
 
@@ -68,7 +75,7 @@ function buildQueryInput(query: RangeQuery) {
     query.from === undefined && query.to !== undefined && '#sk <= :to',
   ].find(Boolean);
   return {
-    ...BASE_INPUT,
+    ...BASE_REQUEST_PARAMETERS,
     ...(query.index ? { IndexName: query.index } : {}),
     KeyConditionExpression: range ? `#pk = :pk AND ${range}` : '#pk = :pk',
     ExpressionAttributeNames: { '#pk': pk, ...(range ? { '#sk': sk } : {}) },

@@ -19,7 +19,7 @@ const deadline = new AsyncLocalStorage<number>();
  * Runs `work` so that its DynamoDB requests are retried for at most `ms` milliseconds in total. An outer time limit
  * still applies. It does not cancel a request that was sent.
  */
-export function withTimeLimit<T>(ms: number, work: () => Promise<T>): Promise<T> {
+export function withRetryTimeLimit<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + ms;
   return deadline.run(Math.min(end, deadline.getStore() ?? end), work);
 }

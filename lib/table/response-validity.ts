@@ -14,12 +14,14 @@ const currentValidity = new AsyncLocalStorage<ValidityPeriod>();
 
 /**
  * Runs a read and returns its result with the period in which it is valid unless something is written. The period
- * begins with the read and ends with the UTC day, unless `limitValidity` or `recordReadTime` change it.
+ * begins with the read and ends with the UTC day, unless `limitResponseValidity` or `recordReadTime` change it.
  */
-export async function trackValidity<T>(work: () => Promise<T>): Promise<{ result: T; validity: ValidityPeriod }> {
+export async function trackResponseValidity<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; validity: ValidityPeriod }> {
   const from = Date.now();
   const tomorrow = addDays(toDay(formatInstant(new Date(from))), 1);
-  const validity = { from: from, until: Date.parse(tomorrow) };
+  const validity = { from, until: Date.parse(tomorrow) };
   return { result: await currentValidity.run(validity, work), validity };
 }
 
@@ -36,7 +38,7 @@ export function recordReadTime(time: number): void {
  * Ends the validity of the tracked result at `time`, because time alone may change it from then on. `time` is in
  * milliseconds since the epoch; 0 means that the result may change at any moment.
  */
-export function limitValidity(time: number): void {
+export function limitResponseValidity(time: number): void {
   const validity = currentValidity.getStore();
   if (validity) validity.until = Math.min(validity.until, time);
 }

@@ -9,7 +9,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { runInParallel } from '../values/in-parallel.ts';
 import {
-  BASE_INPUT,
+  BASE_REQUEST_PARAMETERS,
   type ConsumedCapacity,
   documentClient,
   sendRequest,
@@ -145,21 +145,21 @@ const succeeds = async (request: WriteRequest): Promise<boolean> => (await sendC
 
 /** Puts one item, conditionally if a condition is given. Returns false, and writes nothing, if the condition fails. */
 export function putItem(put: PutWrite['Put']): Promise<boolean> {
-  return succeeds(() => documentClient.send(new PutCommand({ ...BASE_INPUT, ...put })));
+  return succeeds(() => documentClient.send(new PutCommand({ ...BASE_REQUEST_PARAMETERS, ...put })));
 }
 
 /**
  * Updates one item, conditionally if a condition is given. Returns false, and writes nothing, if the condition fails.
  */
 export const updateItem = async (update: UpdateWrite['Update']): Promise<boolean> =>
-  (await updateOrReject(update)) === null;
+  (await updateOrGetRejection(update)) === null;
 
 /**
  * Updates one item; returns null on success, or the rejection if its condition fails. `mayBeApplied` is true if an
  * attempt without a response may have caused the rejection: a single update has no idempotency token.
  */
-export function updateOrReject(update: UpdateWrite['Update']): Promise<RejectedWrite | null> {
-  return sendConditionally(() => documentClient.send(new UpdateCommand({ ...BASE_INPUT, ...update })));
+export function updateOrGetRejection(update: UpdateWrite['Update']): Promise<RejectedWrite | null> {
+  return sendConditionally(() => documentClient.send(new UpdateCommand({ ...BASE_REQUEST_PARAMETERS, ...update })));
 }
 
 /**
@@ -169,7 +169,11 @@ export function updateOrReject(update: UpdateWrite['Update']): Promise<RejectedW
 export async function updateOrGetItem(
   update: UpdateWrite['Update'],
 ): Promise<{ done: true } | { done: false; item: TableItem | null }> {
-  const command = new UpdateCommand({ ...BASE_INPUT, ...update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' });
+  const command = new UpdateCommand({
+    ...BASE_REQUEST_PARAMETERS,
+    ...update,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
   try {
     await sendRequest('writeUnits', () => documentClient.send(command));
     return { done: true };
@@ -189,7 +193,7 @@ export const updateItemOnce = async (update: UpdateWrite['Update']): Promise<boo
 
 /** Deletes one item. Returns false, and deletes nothing, if a given condition fails; true if it did not exist. */
 export function deleteItem(key: ItemKey, condition: WriteCondition = {}): Promise<boolean> {
-  return succeeds(() => documentClient.send(new DeleteCommand({ ...BASE_INPUT, Key: key, ...condition })));
+  return succeeds(() => documentClient.send(new DeleteCommand({ ...BASE_REQUEST_PARAMETERS, Key: key, ...condition })));
 }
 
 /**

@@ -10,7 +10,7 @@ const orders = new WeakMap<z.ZodMiniType, Order | null>();
  * Returns a stored object's fields in the order of the schema, without other fields, at all levels. DynamoDB returns
  * maps in any order, and the ETag of equal responses must be equal.
  */
-export function pickFields<S extends z.ZodMiniObject>(schema: S, item: unknown): z.infer<S> {
+export function orderFieldsBySchema<S extends z.ZodMiniObject>(schema: S, item: unknown): z.infer<S> {
   return findOrder(schema)?.(item) as z.infer<S>;
 }
 

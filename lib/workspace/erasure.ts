@@ -1,5 +1,5 @@
 import type { TableItem } from '../table/client.ts';
-import { DELIVERIES_DUE, personPartition } from '../table/key-schema.ts';
+import { DELIVERIES_DUE_PARTITION, personPartition } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { TransactionWrite } from '../table/write.ts';
 
@@ -27,5 +27,5 @@ export const buildWorkspaceErasure = async (person: string): Promise<Transaction
       return [{ Delete: { Key, ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(due)' } }];
     const whileDue = { ConditionExpression: 'due = :due', ExpressionAttributeValues: { ':due': due } };
     // The sort key among due deliveries names the person.
-    return [{ Delete: { Key, ...whileDue } }, { Delete: { Key: { pk: DELIVERIES_DUE, sk: String(due) } } }];
+    return [{ Delete: { Key, ...whileDue } }, { Delete: { Key: { pk: DELIVERIES_DUE_PARTITION, sk: String(due) } } }];
   });

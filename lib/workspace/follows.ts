@@ -4,7 +4,7 @@ import { getFeedAttributes } from '../search/feed-attributes.ts';
 import type { TableItem } from '../table/client.ts';
 import { feedKey, followsKey, topicKey } from '../table/key-schema.ts';
 import { getItem, getItems } from '../table/read.ts';
-import { updateItem, updateOrReject } from '../table/write.ts';
+import { updateItem, updateOrGetRejection } from '../table/write.ts';
 import { ID_PATTERN, Id } from '../values/id.ts';
 import { type InputError, Problem } from '../values/problem.ts';
 import { isNextVersion } from './profile.ts';
@@ -85,7 +85,7 @@ export async function replaceFollows(
   const full = sets.filter(([, ids]) => ids.size > 0);
   const empty = sets.filter(([, ids]) => ids.size === 0);
   const set = getKinds(full).map((kind) => `${kind} = :${kind}`);
-  const refused = await updateOrReject({
+  const refused = await updateOrGetRejection({
     Key: followsKey(person),
     UpdateExpression: [
       ...(set.length > 0 ? [`SET ${set.join(', ')}`] : []),

@@ -9,7 +9,12 @@ import {
   toDegradedSources,
 } from '../feeds/degraded-sources.ts';
 import { parseFollowedFeeds } from '../feeds/followed-feeds.ts';
-import { getReviewEntryKeys, listFirstReviews, QueuedReview, toQueuedReviews } from '../reviews/review-queues.ts';
+import {
+  combineReviewsWithEntries,
+  getReviewEntryKeys,
+  listFirstReviews,
+  QueuedReview,
+} from '../reviews/review-queues.ts';
 import { feedKey, followsKey, type ItemKey, profileKey } from '../table/key-schema.ts';
 import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
 import { getItems } from '../table/read.ts';
@@ -70,8 +75,8 @@ export async function getHome(person: string, now = Date.now()): Promise<Home> {
     followed: groupNews(follows, news),
     sources: toDegradedSources(parseFollowedFeeds(items), new Date(now)),
     more_sources: troubled.more,
-    assigned: toQueuedReviews(assigned.rows, items),
-    due: toQueuedReviews(due.rows, items),
+    assigned: combineReviewsWithEntries(assigned.rows, items),
+    due: combineReviewsWithEntries(due.rows, items),
     has_more_due: due.next !== null,
   };
 }

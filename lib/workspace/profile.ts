@@ -3,7 +3,7 @@ import { isTimeZone } from '../dates/time-zones.ts';
 import type { TableItem } from '../table/client.ts';
 import { profileKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
-import { updateItem, updateOrReject } from '../table/write.ts';
+import { updateItem, updateOrGetRejection } from '../table/write.ts';
 import { formatInstant, Instant } from '../values/time.ts';
 
 const ZONE_RULE = 'must be the name of a time zone, such as Europe/Berlin';
@@ -73,7 +73,7 @@ export async function writePreferences(person: string, changed: PreferencesChang
   const names = Object.fromEntries(fields.map(([name]) => [`#${name}`, name]));
   const values = Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value]));
   const setting = fields.length > 0 ? `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')} ` : '';
-  const refused = await updateOrReject({
+  const refused = await updateOrGetRejection({
     Key: profileKey(person),
     UpdateExpression: `${setting}ADD #version :one`,
     ExpressionAttributeNames: { ...names, '#version': 'version' },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { getEntry } from '../entries/list-entries.ts';
 import { profileKey, savedEntryKey, savedEntryTimeKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
-import { updateOrReject, writeTransaction } from '../table/write.ts';
+import { updateOrGetRejection, writeTransaction } from '../table/write.ts';
 import { Id } from '../values/id.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant, Instant } from '../values/time.ts';
@@ -128,7 +128,7 @@ async function updateNote(
 ): Promise<boolean> {
   if (note === undefined) return true;
   const { ConditionExpression, ExpressionAttributeValues } = buildSeenCondition(seen);
-  const refused = await updateOrReject({
+  const refused = await updateOrGetRejection({
     Key: savedEntryKey(person, at, entry_id),
     UpdateExpression: 'SET note = :note',
     ConditionExpression,

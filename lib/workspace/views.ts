@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { personPartition, profileKey, savedViewKey, savedViewNameKey } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { type TransactionWrite, updateOrReject, writeTransaction } from '../table/write.ts';
+import { type TransactionWrite, updateOrGetRejection, writeTransaction } from '../table/write.ts';
 import { normalizeName } from '../values/name.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
@@ -153,7 +153,7 @@ async function updateViewItem(
   const isStored = async () =>
     isDeepStrictEqual(await findView(person, id), { ...before, ...Object.fromEntries(fields) });
   if (getNameKey(person, name).sk === previousNameKey.sk) {
-    const refused = await updateOrReject(Update);
+    const refused = await updateOrGetRejection(Update);
     return refused === null || (refused.mayBeApplied && isStored());
   }
   const refusal = await writeTransaction([

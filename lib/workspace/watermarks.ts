@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { TableItem } from '../table/client.ts';
 import { readWatermarksKey, topicKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
-import { updateOrReject } from '../table/write.ts';
+import { updateOrGetRejection } from '../table/write.ts';
 import { ID_PATTERN } from '../values/id.ts';
 import { notFound } from '../values/problem.ts';
 import { formatInstant, Instant } from '../values/time.ts';
@@ -69,7 +69,7 @@ export async function writeWatermark(
   const latest = formatInstant(now);
   const at = before !== null && before > latest ? latest : before;
   const field = topic_id ? TOPIC_PREFIX + topic_id : 'before';
-  const refused = await updateOrReject({
+  const refused = await updateOrGetRejection({
     Key: readWatermarksKey(person),
     UpdateExpression: `${at === null ? 'REMOVE #field' : 'SET #field = :at'} ADD #version :one`,
     ...(version === undefined

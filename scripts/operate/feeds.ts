@@ -73,8 +73,8 @@ export const main = defineCommand('ops -- feeds', async () => {
   const counts = FEED_STATES.map((state) => [rows.filter((row) => row.state === state).length, state] as const);
   const shown = counts.filter(([count]) => count > 0).map(([count, state]) => `${count} ${state}`);
   console.log(`${rows.length} feeds${shown.length > 0 ? `: ${shown.join(', ')}` : ''}.`);
-  const { getOldestPendingWrite } = await import('../../lib/entries/index-outbox.ts');
-  const late = formatIndexDelay(await getOldestPendingWrite(), now);
+  const { getOldestPendingIndexWriteTime } = await import('../../lib/entries/index-outbox.ts');
+  const late = formatIndexDelay(await getOldestPendingIndexWriteTime(), now);
   if (late) console.log(late);
 });
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { getHeadWebhookSecret } from '../../lib/delivery/head-places.ts';
+import { getLogHeadWebhookSecret } from '../../lib/delivery/head-recipients.ts';
 import { defineCommand } from './table-option.ts';
 
 const HELP = `Prints the signing secret of EVIDENCE_HEAD_WEBHOOK: npm run ops -- head-secret
@@ -9,5 +9,5 @@ It is derived from WEBHOOK_SECRET of your shell, which must be the one of the de
 /** Runs the command: `npm run ops -- head-secret`. */
 export const main = defineCommand('ops -- head-secret', async () => {
   const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
-  console.log(values.help ? HELP : getHeadWebhookSecret());
+  console.log(values.help ? HELP : getLogHeadWebhookSecret());
 });

@@ -7,7 +7,7 @@ import { type BlockChange, buildBlockChange, getBlockNumber } from '../../lib/al
 import { buildTermCounts } from '../../lib/alerts/query-registry.ts';
 import { buildQueryRow } from '../../lib/alerts/query-row.ts';
 import { buildQueryItem } from '../../lib/alerts/query-subscriptions.ts';
-import { getPostingPartitions, getRoutingTerms, type RoutingTerms } from '../../lib/alerts/routing-terms.ts';
+import { getEntryRoutingTerms, getRoutingTerms, type RoutingTerms } from '../../lib/alerts/routing-terms.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { EntryFilter } from '../../lib/entries/entry-filter.ts';
 import { ALL_POSTINGS } from '../../lib/search/postings.ts';
@@ -53,7 +53,7 @@ const entries = notices().map(
 /** The number of entries under each partition of postings, by which the rarity of a term is estimated. */
 const frequencies = new Map<string, number>();
 for (const entry of entries)
-  for (const partition of getPostingPartitions(entry, tokenizeTexts(entry)))
+  for (const partition of getEntryRoutingTerms(entry, tokenizeTexts(entry)))
     frequencies.set(partition, (frequencies.get(partition) ?? 0) + 1);
 const rate = (terms: RoutingTerms) => terms.reduce((sum, one) => sum + (frequencies.get(one) ?? 0), 0);
 
@@ -88,7 +88,7 @@ function getQueries(alerts: number): Map<string, EntryFilter> {
     const words = Array.from({ length: countWords(kind) }, zipf);
     const topic = draw(10) < 3 ? ['us-sec', 'us-cftc', 'eu-ecb'][draw(3)] : undefined;
     const filter = toCanonicalFilter({
-      ...(topic ? { facts: { topic_id: [topic] } } : {}),
+      ...(topic ? { attributes: { topic_id: [topic] } } : {}),
       search: { words, phrases: words.length === 0 ? [phrase] : [], excluded: [] },
     });
     queries.set(JSON.stringify(filter), filter);
@@ -125,7 +125,7 @@ function countRegistered(blocks: Iterable<BlockChange>): RegisteredQueries {
     under.set(term, one);
   }
   const all = entries.flatMap((entry) =>
-    getPostingPartitions(entry, tokenizeTexts(entry)).flatMap((one) => under.get(one) ?? []),
+    getEntryRoutingTerms(entry, tokenizeTexts(entry)).flatMap((one) => under.get(one) ?? []),
   );
   const mean = (name: keyof RegisteredQueries) => all.reduce((sum, one) => sum + one[name], 0) / entries.length;
   return { queries: mean('queries'), packed: mean('packed'), asRows: mean('asRows') };

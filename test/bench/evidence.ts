@@ -3,9 +3,9 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { toCanonical } from '../../lib/proof/canonical.ts';
+import { formatCanonicalJson } from '../../lib/proof/canonical.ts';
 import { type SignedHead, signHead } from '../../lib/proof/head.ts';
-import { appendLeaf, EMPTY_TREE, type Tree } from '../../lib/proof/merkle.ts';
+import { appendLeaf, EMPTY_TREE, type MerkleTree } from '../../lib/proof/merkle.ts';
 import { toPublicKey } from '../../lib/proof/public-key.ts';
 import { buildPersonRef, buildReviewRecord } from '../../lib/proof/record.ts';
 import { verifyEvidence } from '../../lib/proof/verify.ts';
@@ -34,7 +34,7 @@ async function buildExport(): Promise<{ text: string; proofBytes: number }> {
   const parts: string[] = [];
   const heads = new Map<number, string>();
   let proofBytes = 0;
-  let tree: Tree = EMPTY_TREE;
+  let tree: MerkleTree = EMPTY_TREE;
   let head: SignedHead | null = null;
   for (let first = 0; first < RECORDS; first += A_PART) {
     const start = { type: 'start', v: 1, log, size: tree.size, frontier: tree.frontier, head };
@@ -62,9 +62,9 @@ async function buildExport(): Promise<{ text: string; proofBytes: number }> {
     }
     const until = getTime(first + count);
     head = await signHead(signer, { log, tree, until, at: until });
-    const proof = [start, { type: 'end', size: tree.size, head }].map((line) => `${toCanonical(line)}\n`);
+    const proof = [start, { type: 'end', size: tree.size, head }].map((line) => `${formatCanonicalJson(line)}\n`);
     proofBytes = Math.max(proofBytes, Buffer.byteLength(proof.join('')));
-    parts.push(proof[0] ?? '', ...lines.map((line) => `${toCanonical(line)}\n`), proof[1] ?? '');
+    parts.push(proof[0] ?? '', ...lines.map((line) => `${formatCanonicalJson(line)}\n`), proof[1] ?? '');
   }
   return { text: parts.join(''), proofBytes };
 }

@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { formatKeyPrefix, generateKey, generateKeyId } from '../../lib/keys/key-format.ts';
 import type { TableItem } from '../../lib/table/client.ts';
-import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../../lib/table/key-schema.ts';
+import { API_KEYS_PARTITION, apiKeyKey, apiKeyNameKey } from '../../lib/table/key-schema.ts';
 import { formatInstant } from '../../lib/values/time.ts';
 import { createTable } from '../../local/create-table.ts';
 import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
@@ -68,7 +68,7 @@ function benchKey(last_used_at: string | null): { text: string; items: TableItem
     revoked_at: null,
     last_used_at,
   };
-  const item = { ...apiKeyKey(id), gsi1: API_KEYS, at: `${body.created_at}#${id}`, body, hash, version: 1 };
+  const item = { ...apiKeyKey(id), gsi1: API_KEYS_PARTITION, at: `${body.created_at}#${id}`, body, hash, version: 1 };
   return { text, items: [item, { ...apiKeyNameKey(body.name), key_id: id }] };
 }
 

@@ -1,24 +1,24 @@
 import { deflateRawSync } from 'node:zlib';
-import { getChangeListKeys } from '../../lib/entries/attribute-changes.ts';
+import { getAttributeStreamKeys } from '../../lib/entries/attribute-changes.ts';
 import { type StoredEntry, toChangeRow, toEntryItem } from '../../lib/entries/entry-items.ts';
 import { packEntry } from '../../lib/entries/entry-layout.ts';
-import { FEED_TEXT_SOURCE } from '../../lib/entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_SOURCE } from '../../lib/entries/summary-source.ts';
 import { KEY_DATE_KINDS } from '../../lib/key-dates/key-date.ts';
 import { ENTRY_KINDS } from '../../lib/kinds/entry-kind.ts';
-import { getAttributes } from '../../lib/search/attributes.ts';
+import { getEntryAttributeValues } from '../../lib/search/attributes.ts';
 import { buildPostings } from '../../lib/search/postings.ts';
 import { buildCounterUpdates } from '../../lib/statistics/counters.ts';
 import type { TableItem } from '../../lib/table/client.ts';
 import {
-  CATALOG_TOTALS,
-  FEED_ATTRIBUTES,
+  CATALOG_TOTALS_KEY,
+  FEED_ATTRIBUTES_KEY,
   feedKey,
   type ItemKey,
-  MARKER_SHARDS,
-  markerKeys,
-  PENDING_INDEX_WRITES,
-  TOPIC_DETAILS,
-  TOPIC_STATS,
+  LAST_MODIFIED_SHARDS,
+  lastModifiedMarkerKeys,
+  PENDING_INDEX_WRITES_PARTITION,
+  TOPIC_DETAILS_PARTITION,
+  TOPIC_STATS_PARTITION,
   topicDetailsKey,
   topicFeedsPartition,
   topicKey,
@@ -96,7 +96,7 @@ export function benchEntry(n: number, of: number): StoredEntry {
     tags: ['capital', 'liquidity'],
     sectors: ['banking'],
     language: 'en',
-    summary: { method: 'extractive', model: null, generated_at: at, ...FEED_TEXT_SOURCE },
+    summary: { method: 'extractive', model: null, generated_at: at, ...FEED_TEXT_SUMMARY_SOURCE },
     published_date_source: 'feed',
     published_precision: 'instant',
     first_seen_at: at,
@@ -132,7 +132,7 @@ export function* benchItems(
     yield toEntryItem(entry, row);
     if (keeps) for (const key of buildPostings(entry)) if (keeps(n, key)) yield { ...key };
     yield toChangeRow(entry, row);
-    for (const key of getChangeListKeys(entry)) yield { ...key, entry: row };
+    for (const key of getAttributeStreamKeys(entry)) yield { ...key, entry: row };
     for (const { key, sums } of buildCounterUpdates(null, entry)) {
       const name = `${key.pk} ${key.sk}`;
       const item = counters.get(name) ?? { ...key };
@@ -152,17 +152,17 @@ function add(item: TableItem, [name = '', inner]: string[], sum: number): void {
 
 /** Topics, feeds and totals without entries. */
 function* frame(): Generator<TableItem> {
-  yield { pk: PENDING_INDEX_WRITES, sk: '!', former_since: '1990-01-01T00:00:00Z' };
-  for (const name of Object.keys(MARKER_SHARDS) as (keyof typeof MARKER_SHARDS)[])
-    for (const key of markerKeys(name)) yield { ...key, changed_at: '2026-01-01T00:00:00Z' };
+  yield { pk: PENDING_INDEX_WRITES_PARTITION, sk: '!', former_since: '1990-01-01T00:00:00Z' };
+  for (const name of Object.keys(LAST_MODIFIED_SHARDS) as (keyof typeof LAST_MODIFIED_SHARDS)[])
+    for (const key of lastModifiedMarkerKeys(name)) yield { ...key, changed_at: '2026-01-01T00:00:00Z' };
   const all = Array.from({ length: FEEDS }, (_, feed) =>
-    getAttributes(`feed-${feed}`, { ...benchEntry(feed, FEEDS), kind: null, citations: [] }),
+    getEntryAttributeValues(`feed-${feed}`, { ...benchEntry(feed, FEEDS), kind: null, citations: [] }),
   );
-  yield { ...FEED_ATTRIBUTES, facts: deflateRawSync(JSON.stringify(all)) };
+  yield { ...FEED_ATTRIBUTES_KEY, facts: deflateRawSync(JSON.stringify(all)) };
   const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', is_active: true };
   for (let n = 0; n < 4; n += 1) yield { ...totalsShardKey(n), days: {}, inactive_days: {} };
   yield {
-    ...CATALOG_TOTALS,
+    ...CATALOG_TOTALS_KEY,
     total_topics: TOPICS,
     total_feeds: FEEDS,
     total_categories: 1,
@@ -206,11 +206,11 @@ function* frame(): Generator<TableItem> {
       tags: ['capital'],
     };
     yield { ...topicKey(id), gsi1: 'CATEGORY#category', at: id, body: base };
-    yield { ...topicDetailsKey(id), gsi2: TOPIC_DETAILS, at: `category#${id}#DETAILS`, body: details };
+    yield { ...topicDetailsKey(id), gsi2: TOPIC_DETAILS_PARTITION, at: `category#${id}#DETAILS`, body: details };
     yield {
       ...topicStatsKey(id),
-      gsi2: TOPIC_DETAILS,
-      gsi3: TOPIC_STATS,
+      gsi2: TOPIC_DETAILS_PARTITION,
+      gsi3: TOPIC_STATS_PARTITION,
       at: `category#${id}#STATS`,
       name: base.name,
       feed_count: 2,

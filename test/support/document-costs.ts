@@ -59,7 +59,7 @@ export async function documentCosts(n: number, words: number): Promise<DocumentC
   await lib.storeEntry(entry);
   const kept = unvisited(entry.link ?? '');
   await storeDocument(kept, []);
-  await lib.putItem({ Item: lib.buildEntryPointer(kept.document.id, entry.id) });
+  await lib.putItem({ Item: lib.buildDocumentEntryItem(kept.document.id, entry.id) });
   const passages = getPassages(words);
   const getCost = async (work: () => Promise<unknown>) => (await lib.measureCost(work)).cost;
   const page = { limit: 20, offset: 0, position: null };

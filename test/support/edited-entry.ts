@@ -18,9 +18,9 @@ async function isThere(id: string): Promise<boolean> {
  * Until then searches count nothing, which would affect other files.
  */
 export async function settleEdits(): Promise<void> {
-  const { WRITER_GRACE_MS, drainIndexOutbox } = await import('../../lib/entries/index-outbox.ts');
+  const { INDEX_TASK_RESERVATION_MS, drainIndexOutbox } = await import('../../lib/entries/index-outbox.ts');
   // An edit may have been written by a clock that was ahead.
-  await drainIndexOutbox(new Date(Date.now() + 2 * WRITER_GRACE_MS));
+  await drainIndexOutbox(new Date(Date.now() + 2 * INDEX_TASK_RESERVATION_MS));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { toCanonical } from '../../lib/proof/canonical.ts';
-import { appendLeaf, computeRoot, EMPTY_TREE, hashLeaf, type Tree } from '../../lib/proof/merkle.ts';
+import { formatCanonicalJson } from '../../lib/proof/canonical.ts';
+import { appendLeaf, computeRoot, EMPTY_TREE, hashLeaf, type MerkleTree } from '../../lib/proof/merkle.ts';
 import { buildPersonRef } from '../../lib/proof/record.ts';
 import type { EvidenceCase } from './verifiers.ts';
 
@@ -22,7 +22,7 @@ const parse = (text: string): ForgedLine[] =>
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-const write = (lines: ForgedLine[]): string => lines.map((line) => `${toCanonical(line)}\n`).join('');
+const write = (lines: ForgedLine[]): string => lines.map((line) => `${formatCanonicalJson(line)}\n`).join('');
 const replaced = (lines: ForgedLine[], at: number, line: ForgedLine): ForgedLine[] =>
   lines.map((one, i) => (i === at ? line : one));
 const without = (lines: ForgedLine[], at: number): ForgedLine[] => lines.filter((_, i) => i !== at);
@@ -32,17 +32,17 @@ const isRecord = ({ type, link }: ForgedLine) => type === 'record' && link.actio
 /** Signs a head again, with any key. */
 export function resign(head: ForgedLine, key: KeyObject): ForgedLine {
   const { signature: _, ...rest } = head;
-  return { ...rest, signature: sign('sha256', Buffer.from(toCanonical(rest)), key).toString('base64') };
+  return { ...rest, signature: sign('sha256', Buffer.from(formatCanonicalJson(rest)), key).toString('base64') };
 }
 
 /** Returns the lines with recomputed hashes and roots, as a forger would. Signatures stay those of other heads. */
 export function rebuilt(lines: ForgedLine[]): ForgedLine[] {
-  let tree: Tree = EMPTY_TREE;
+  let tree: MerkleTree = EMPTY_TREE;
   return lines.map((line) => {
     if (line.type === 'start') tree = { size: line.size, frontier: line.frontier };
     if (line.type === 'skipped') for (const leaf of line.leaves) tree = appendLeaf(tree, leaf);
     if (line.type === 'record') {
-      const hash = hashLeaf(toCanonical(line.link));
+      const hash = hashLeaf(formatCanonicalJson(line.link));
       tree = appendLeaf(tree, hash);
       return { ...line, hash };
     }

@@ -35,12 +35,17 @@ const TARGETS = [
   ...new Map(
     [
       ...CALLS.flatMap(({ place, parts }) => parts.flatMap((part) => part.partitions.map((one) => [place, one]))),
-      ...[keys.MIGRATION_CHECKPOINT.pk, keys.SHARES, keys.API_KEYS, keys.erasureKey('x', 'x').pk].map((one) => [
-        'table',
-        one,
-      ]),
+      ...[
+        keys.MIGRATION_CHECKPOINT.pk,
+        keys.SHARES_PARTITION,
+        keys.API_KEYS_PARTITION,
+        keys.personErasureKey('x', 'x').pk,
+      ].map((one) => ['table', one]),
       ...['index1', 'index2', 'index3'].flatMap((index) =>
-        [keys.SHARES, keys.API_KEYS, keys.apiKeyKey('x').pk, keys.shareKey('x').pk].map((one) => [index, one]),
+        [keys.SHARES_PARTITION, keys.API_KEYS_PARTITION, keys.apiKeyKey('x').pk, keys.shareKey('x').pk].map((one) => [
+          index,
+          one,
+        ]),
       ),
     ].map((target) => [target.join(' '), target as [place: string, partition: string]]),
   ).values(),

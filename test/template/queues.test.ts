@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { RESEND_AFTER_MS } from '../../lib/documents/plan-visits.ts';
+import { RESEND_VISIT_AFTER_MS } from '../../lib/documents/plan-visits.ts';
 import { COMMIT_DELAY_MS } from '../../lib/table/last-modified.ts';
 import {
   DOCUMENT_FUNCTIONS,
@@ -62,7 +62,7 @@ it('hides a received message beyond the timeout of its function, and below the r
     expect(getHidden(id), id).toBeGreaterThanOrEqual((id === 'DocumentsQueue' ? 1.2 : 6) * getTimeout(job));
   // A message that waits for five minutes, and whose run is killed twice, must get its third attempt before it is sent
   // again.
-  expect((300 + 2 * getHidden('DocumentsQueue')) * 1_000).toBeLessThan(RESEND_AFTER_MS);
+  expect((300 + 2 * getHidden('DocumentsQueue')) * 1_000).toBeLessThan(RESEND_VISIT_AFTER_MS);
 });
 
 it('encrypts every queue, and denies access without TLS', () => {

@@ -1,10 +1,10 @@
 import type { EntryVersion, EntryVersionPage } from '../../clients/typescript/src/index.ts';
-import { capitalize, EXTRACTED_FIELDS, FIELD_LABELS, GENERATED_FIELDS } from '../../lib/entries/field-labels.ts';
+import { capitalizeLabel, EXTRACTED_FIELDS, FIELD_LABELS, GENERATED_FIELDS } from '../../lib/entries/field-labels.ts';
 
 type ChangedField = NonNullable<EntryVersion['changed']>[number];
 
 /** Returns the label of a field for the beginning of a line. */
-export const formatFieldLabel = (field: ChangedField): string => capitalize(FIELD_LABELS[field]);
+export const formatFieldLabel = (field: ChangedField): string => capitalizeLabel(FIELD_LABELS[field]);
 
 const isEditedVersion = ({ changed, is_first }: EntryVersion) =>
   !is_first && (changed === null || changed.some((field) => !GENERATED_FIELDS.includes(field)));

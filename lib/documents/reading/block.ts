@@ -17,7 +17,7 @@ const TRAILING_HIGH_SURROGATE = /[\ud800-\udbff]$/;
  * Returns the first blocks with at most a million characters in all, the last one cut before a word.
  * `isCut` if the text was longer.
  */
-export function limitBlocks(blocks: TextBlock[]): { blocks: TextBlock[]; isCut: boolean } {
+export function limitTextBlocks(blocks: TextBlock[]): { blocks: TextBlock[]; isCut: boolean } {
   let remaining = MAX_CHARACTERS;
   for (const [index, { text, isHeading }] of blocks.entries()) {
     if (text.length > remaining) {

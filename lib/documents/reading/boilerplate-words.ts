@@ -2,7 +2,7 @@
  * Regular expressions of headings of related content, sharing and newsletters.
  * They match the beginning of a heading; what such a heading introduces is removed.
  */
-export const OFFER_HEADINGS = [
+export const RELATED_CONTENT_HEADINGS = [
   'related|see also|read more|read next|learn more|find out more|explore|most read|popular|share|follow us',
   'more (?:news|from|stories|on this)|you (?:may|might) (?:also )?(?:like|be interested)|recommended (?:for you|' +
     'stories)',
@@ -34,13 +34,13 @@ export const COMMENT_HEADINGS = [
 ];
 
 /** Regular expressions of the beginnings of lines that link to related content, such as "See also:". */
-export const OFFER_LINES = [
+export const RELATED_CONTENT_LINES = [
   "(?:see also|see more|related|read more|read also|read next|also read|recommended|don[’']t miss|" +
     'more on this)\\s*[:|–-]',
   '(?:leggi anche|lire aussi|à lire aussi|lesen sie auch|lea también|leia também)\\b',
 ];
 /** Regular expressions of complete lines that are image captions, credits or advertisement labels. */
-export const PICTURE_LINES = [
+export const IMAGE_CAPTION_LINES = [
   '[(\\[]?(?:image|photo|picture|bild|foto|crédit photo)s?(?: (?:credit|copyright|by|caption))?\\s*[:©][^.]{0,100}',
   'image \\d+ of (?:/ )?\\d+|(?:advertisement|advert|continue reading(?: below)?|click here to .{0,60}|' +
     'media playback is unsupported.{0,30})',
@@ -75,13 +75,13 @@ export const BOILERPLATE_NAMES = [
   'byline author writtenby advert adverts advertisement ads sponsored outbrain taboola popup modal toolbar',
 ];
 /** Words in classes and ids of elements with readers' comments, separated by spaces. */
-export const COMMENT_NAMES = 'comments commentlist commentarea disqus livefyre replies respond';
+export const COMMENT_ELEMENT_NAMES = 'comments commentlist commentarea disqus livefyre replies respond';
 /** Words in classes and ids of cookie consent dialogs, separated by spaces. */
-export const CONSENT_NAMES =
+export const CONSENT_ELEMENT_NAMES =
   'cookie cookies consent gdpr onetrust cookiebot cookielaw cookieconsent cookiebanner usercentrics didomi ' +
   'truste klaro';
 /** Regular expressions of consecutive words in classes and ids of boilerplate, such as `site header`. */
-export const NAME_PAIRS = [
+export const BOILERPLATE_NAME_PAIRS = [
   'back to top|site (?:header|footer|banner)|page (?:footer|actions|tools)|see also|read more',
   '(?:more|latest|other) news|last (?:updated?|modified|reviewed)|(?:press|media) contacts?|contacts? presse|' +
     'comments? (?:area|list|form|section)',

@@ -1,16 +1,16 @@
 import {
+  BOILERPLATE_NAME_PAIRS,
   BOILERPLATE_NAMES,
+  COMMENT_ELEMENT_NAMES,
   COMMENT_HEADINGS,
-  COMMENT_NAMES,
-  CONSENT_NAMES,
+  CONSENT_ELEMENT_NAMES,
   compileLinePattern,
   FEEDBACK_QUESTIONS,
-  NAME_PAIRS,
-  OFFER_HEADINGS,
-  OFFER_LINES,
+  IMAGE_CAPTION_LINES,
   PAGE_LINES,
-  PICTURE_LINES,
   PRESS_CONTACT_HEADINGS,
+  RELATED_CONTENT_HEADINGS,
+  RELATED_CONTENT_LINES,
 } from './boilerplate-words.ts';
 import { getLinkShare, getTextLength, listNameWords, type PageDocument, type PageElement } from './page-element.ts';
 
@@ -28,16 +28,16 @@ const MAX_CONSENT_LENGTH = 4_000;
 const MAX_CONTACT_LENGTH = 400;
 const MAX_LINE_LENGTH = 160;
 
-const IS_OFFER = compileLinePattern(OFFER_HEADINGS, '');
+const IS_OFFER = compileLinePattern(RELATED_CONTENT_HEADINGS, '');
 const IS_CONTACT = compileLinePattern(PRESS_CONTACT_HEADINGS, '\\s*:?$');
 const IS_COMMENT_HEADING = compileLinePattern(COMMENT_HEADINGS, '\\s*:?$');
-const IS_PAGE_LINE = compileLinePattern([...FEEDBACK_QUESTIONS, ...PAGE_LINES, ...PICTURE_LINES], '\\s*:?$');
-const IS_OFFER_LINE = compileLinePattern(OFFER_LINES, '');
+const IS_PAGE_LINE = compileLinePattern([...FEEDBACK_QUESTIONS, ...PAGE_LINES, ...IMAGE_CAPTION_LINES], '\\s*:?$');
+const IS_OFFER_LINE = compileLinePattern(RELATED_CONTENT_LINES, '');
 const toNamePattern = (names: string) => new RegExp(`(?:^| )(?:${names.replaceAll(' ', '|')})(?: |$)`);
 const HAS_NAME = toNamePattern(BOILERPLATE_NAMES.join(' '));
-const HAS_COMMENT_NAME = toNamePattern(COMMENT_NAMES);
-const HAS_CONSENT_NAME = toNamePattern(CONSENT_NAMES);
-const HAS_PAIR = new RegExp(`(?:^| )(?:${NAME_PAIRS.join('|')})(?: |$)`);
+const HAS_COMMENT_NAME = toNamePattern(COMMENT_ELEMENT_NAMES);
+const HAS_CONSENT_NAME = toNamePattern(CONSENT_ELEMENT_NAMES);
+const HAS_PAIR = new RegExp(`(?:^| )(?:${BOILERPLATE_NAME_PAIRS.join('|')})(?: |$)`);
 
 /**
  * Removes navigation, sharing, newsletters, comments and the like around the text of a page, in place.

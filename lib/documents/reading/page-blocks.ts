@@ -168,7 +168,7 @@ function appendTable(to: BlockBuilder, table: PageElement): void {
  * Gives tables with data or numbered points a `summary` attribute, in place.
  * Readability then treats them as text and keeps them.
  */
-export function markTables(document: PageDocument): void {
+export function markDataTables(document: PageDocument): void {
   for (const table of document.querySelectorAll('table'))
     if (isDataTable(table) || isNumberedPoints(table)) table.setAttribute('summary', 'data');
 }

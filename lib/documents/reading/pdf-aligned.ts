@@ -13,7 +13,7 @@ const MAX_STARTS = 48;
  * Cells of two other lines begin at such a start after a wide gap, and no line between crosses it. On the line itself,
  * cells may be almost as close as words.
  */
-export function findAlignedStarts(lines: PdfRun[][]): Set<number>[] {
+export function findAlignedColumnStarts(lines: PdfRun[][]): Set<number>[] {
   const starts = lines.map(toWideStarts);
   const found = lines.map(() => new Set<number>());
   for (const place of findCommonStarts(starts)) {

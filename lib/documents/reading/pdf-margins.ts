@@ -1,4 +1,4 @@
-import { findHeaviest, getRowText, type PdfRow } from './pdf-rows.ts';
+import { findHeaviestName, getRowText, type PdfRow } from './pdf-rows.ts';
 
 /** A PDF page: its rows from the top, and its height in points. */
 export interface PageRows {
@@ -21,7 +21,7 @@ const PAGE_NUMBER = new RegExp(
  * Returns the pages without page headers, footers and page numbers at their top and bottom.
  * Headers are recognised because they repeat; those of a table that continues are kept once.
  */
-export function removeMargins(pages: PageRows[]): PageRows[] {
+export function removeHeadersAndFooters(pages: PageRows[]): PageRows[] {
   const seen = new Map<string, number>();
   for (const page of pages)
     for (const key of new Set(listMarginRows(page).map(toRowKey))) seen.set(key, (seen.get(key) ?? 0) + 1);
@@ -52,7 +52,7 @@ export function removeMargins(pages: PageRows[]): PageRows[] {
  */
 export function getBodySize(pages: PageRows[]): number {
   const rows = pages.flatMap((page) => page.rows);
-  return Number(findHeaviest(rows.map((row) => [row.size.toFixed(1), getRowText(row).length])));
+  return Number(findHeaviestName(rows.map((row) => [row.size.toFixed(1), getRowText(row).length])));
 }
 
 /**

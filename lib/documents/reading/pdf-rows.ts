@@ -1,4 +1,4 @@
-import { findAlignedStarts } from './pdf-aligned.ts';
+import { findAlignedColumnStarts } from './pdf-aligned.ts';
 import { countDirections, normalizePresentationForms, toLogicalOrder } from './pdf-bidi.ts';
 import type { PdfRun } from './pdf-runs.ts';
 import { formatSuperscript } from './superscripts.ts';
@@ -60,7 +60,7 @@ export function buildRows(runs: PdfRun[]): PdfRow[] {
   }
   const mergedLines = isFromRight ? mirrorLines(mergeSuperscripts(lines)) : mergeSuperscripts(lines);
   const starts = findColumnStarts(mergedLines);
-  const aligned = findAlignedStarts(mergedLines);
+  const aligned = findAlignedColumnStarts(mergedLines);
   return mergedLines.map((line, index) => {
     const gapAt = (x: number) => {
       if (aligned[index]?.has(x)) return ALIGNED_GAP;
@@ -162,12 +162,12 @@ function getBaseDirection(visual: string, isFromRight: boolean): 0 | 1 {
 
 /** Builds a row of these segments; its letter size and font are those of most of its letters. */
 export function buildSegmentRow(segments: RowSegment[], y: number): PdfRow {
-  const size = Number(findHeaviest(segments.map((segment) => [String(segment.size), segment.text.length])));
-  return { segments, y, size, font: findHeaviest(segments.map(({ font, text }) => [font, text.length])) };
+  const size = Number(findHeaviestName(segments.map((segment) => [String(segment.size), segment.text.length])));
+  return { segments, y, size, font: findHeaviestName(segments.map(({ font, text }) => [font, text.length])) };
 }
 
 /** Returns the name with the largest sum of weights, such as the font of most letters; '' for none. */
-export function findHeaviest(weighed: [string, number][]): string {
+export function findHeaviestName(weighed: [string, number][]): string {
   const weights = new Map<string, number>();
   for (const [name, weight] of weighed) weights.set(name, (weights.get(name) ?? 0) + weight);
   return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';

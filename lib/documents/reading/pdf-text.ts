@@ -4,7 +4,7 @@ import { buildVocabulary, joinLines } from './hyphens.ts';
 import { findRegions } from './pdf-columns.ts';
 import { getBodySize, type PageRows } from './pdf-margins.ts';
 import { type BodyStyle, buildRegionBlocks, type PdfBlock } from './pdf-paragraphs.ts';
-import { findHeaviest, getRowText, MID_SENTENCE_START } from './pdf-rows.ts';
+import { findHeaviestName, getRowText, MID_SENTENCE_START } from './pdf-rows.ts';
 
 /** Smaller letters, relative to those of the text, are footnotes. */
 const NOTE_SIZE = 0.93;
@@ -51,6 +51,6 @@ const continuesIn = (open: PdfBlock, next: PdfBlock) =>
 
 function measureBodyStyle(pages: PageRows[]): BodyStyle {
   const rows = pages.flatMap((page) => page.rows);
-  const font = findHeaviest(rows.map((row) => [row.font, getRowText(row).length]));
+  const font = findHeaviestName(rows.map((row) => [row.font, getRowText(row).length]));
   return { size: getBodySize(pages), font, vocabulary: buildVocabulary(rows.map(getRowText)) };
 }

@@ -1,6 +1,6 @@
 import { getResolvedPDFJS } from 'unpdf';
 import { shortenText, toSingleLine } from './clean-text.ts';
-import { type PageRows, removeMargins } from './pdf-margins.ts';
+import { type PageRows, removeHeadersAndFooters } from './pdf-margins.ts';
 import { buildRows, getRowText } from './pdf-rows.ts';
 import { buildRuns, type PdfItem } from './pdf-runs.ts';
 import { buildPdfBlocks } from './pdf-text.ts';
@@ -64,7 +64,7 @@ async function readOpened(pdf: Pdf, body: Buffer): Promise<DocumentReading> {
   const { pages, isCut } = await readPages(pdf);
   const raw = pages.map((page) => page.rows.map(getRowText).join('\n'));
   if (isGibberish(raw.join('\n'))) return toFailedReading(MEDIA_TYPE, 'unreadable', UNKNOWN_LETTERS);
-  const bodyPages = removeMargins(pages);
+  const bodyPages = removeHeadersAndFooters(pages);
   if (isScanned(bodyPages))
     return PREDEFINED_CMAP.test(body.toString('latin1'))
       ? toFailedReading(MEDIA_TYPE, 'unreadable', UNKNOWN_LETTERS)

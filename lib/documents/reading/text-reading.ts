@@ -1,4 +1,4 @@
-import { limitBlocks, type TextBlock } from './block.ts';
+import { limitTextBlocks, type TextBlock } from './block.ts';
 import { detectTextLanguage } from './language.ts';
 import { buildPassages } from './passages.ts';
 import { type DocumentReading, type MediaType, toFailedReading } from './reading.ts';
@@ -29,7 +29,7 @@ export function toTextReading({
   blocks: all,
   isCut: isCutBefore = false,
 }: ExtractedText): DocumentReading {
-  const { blocks, isCut } = limitBlocks(all);
+  const { blocks, isCut } = limitTextBlocks(all);
   const text = blocks.map((block) => block.text).join('\n');
   const language = detectTextLanguage(text, label);
   const words = countWords(text, language);

@@ -1,4 +1,4 @@
-import { CONSENT_NAMES } from './boilerplate-words.ts';
+import { CONSENT_ELEMENT_NAMES } from './boilerplate-words.ts';
 import { isWithinAny } from './footnotes.ts';
 import { getLinkShare, getTextLength, listNameWords, type PageDocument, type PageElement } from './page-element.ts';
 
@@ -24,11 +24,10 @@ const PANEL_NAMES = [
 const AROUND_NAMES = new RegExp(`^(?:${PANEL_NAMES.join('|')})$`);
 const FILES = 'a[href$=".pdf" i], a[href$=".docx" i], a[href$=".doc" i], a[href$=".xlsx" i], a[href$=".xls" i]';
 
-const CONSENT_QUESTIONS = `dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"], ${CONSENT_NAMES.split(
-  ' ',
-)
-  .map((name) => `[class*="${name}" i], [id*="${name}" i]`)
-  .join(', ')}`;
+const CONSENT_QUESTIONS = [
+  'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]',
+  ...CONSENT_ELEMENT_NAMES.split(' ').map((name) => `[class*="${name}" i], [id*="${name}" i]`),
+].join(', ');
 const OF_COOKIES = /cookie|consent|einwillig|consentement|consenso|consentimiento|datenschutz|クッキー/i;
 const MAX_CONSENT_LENGTH = 4_000;
 /** Longer prose is the text of a page, and not a line of its footer. */
@@ -38,7 +37,7 @@ const MIN_TEXT_LENGTH = 40;
  * Makes hidden text visible that a reader can open, in place, and removes cookie questions.
  * That is text in panels such as tabs and accordions, and text behind a cookie question.
  */
-export function revealText(document: PageDocument): void {
+export function revealHiddenText(document: PageDocument): void {
   for (const panel of listPanels(document)) if (isHidden(panel) && !isAroundText(panel)) reveal(panel);
   const questions = [...document.querySelectorAll(CONSENT_QUESTIONS)].filter(isConsentQuestion);
   if (questions.length === 0) return;

@@ -1,5 +1,12 @@
-import { isUndated } from '../../entries/date-origin.ts';
-import { type FeedPage, formatContent, getEntryUrn, type ListedEntry, listSubjects, toWebLink } from './feed-page.ts';
+import { isDatedByFirstSight } from '../../entries/date-origin.ts';
+import {
+  type FeedPage,
+  formatContent,
+  getEntryUrn,
+  type ListedEntry,
+  listFeedCategories,
+  toWebLink,
+} from './feed-page.ts';
 
 /** The media type of Atom 1.0 (RFC 4287). Pages are linked as in RFC 5005 section 3. */
 export const ATOM_TYPE = 'application/atom+xml';
@@ -37,7 +44,7 @@ function formatAtomEntry(entry: ListedEntry): string {
     formatElement('id', getEntryUrn(entry)),
     formatElement('title', title, TEXT_TYPE),
     ...(href ? [formatEmptyElement('link', { rel: 'alternate', href })] : []),
-    ...(isUndated(entry) ? [] : [formatElement('published', published_date)]),
+    ...(isDatedByFirstSight(entry) ? [] : [formatElement('published', published_date)]),
     formatEmptyElement('reg:date', {
       source: published_date_source,
       precision: published_precision,
@@ -45,7 +52,7 @@ function formatAtomEntry(entry: ListedEntry): string {
     }),
     formatElement('updated', updated_at),
     ...(institution_name.trim() ? [`<author>${formatElement('name', institution_name)}</author>`] : []),
-    ...listSubjects(entry).map((subject) => formatEmptyElement('category', subject)),
+    ...listFeedCategories(entry).map((subject) => formatEmptyElement('category', subject)),
     ...(one_line_summary ? [formatElement('summary', one_line_summary, TEXT_TYPE)] : []),
     formatElement('content', formatContent(entry), TEXT_TYPE),
     ...(source

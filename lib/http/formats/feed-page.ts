@@ -109,7 +109,12 @@ export function formatContent({ edit, description, five_point_summary, one_line_
 }
 
 /** Returns the categories of an entry in a feed: its topic, its category and its tags, each once. */
-export function listSubjects({ topic, topic_id, category, tags = [] }: ListedEntry): { term: string; label: string }[] {
+export function listFeedCategories({
+  topic,
+  topic_id,
+  category,
+  tags = [],
+}: ListedEntry): { term: string; label: string }[] {
   const subjects = [
     { term: topic_id, label: topic?.name ?? topic_id },
     ...(category ? [{ term: category.id, label: category.name }] : []),

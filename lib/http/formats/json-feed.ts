@@ -1,5 +1,12 @@
-import { isUndated } from '../../entries/date-origin.ts';
-import { type FeedPage, formatContent, getEntryUrn, type ListedEntry, listSubjects, toWebLink } from './feed-page.ts';
+import { isDatedByFirstSight } from '../../entries/date-origin.ts';
+import {
+  type FeedPage,
+  formatContent,
+  getEntryUrn,
+  type ListedEntry,
+  listFeedCategories,
+  toWebLink,
+} from './feed-page.ts';
 
 /**
  * The media type of JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
@@ -30,10 +37,10 @@ function toFeedItem(entry: ListedEntry) {
     title,
     content_text: formatContent(entry),
     ...(one_line_summary ? { summary: one_line_summary } : {}),
-    ...(isUndated(entry) ? {} : { date_published: published_date }),
+    ...(isDatedByFirstSight(entry) ? {} : { date_published: published_date }),
     date_modified: updated_at,
     ...(institution_name.trim() ? { authors: [{ name: institution_name }] } : {}),
-    tags: listSubjects(entry).map(({ label }) => label),
+    tags: listFeedCategories(entry).map(({ label }) => label),
     _regulatory_updates: getExtensionFields(entry),
   };
 }

@@ -7,7 +7,7 @@ const TAG_FRAGMENT = /=\s*["'][^"'<]*["']\s*\/?>/;
  * Returns why a well-formed item of a feed may be damaged, for people; null for a sound one.
  * A lost piece of a document may merge two items, or leave part of a tag in a text.
  */
-export function findDamage({ uri, children }: XmlElement): string | null {
+export function findItemDamage({ uri, children }: XmlElement): string | null {
   let titles = 0;
   let identifiers = 0;
   for (const child of children) {

@@ -13,7 +13,7 @@ import {
 import { getChildElements, getText, hasElements, type XmlElement } from '../xml/xml-element.ts';
 import { findAlternate, type ItemLink, toItemLink } from './feed-links.ts';
 import { findModuleText } from './module-texts.ts';
-import { toTitleHtml } from './title-html.ts';
+import { convertRssTitleToHtml } from './title-html.ts';
 import {
   findElements,
   findNonEmptyElement,
@@ -82,7 +82,7 @@ function findTitle(item: XmlElement, own: ReadonlySet<string>): string | null {
     findNonEmptyElement(item, DUBLIN_CORE, 'title') ??
     findNonEmptyElement(item, MEDIA_RSS, 'title');
   const title = found ?? findNonEmptyElement(item, ITUNES, 'title');
-  return title && (hasElements(title) ? getHtml(title) : toTitleHtml(getText(title)));
+  return title && (hasElements(title) ? getHtml(title) : convertRssTitleToHtml(getText(title)));
 }
 
 /**

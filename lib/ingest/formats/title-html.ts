@@ -11,7 +11,7 @@ const UNPAIRED_ELEMENTS = new Set('br hr img wbr p li dd dt td th tr input'.spli
  * Returns a title of RSS, which may be plain text or HTML, as HTML.
  * Only well-formed elements of HTML are markup; other signs are literal: `CET1<minimum`, `<Article 4>`.
  */
-export function toTitleHtml(written: string): string {
+export function convertRssTitleToHtml(written: string): string {
   const text = written.slice(0, MAX_TITLE_MARKUP);
   let html = '';
   let at = 0;

@@ -20,7 +20,7 @@ const buildButton = ([action_id, words]: [InteractionAction, string], value: str
  * Returns an alert's message with buttons that send `value` back when clicked. Without a value it returns the message
  * itself. A value has at most 2,000 characters.
  */
-export function addButtons(message: SlackMessage, value?: string): SlackMessage {
+export function addAlertButtons(message: SlackMessage, value?: string): SlackMessage {
   if (!value) return message;
   const elements = ALERT_BUTTONS.map((one) => buildButton(one, value));
   return { ...message, blocks: [...message.blocks, { type: 'actions', elements }] };

@@ -6,7 +6,7 @@ import { botToken } from '../settings.ts';
 import { slackApiUrl } from './api-url.ts';
 import type { SlackMessage } from './entry-message.ts';
 import { fetchSlack } from './slack-http.ts';
-import { noChatResponse, outcomeUnknown, toCodeProblem, toSlackProblem } from './slack-problems.ts';
+import { noChatResponse, outcomeUnknown, toErrorCodeProblem, toSlackProblem } from './slack-problems.ts';
 
 /** The page size that the platform recommends. 999 channels with topics would exceed the megabyte that is read. */
 const PAGE_SIZE = 200;
@@ -151,7 +151,7 @@ function throwWithoutUnknownOutcome(error: Problem): never {
 }
 
 async function callSlack<T>(request: () => Promise<T>): Promise<T> {
-  if (!/^[\x21-\x7e]+$/.test(botToken)) throw toCodeProblem('invalid_auth');
+  if (!/^[\x21-\x7e]+$/.test(botToken)) throw toErrorCodeProblem('invalid_auth');
   try {
     return await request();
   } catch (error) {

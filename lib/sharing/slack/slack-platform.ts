@@ -1,6 +1,6 @@
 import { isDemoData } from '../../values/demo.ts';
 import type { ChatPlatform, ChatTarget } from '../platform.ts';
-import { addButtons } from './alert-buttons.ts';
+import { addAlertButtons } from './alert-buttons.ts';
 import { findBotChannel, postByBot, replyByBot, updateByBot } from './bot.ts';
 import { getBotStatus } from './bot-status.ts';
 import { buildDigestMessage } from './digest-message.ts';
@@ -28,7 +28,7 @@ export const slackPlatform: ChatPlatform = {
 type PostArguments = Parameters<ChatPlatform['post']>;
 
 const buildMessage = (entry: PostArguments[1], { comment, buttons, app_url, ...alert }: PostArguments[2]) =>
-  addButtons(buildEntryMessage(entry, { comment, sender: { demo: isDemoData, app_url }, alert }), buttons);
+  addAlertButtons(buildEntryMessage(entry, { comment, sender: { demo: isDemoData, app_url }, alert }), buttons);
 
 async function postMessage(target: ChatTarget, message: SlackMessage) {
   if (target.method === 'bot') return postByBot(target.channel_id, message);

@@ -29,7 +29,7 @@ export function toSlackProblem(error: unknown): Problem {
   const { original, data, body, statusCode = 0 } = error as ClientError;
   if (original instanceof Problem) return original;
   const code = String(data?.error ?? body ?? '').trim();
-  const problem = toCodeProblem(code);
+  const problem = toErrorCodeProblem(code);
   if (problem.code !== CHAT_REFUSED) return problem;
   const isRefusal =
     statusCode === 0 || statusCode === 200 ? PLATFORM_CODE.test(code) : statusCode >= 400 && statusCode < 500;
@@ -40,7 +40,7 @@ export function toSlackProblem(error: unknown): Problem {
  * Converts an error code of Slack to a Problem with its status and remedy. Codes that are not in `SLACK_ERRORS` are not
  * passed on: they become the 502 chat_refused.
  */
-export function toCodeProblem(code: string): Problem {
+export function toErrorCodeProblem(code: string): Problem {
   if (RATE_LIMIT_CODES.has(code)) return rateLimited(null);
   if (UNKNOWN_OUTCOME_CODES.has(code)) return outcomeUnknown();
   if (code === 'service_unavailable' || code === 'team_added_to_org') return chatUnavailable();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { computeQueryId, toCanonicalFilter } from '../../../lib/alerts/alert-query.ts';
-import { getPostingPartitions, getRoutingTerms } from '../../../lib/alerts/routing-terms.ts';
+import { getEntryRoutingTerms, getRoutingTerms } from '../../../lib/alerts/routing-terms.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { buildSearchQuery } from '../../../lib/search/build-query.ts';
 import { matchesQuery } from '../../../lib/search/match-texts.ts';
@@ -47,7 +47,7 @@ it('an entry that matches a search has at least one term of each set that getRou
       const query = buildSearchQuery(search, languages);
       if (!query || !matchesQuery(query, entry)) return;
       found += 1;
-      const own = new Set(getPostingPartitions(entry, tokenizeTexts(entry)));
+      const own = new Set(getEntryRoutingTerms(entry, tokenizeTexts(entry)));
       for (const anchors of getRoutingTerms({ search })) expect(anchors.some((anchor) => own.has(anchor))).toBe(true);
     }),
     { numRuns: 4_000 },
@@ -57,7 +57,7 @@ it('an entry that matches a search has at least one term of each set that getRou
 });
 
 it('getRoutingTerms uses attribute filters as routing terms, and skips words that are common in a language', () => {
-  const filter = { facts: { jurisdiction: ['EU', 'GB'] }, search: parseSearch('die "the act"') };
+  const filter = { attributes: { jurisdiction: ['EU', 'GB'] }, search: parseSearch('die "the act"') };
   expect(getRoutingTerms(filter)).toEqual([
     expect.arrayContaining(['WORD:act']),
     ['FACT:jurisdiction=EU', 'FACT:jurisdiction=GB'],
@@ -68,15 +68,15 @@ it('getRoutingTerms uses attribute filters as routing terms, and skips words tha
 
 it('getRoutingTerms replaces more than seven filter values by at most four groups of values', () => {
   const tags = Array.from({ length: 20 }, (_, i) => `tag ${i}`);
-  expect(getRoutingTerms({ facts: { tag: tags.slice(0, 7) } })).toEqual([
+  expect(getRoutingTerms({ attributes: { tag: tags.slice(0, 7) } })).toEqual([
     tags.slice(0, 7).map((tag) => `FACT:tag=${tag}`),
   ]);
-  const [groups = [], ...others] = getRoutingTerms({ facts: { tag: tags } });
+  const [groups = [], ...others] = getRoutingTerms({ attributes: { tag: tags } });
   expect(others).toEqual([]);
   expect(groups.length).toBeLessThanOrEqual(4);
   for (const tag of tags) {
     const entry = { ...draft(1, { tags: [tag] }), status: 'active', is_active: true } as unknown as EntryDetail;
-    const own = getPostingPartitions(entry, tokenizeTexts(entry));
+    const own = getEntryRoutingTerms(entry, tokenizeTexts(entry));
     expect(groups.filter((one) => own.includes(one))).toHaveLength(1);
   }
 });
@@ -90,9 +90,13 @@ it('getRoutingTerms accepts the acronym AI as a routing term, but not the common
 
 it('computeQueryId ignores phrase order, repetition and Unicode normalization, but not the order of words', () => {
   const query = (search: string, topics: string[] = []) =>
-    computeQueryId({ facts: topics.length > 0 ? { topic_id: topics } : {}, search: parseSearch(search), span: {} });
+    computeQueryId({
+      attributes: topics.length > 0 ? { topic_id: topics } : {},
+      search: parseSearch(search),
+      publishedRange: {},
+    });
   expect(query('a "b c" "d e"', ['x', 'y'])).toBe(query('a "d e" "b c" "b c"', ['y', 'x', 'y']));
   expect(query('caf\u00e9')).toBe(query('cafe\u0301'));
   expect(new Set([query('a b'), query('b a'), query('"a b"'), query('a -b'), query('a b', ['x'])]).size).toBe(5);
-  expect(toCanonicalFilter({ facts: {}, span: {}, status: undefined, search: undefined })).toEqual({});
+  expect(toCanonicalFilter({ attributes: {}, publishedRange: {}, status: undefined, search: undefined })).toEqual({});
 });

@@ -23,11 +23,14 @@ describe('a block of packed queries', () => {
   it('returns all queries unchanged and ordered by id, for generated filters', () => {
     const texts = fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 3 });
     const search = fc.record({ words: texts, phrases: texts, excluded: texts });
-    const facts = fc.dictionary(fc.constantFrom('topic_id', 'tag'), fc.array(fc.string(), { minLength: 1 }), {
+    const attributes = fc.dictionary(fc.constantFrom('topic_id', 'tag'), fc.array(fc.string(), { minLength: 1 }), {
       minKeys: 1,
     });
-    const span = fc.constantFrom({ from: since }, { to: since }, { from: since, to: since });
-    const filter = fc.record({ search, facts, span, status: fc.constant('inactive') }, { requiredKeys: [] });
+    const publishedRange = fc.constantFrom({ from: since }, { to: since }, { from: since, to: since });
+    const filter = fc.record(
+      { search, attributes, publishedRange, status: fc.constant('inactive') },
+      { requiredKeys: [] },
+    );
     fc.assert(
       fc.property(fc.uniqueArray(filter, { minLength: 1, selector: (one) => JSON.stringify(one) }), (drawn) => {
         const queries = new Map(drawn.map((one) => getQuery(one as EntryFilter)).map((query) => [query.id, query]));
@@ -92,9 +95,9 @@ describe('a block of packed queries', () => {
 
   it('computeQueryId returns the pinned id of a known filter, so that stored blocks stay valid', () => {
     const filter = {
-      facts: { topic_id: ['eu-ecb'] },
+      attributes: { topic_id: ['eu-ecb'] },
       search: { words: ['Capital'], phrases: ['own funds'], excluded: [] },
     };
-    expect(computeQueryId(filter)).toBe('7f7e77da1a959ad0164619531987f906');
+    expect(computeQueryId(filter)).toBe('a14b308d8d91fa2e3fe9d94f79e2aec1');
   });
 });

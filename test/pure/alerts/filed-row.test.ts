@@ -13,9 +13,9 @@ describe('the row of a query under a routing term', () => {
     ['a word', { search: { words: ['capital'], phrases: [], excluded: [] } }],
     ['a phrase alone', { search: { words: [], phrases: ['capital buffer'], excluded: [] } }],
     ['a word that must not be there', { search: { words: ['a'], phrases: [], excluded: ['insurance'] } }],
-    ['a filter alone', { facts: { topic_id: ['us-sec', 'eu-ecb'] } }],
-    ['a span that has no end', { span: { from: '2026-11-01T00:00:00Z' } }],
-    ['an end of a span, and the other status', { status: 'inactive', span: { to: '2026-11-01T00:00:00Z' } }],
+    ['a filter alone', { attributes: { topic_id: ['us-sec', 'eu-ecb'] } }],
+    ['a range that has no end', { publishedRange: { from: '2026-11-01T00:00:00Z' } }],
+    ['an end of a range, and the other status', { status: 'inactive', publishedRange: { to: '2026-11-01T00:00:00Z' } }],
   ])('parseQueryRow returns the stored filter unchanged: %s', (_, filter) => {
     expect(read(filter)).toEqual({ id: 'q1', filter: toCanonicalFilter(filter), since });
   });
@@ -23,11 +23,14 @@ describe('the row of a query under a routing term', () => {
   it('parseQueryRow returns generated filters unchanged', () => {
     const texts = fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 3 });
     const search = fc.record({ words: texts, phrases: texts, excluded: texts });
-    const facts = fc.dictionary(fc.constantFrom('topic_id', 'tag'), fc.array(fc.string(), { minLength: 1 }), {
+    const attributes = fc.dictionary(fc.constantFrom('topic_id', 'tag'), fc.array(fc.string(), { minLength: 1 }), {
       minKeys: 1,
     });
-    const span = fc.constantFrom({ from: since }, { to: since }, { from: since, to: since });
-    const filter = fc.record({ search, facts, span, status: fc.constant('inactive') }, { requiredKeys: [] });
+    const publishedRange = fc.constantFrom({ from: since }, { to: since }, { from: since, to: since });
+    const filter = fc.record(
+      { search, attributes, publishedRange, status: fc.constant('inactive') },
+      { requiredKeys: [] },
+    );
     fc.assert(
       fc.property(filter, (drawn) => {
         const given = drawn as EntryFilter;

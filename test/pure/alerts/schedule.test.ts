@@ -3,9 +3,9 @@ import {
   type AlertSchedule,
   getNextDigestTime,
   AlertSchedule as Schema,
-  toOrderedSchedule,
+  sortScheduleFields,
 } from '../../../lib/alerts/alert-schedule.ts';
-import { toClockTime } from '../../../lib/dates/time-zones.ts';
+import { toLocalTime } from '../../../lib/dates/time-zones.ts';
 
 const ALL = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ function shown(schedule: AlertSchedule, from: string, to: string): string[] {
     const next = getNextDigestTime(schedule, at);
     if (next === null || next > Date.parse(to)) return found;
     expect(next).toBeGreaterThan(at);
-    found.push(new Date(toClockTime(next, schedule.time_zone ?? 'UTC')).toISOString().slice(0, 16));
+    found.push(new Date(toLocalTime(next, schedule.time_zone ?? 'UTC')).toISOString().slice(0, 16));
     at = next;
   }
 }
@@ -79,9 +79,9 @@ it('getNextDigestTime takes weekdays in the time zone of the schedule, not in UT
   expect(getNextDigestTime({ every: 'instant' }, Date.now())).toBeNull();
 });
 
-it('toOrderedSchedule sorts the days and keeps an instant schedule', () => {
-  expect(toOrderedSchedule(daily('09:00', 'UTC', ['fri', 'mon']))).toEqual(daily('09:00', 'UTC', ['mon', 'fri']));
-  expect(toOrderedSchedule({ every: 'instant' })).toEqual({ every: 'instant' });
+it('sortScheduleFields sorts the days and keeps an instant schedule', () => {
+  expect(sortScheduleFields(daily('09:00', 'UTC', ['fri', 'mon']))).toEqual(daily('09:00', 'UTC', ['mon', 'fri']));
+  expect(sortScheduleFields({ every: 'instant' })).toEqual({ every: 'instant' });
 });
 
 it.each<[string, object]>([

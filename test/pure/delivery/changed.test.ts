@@ -4,7 +4,7 @@ import { formatMail } from '../../../lib/delivery/mail-text.ts';
 import type { DigestMessage } from '../../../lib/delivery/message.ts';
 import { buildTeamsCard } from '../../../lib/delivery/teams-card.ts';
 import { buildWebhookPayload } from '../../../lib/delivery/webhook-sender.ts';
-import { combineChanges } from '../../../lib/entries/entry-changes.ts';
+import { mergeConsecutiveChanges } from '../../../lib/entries/entry-changes.ts';
 import { type EntryChange, formatChange } from '../../../lib/entries/format-change.ts';
 import { anUpdate } from '../../support/updates.ts';
 
@@ -34,7 +34,7 @@ function digest(kind: 'new' | 'edited', changed: EntryChange | null): DigestMess
   };
 }
 
-describe('formatChange and combineChanges', () => {
+describe('formatChange and mergeConsecutiveChanges', () => {
   it.each<[string, EntryChange | null]>([
     [WORDS, MOVED],
     ['Text changed', { fields: ['description', 'summary'], moved: [] }],
@@ -52,7 +52,7 @@ describe('formatChange and combineChanges', () => {
     ['', null],
   ])('formatChange returns "%s"', (words, changed) => expect(formatChange(changed)).toBe(words));
 
-  it('combineChanges merges two edits, and keeps the first date of a key date that both moved', () => {
+  it('mergeConsecutiveChanges merges two edits, and keeps the first date of a key date that both moved', () => {
     const later: EntryChange = {
       fields: ['link', 'description'],
       moved: [
@@ -60,7 +60,7 @@ describe('formatChange and combineChanges', () => {
         { kind: 'hearing', from: '2026-07-01', to: '2026-07-02' },
       ],
     };
-    expect(combineChanges(MOVED, later)).toEqual({
+    expect(mergeConsecutiveChanges(MOVED, later)).toEqual({
       fields: ['title', 'description', 'link', 'one_line_summary'],
       moved: [
         { kind: 'comment_end', from: '2026-05-01', to: '2026-06-01' },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { CodeMessage, DeliveryMessage } from '../../../lib/delivery/message.ts';
+import type { DeliveryMessage, VerificationCodeMessage } from '../../../lib/delivery/message.ts';
 import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { anUpdate } from '../../support/updates.ts';
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const FROM = 'Regulatory updates <updates@example.org>';
 async function send(
-  message: DeliveryMessage | CodeMessage,
+  message: DeliveryMessage | VerificationCodeMessage,
   variables: Record<string, string> = {},
   app_url: string | null = null,
 ) {

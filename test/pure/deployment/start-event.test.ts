@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readFunctions } from '../../../infra/methods.mjs';
-import { getStartError, START_EVENT } from '../../../lib/deployment/start-versions.ts';
+import { getStartError, START_CHECK_EVENT } from '../../../lib/deployment/start-versions.ts';
 
 /*
  * What starts a version for a deployment must change nothing, read nothing, and be answered by each function as its
@@ -34,7 +34,7 @@ async function invoke(name: string) {
   const { handler = '' } = readFunctions()[name] ?? {};
   const { handler: called } = await import(/* @vite-ignore */ path.resolve(handler.replace('.handler', '.ts')));
   try {
-    return { Payload: Buffer.from(JSON.stringify(await called(structuredClone(START_EVENT)))) };
+    return { Payload: Buffer.from(JSON.stringify(await called(structuredClone(START_CHECK_EVENT)))) };
   } catch (error) {
     const { name: errorType, message: errorMessage } = error as Error;
     return { FunctionError: 'Unhandled', Payload: Buffer.from(JSON.stringify({ errorType, errorMessage })) };

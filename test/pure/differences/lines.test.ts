@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type DiffPart, diffLines } from '../../../lib/differences/line-diff.ts';
 import { splitLines } from '../../../lib/differences/text-line.ts';
 import type { DiffSegment } from '../../../lib/differences/word-diff.ts';
-import { compareTexts } from '../../../lib/documents/document-difference.ts';
+import { compareDocumentTexts } from '../../../lib/documents/document-difference.ts';
 import { getCpu } from '../../support/cpu.ts';
 import { lacks } from '../../support/machine.ts';
 import { fc } from '../../support/property.ts';
@@ -131,7 +131,10 @@ describe('diffLines of long adversarial texts', () => {
   });
 
   it('reports passages as removed and added, not aligned, when aligning them would take too long', () => {
-    const found = compareTexts([many((n) => words(n * 97, 60), 3_000)], [many((n) => words(n * 89 + 5, 61), 3_000)]);
+    const found = compareDocumentTexts(
+      [many((n) => words(n * 97, 60), 3_000)],
+      [many((n) => words(n * 89 + 5, 61), 3_000)],
+    );
     expect(found.is_aligned).toBe(false);
     expect(found.changes.some(({ change, is_aligned }) => change === 'removed' && !is_aligned)).toBe(true);
   });
@@ -142,7 +145,7 @@ describe('compareTexts', () => {
     const was = ['One.\n\nTwo.', 'Three.\n\nIt applies from May.'];
     const is = ['New.\n\nOne.', 'Two.\n\nThree.', 'It applies from June.'];
     const counts = { words_removed: 0, words_added: 1, is_aligned: true };
-    expect(compareTexts(was, is)).toEqual({
+    expect(compareDocumentTexts(was, is)).toEqual({
       changes: [
         {
           change: 'added',
@@ -177,9 +180,9 @@ describe('compareTexts', () => {
   });
 
   it('returns at most 2,000 changes or a million characters, and sets is_cut', () => {
-    const several = compareTexts([many((n) => `x${n}\ny${n}`, 3_000)], [many((n) => `x${n}\nz${n}`, 3_000)]);
+    const several = compareDocumentTexts([many((n) => `x${n}\ny${n}`, 3_000)], [many((n) => `x${n}\nz${n}`, 3_000)]);
     expect([several.changes.length <= 2_000, several.is_cut]).toEqual([true, true]);
-    const long = compareTexts(['a '.repeat(450_000)], ['b '.repeat(600_000)]);
+    const long = compareDocumentTexts(['a '.repeat(450_000)], ['b '.repeat(600_000)]);
     expect([long.changes.map(({ change }) => change), long.is_cut]).toEqual([['removed'], true]);
     expect([long.words_removed, long.words_added]).toEqual([450_000, 600_000]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { limitBlocks } from '../../../lib/documents/reading/block.ts';
+import { limitTextBlocks } from '../../../lib/documents/reading/block.ts';
 import { buildPassages } from '../../../lib/documents/reading/passages.ts';
 
 const paragraph = (text: string) => ({ text, isHeading: false });
@@ -60,13 +60,13 @@ it('buildPassages cuts a long paragraph at a sentence, else at a word, and a lis
   for (const passage of lines) expect(passage).toMatch(/^Row .*table$/s);
 });
 
-it('limitBlocks keeps a million characters and reports that the text was cut', () => {
+it('limitTextBlocks keeps a million characters and reports that the text was cut', () => {
   const part = `${'word '.repeat(20_000)}end`;
-  const { blocks, isCut } = limitBlocks(Array.from({ length: 12 }, () => paragraph(part)));
+  const { blocks, isCut } = limitTextBlocks(Array.from({ length: 12 }, () => paragraph(part)));
   expect(isCut).toBe(true);
   const kept = blocks.map(({ text }) => text).join('\n\n');
   expect(kept.length).toBeLessThanOrEqual(1_000_000);
   expect(kept.length).toBeGreaterThan(999_000);
   expect(kept).toMatch(/ word$/);
-  expect(limitBlocks([paragraph(part)])).toEqual({ blocks: [paragraph(part)], isCut: false });
+  expect(limitTextBlocks([paragraph(part)])).toEqual({ blocks: [paragraph(part)], isCut: false });
 });

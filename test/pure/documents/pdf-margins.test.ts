@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { removeMargins } from '../../../lib/documents/reading/pdf-margins.ts';
+import { removeHeadersAndFooters } from '../../../lib/documents/reading/pdf-margins.ts';
 import type { PdfRow } from '../../../lib/documents/reading/pdf-rows.ts';
 
 const row = (text: string, y: number): PdfRow => ({
@@ -14,16 +14,16 @@ const pages = (foot: string) => [
   { height: 800, rows: [row('It ends on this page, as rules do.', 300), row(foot, 760)] },
 ];
 const getFoot = (foot: string) =>
-  removeMargins(pages(foot))[1]
+  removeHeadersAndFooters(pages(foot))[1]
     ?.rows.slice(1)
     .map(({ segments }) => segments[0]?.text);
 
 it.each([
   ...['– 2 –', '2 | 14', 'ii', '2', 'Page 2', 'page 2 of 14', 'Seite 2 von 14', 'página 2 de 14', 'p. 2', 'S. 2/14'],
-])('removeMargins drops the page number "%s"', (foot) => {
+])('removeHeadersAndFooters drops the page number "%s"', (foot) => {
   expect(getFoot(foot)).toEqual([]);
 });
 
-it.each(['2 Scope', '12345', 'Section ii', 'Page two'])('removeMargins keeps the last line "%s"', (foot) => {
+it.each(['2 Scope', '12345', 'Section ii', 'Page two'])('removeHeadersAndFooters keeps the last line "%s"', (foot) => {
   expect(getFoot(foot)).toEqual([foot]);
 });

@@ -19,7 +19,7 @@ import {
 } from '../../../lib/entries/entry-layout.ts';
 import type { TableItem } from '../../../lib/table/client.ts';
 import { SCHEMA_VERSION } from '../../../lib/table/key-schema.ts';
-import { pickFields } from '../../../lib/values/pick-fields.ts';
+import { orderFieldsBySchema } from '../../../lib/values/pick-fields.ts';
 
 /** An entry, and what was stored of it. */
 interface Fixture {
@@ -53,7 +53,7 @@ const open = (row: unknown): unknown[] => JSON.parse(inflateRawSync(row as Uint8
 const pack = (list: unknown[]) => new Uint8Array(deflateRawSync(JSON.stringify(list)));
 
 it.each(FIXTURES)('reads the stored item and change row of $entry.id', ({ entry, item, change }) => {
-  const detail = pickFields(EntryDetail, entry);
+  const detail = orderFieldsBySchema(EntryDetail, entry);
   expect(JSON.stringify(parseEntryItem(item))).toBe(JSON.stringify(detail));
   expect(parseStoredEntry(item)).toEqual(entry);
   expect(parseChangeRow(change)).toEqual(detail);
@@ -85,7 +85,7 @@ describe('another schema version', () => {
     ROW_MIGRATIONS[SCHEMA_VERSION - 1] = ([title, ...rest]) => [(title as { text: string }).text, ...rest];
     onTestFinished(() => void delete ROW_MIGRATIONS[SCHEMA_VERSION - 1]);
     expect(parseStoredEntry({ ...item, body: older })).toEqual(entry);
-    expect(parseChangeRow({ ...change, entry: older })).toEqual(pickFields(EntryDetail, entry));
+    expect(parseChangeRow({ ...change, entry: older })).toEqual(orderFieldsBySchema(EntryDetail, entry));
   });
 
   it('rejects an item of an earlier version without a migration', () => {

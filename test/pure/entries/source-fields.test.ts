@@ -1,33 +1,36 @@
 import { expect, it } from 'vitest';
-import { limitFields } from '../../../lib/entries/source-fields.ts';
+import { limitSourceFields } from '../../../lib/entries/source-fields.ts';
 
-it('limitFields keeps fields within the limits, and wraps a single text in a list', () => {
+it('limitSourceFields keeps fields within the limits, and wraps a single text in a list', () => {
   const fields = { docket: ['EPA-1', 'EPA-2'], effective_date: '2026-11-30' };
-  expect(limitFields(fields)).toEqual({ ...fields, effective_date: ['2026-11-30'] });
+  expect(limitSourceFields(fields)).toEqual({ ...fields, effective_date: ['2026-11-30'] });
 });
 
-it.each([null, undefined, {}, { docket: '' }, { docket: [] }])('limitFields returns null for %j', (fields) => {
-  expect(limitFields(fields)).toBeNull();
+it.each([null, undefined, {}, { docket: '' }, { docket: [] }])('limitSourceFields returns null for %j', (fields) => {
+  expect(limitSourceFields(fields)).toBeNull();
 });
 
-it.each(['', '__proto__', 'Effective Date', 'x'.repeat(41), 'é'])('limitFields drops the field name %j', (name) => {
-  const fields = JSON.parse(JSON.stringify({ rin: '2060-AV' }).replace('}', `,${JSON.stringify(name)}:"a"}`));
-  expect(limitFields(fields)).toEqual({ rin: ['2060-AV'] });
-});
+it.each(['', '__proto__', 'Effective Date', 'x'.repeat(41), 'é'])(
+  'limitSourceFields drops the field name %j',
+  (name) => {
+    const fields = JSON.parse(JSON.stringify({ rin: '2060-AV' }).replace('}', `,${JSON.stringify(name)}:"a"}`));
+    expect(limitSourceFields(fields)).toEqual({ rin: ['2060-AV'] });
+  },
+);
 
-it('limitFields keeps the first 20 fields', () => {
+it('limitSourceFields keeps the first 20 fields', () => {
   const fields = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`field_${n}`, 'a']));
-  expect(Object.keys(limitFields(fields) ?? {})).toEqual(Object.keys(fields).slice(0, 20));
+  expect(Object.keys(limitSourceFields(fields) ?? {})).toEqual(Object.keys(fields).slice(0, 20));
 });
 
-it('limitFields keeps at most 2 KB of JSON, and skips only fields that do not fit', () => {
+it('limitSourceFields keeps at most 2 KB of JSON, and skips only fields that do not fit', () => {
   const fields = {
     large: 'é'.repeat(1_000),
     larger: 'é'.repeat(100),
     list: Array.from({ length: 900 }, () => 'a'),
     rin: '1',
   };
-  const kept = limitFields(fields);
+  const kept = limitSourceFields(fields);
   expect(Object.keys(kept ?? {})).toEqual(['large', 'rin']);
   expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThanOrEqual(2_048);
 });

@@ -4,8 +4,8 @@ import {
   countWorkingDays,
   formatDayNumber,
   getOverdueDay,
-  MAX_ACTIVE_DAYS,
-  mergeActiveDays,
+  MAX_PUBLICATION_DAYS,
+  mergePublicationDays,
   toDayNumber,
 } from '../../../lib/feeds/cadence.ts';
 import { fc } from '../../support/property.ts';
@@ -79,7 +79,7 @@ describe('computeCadence', () => {
     const some = fc.uniqueArray(days, { minLength: 9, maxLength: 80 });
     fc.assert(
       fc.property(some, (days) => {
-        const rhythm = computeCadence(mergeActiveDays([], days));
+        const rhythm = computeCadence(mergePublicationDays([], days));
         if (!rhythm) throw new Error('nothing is usual');
         expect(rhythm.overdueAfterDays).toBeGreaterThanOrEqual(7);
         expect(rhythm.overdueAfterDays).toBeLessThanOrEqual(400);
@@ -91,10 +91,10 @@ describe('computeCadence', () => {
   });
 });
 
-it('mergeActiveDays keeps the latest days, each once and in order', () => {
-  expect(mergeActiveDays([5, 7], [6, 7, 3])).toEqual([3, 5, 6, 7]);
+it('mergePublicationDays keeps the latest days, each once and in order', () => {
+  expect(mergePublicationDays([5, 7], [6, 7, 3])).toEqual([3, 5, 6, 7]);
   const many = Array.from({ length: 5_000 }, (_, i) => i);
-  expect(mergeActiveDays([], many)).toEqual(many.slice(-MAX_ACTIVE_DAYS));
+  expect(mergePublicationDays([], many)).toEqual(many.slice(-MAX_PUBLICATION_DAYS));
 });
 
 it('getOverdueDay skips the holidays at the end of the year', () => {

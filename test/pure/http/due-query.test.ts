@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { parseDueFilter } from '../../../lib/http/key-date-query.ts';
+import { parseKeyDateFilter } from '../../../lib/http/key-date-query.ts';
 
 const NOW = new Date('2026-11-24T09:00:00Z');
 const getSpan = (query: { from?: string; to?: string }) => {
-  const { from, to } = parseDueFilter(query, NOW);
+  const { from, to } = parseKeyDateFilter(query, NOW);
   return [from, to];
 };
 
@@ -15,7 +15,7 @@ it.each([
   [{ from: '9998-12-31' }, '9998-12-31', '9999-03-31'],
   [{ from: '9998-12-31', to: '9998-12-31' }, '9998-12-31', '9998-12-31'],
   [{ from: '9998-12-31', to: '9999-12-31' }, '9998-12-31', '9999-12-31'],
-])('parseDueFilter of %j returns the span from %s to %s', (query, from, to) => {
+])('parseKeyDateFilter of %j returns the span from %s to %s', (query, from, to) => {
   expect(getSpan(query)).toEqual([from, to]);
 });
 
@@ -28,6 +28,6 @@ it.each([
     { from: '9998-12-30', to: '9999-12-31' },
     'to: must be less than 366 days after the first day of the span; ask for its parts',
   ],
-])('400: parseDueFilter rejects %j: %s', (query, detail) => {
+])('400: parseKeyDateFilter rejects %j: %s', (query, detail) => {
   expect(() => getSpan(query)).toThrow(detail);
 });

@@ -86,11 +86,11 @@ it.each(names)('503: %s answers storage_unavailable while the table is down', as
 });
 
 it('503: a write to an unreachable table is reported as failed, not as an unknown outcome', async () => {
-  const { withTimeLimit } = await import('../../../lib/table/request-retries.ts');
+  const { withRetryTimeLimit } = await import('../../../lib/table/request-retries.ts');
   const { UnknownOutcomeError } = await import('../../../lib/table/client.ts');
   const { writeTransaction } = await import('../../../lib/table/write.ts');
   const write = () => writeTransaction([{ Delete: { Key: { pk: 'a', sk: 'a' } } }]);
-  const fault = await withTimeLimit(50, write).catch((error: unknown) => error);
+  const fault = await withRetryTimeLimit(50, write).catch((error: unknown) => error);
   expect(fault).toMatchObject({ status: 503, note: 'ECONNREFUSED' });
   expect(fault).not.toBeInstanceOf(UnknownOutcomeError);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
-import { buildCandidate } from '../../../lib/ingest/entry-candidate.ts';
-import { identifyItems, type KnownEntries } from '../../../lib/ingest/identify-items.ts';
+import { buildEntryCandidate } from '../../../lib/ingest/entry-candidate.ts';
+import { identifyItems, type StoredEntryLookups } from '../../../lib/ingest/identify-items.ts';
 import { fc } from '../../support/property.ts';
 import { getFeed } from './adapters/read.ts';
 
@@ -25,7 +25,7 @@ class Store {
   readonly entries = new Map<string, EntryDetail>();
   lookups = 0;
 
-  readonly known: KnownEntries = {
+  readonly known: StoredEntryLookups = {
     read: async (ids) => {
       const found = ids.flatMap((id) => this.entries.get(id) ?? []);
       return new Map(found.map((entry) => [entry.id, entry as StoredEntry]));
@@ -46,7 +46,7 @@ class Store {
     };
     const candidates = items.map(({ guid, title, link, day, isUndated }) => {
       const dates = isUndated ? [] : [getDate(day)];
-      return buildCandidate({ guid, title, link, html: `Text of ${title}`, dates }, context);
+      return buildEntryCandidate({ guid, title, link, html: `Text of ${title}`, dates }, context);
     });
     const { drafts } = await identifyItems(candidates, this.known);
     for (const draft of drafts) {

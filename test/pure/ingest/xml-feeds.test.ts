@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildCandidate } from '../../../lib/ingest/entry-candidate.ts';
+import { buildEntryCandidate } from '../../../lib/ingest/entry-candidate.ts';
 import { resolveBases } from '../../../lib/ingest/item-links.ts';
 import { parseDocument } from '../../../lib/ingest/parse-document.ts';
 import { getFeed } from './adapters/read.ts';
@@ -21,7 +21,7 @@ function getEntries(document: string) {
     isBackfill: false,
   };
   return items.map((item) => {
-    const { title, link, description } = buildCandidate(item, context).draft;
+    const { title, link, description } = buildEntryCandidate(item, context).draft;
     return { title, link, description };
   });
 }

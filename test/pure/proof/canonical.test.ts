@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { parseCanonical, toCanonical } from '../../../lib/proof/canonical.ts';
+import { formatCanonicalJson, parseCanonicalJson } from '../../../lib/proof/canonical.ts';
 import { fc } from '../../support/property.ts';
 
-describe('toCanonical', () => {
+describe('formatCanonicalJson', () => {
   it('sorts fields by code units, adds no spaces, and escapes only required characters', () => {
     // The order of RFC 8785, section 3.2.3: a surrogate pair before a letter beyond it.
     const value = { '\u20ac': 1, '\r': 2, '1': 3, '\u{1f600}': 4, '\u0080': 5, '\u00f6': 6, '\ufb33': 7 };
-    expect(toCanonical(value)).toBe('{"\\r":2,"1":3,"\u0080":5,"\u00f6":6,"\u20ac":1,"\u{1f600}":4,"\ufb33":7}');
-    expect(toCanonical({ b: [null, true, 'a"\\\u0001/\u2028'], a: undefined })).toBe(
+    expect(formatCanonicalJson(value)).toBe(
+      '{"\\r":2,"1":3,"\u0080":5,"\u00f6":6,"\u20ac":1,"\u{1f600}":4,"\ufb33":7}',
+    );
+    expect(formatCanonicalJson({ b: [null, true, 'a"\\\u0001/\u2028'], a: undefined })).toBe(
       '{"b":[null,true,"a\\"\\\\\\u0001/\u2028"]}',
     );
   });
 
   it('rejects values without a unique JSON form', () => {
     for (const value of [1.5, Number.NaN, 2 ** 53, -0, 'half \ud800', { 'half \udc00': 1 }])
-      expect(() => toCanonical(value)).toThrow(TypeError);
+      expect(() => formatCanonicalJson(value)).toThrow(TypeError);
   });
 });
 
-describe('parseCanonical', () => {
-  it('returns the value that toCanonical serialised', () => {
+describe('parseCanonicalJson', () => {
+  it('returns the value that formatCanonicalJson serialised', () => {
     const value = fc.letrec((tie) => ({
       any: fc.oneof(
         { maxDepth: 3 },
@@ -33,7 +35,7 @@ describe('parseCanonical', () => {
     })).any;
     fc.assert(
       fc.property(value, (one) => {
-        expect(parseCanonical(toCanonical(one))).toEqual(one);
+        expect(parseCanonicalJson(formatCanonicalJson(one))).toEqual(one);
       }),
     );
   });
@@ -52,6 +54,6 @@ describe('parseCanonical', () => {
     ['a byte order mark', '\ufeff{}'],
     ['text after it', '{} '],
   ])('rejects %s', (_, text) => {
-    expect(() => parseCanonical(text)).toThrow();
+    expect(() => parseCanonicalJson(text)).toThrow();
   });
 });

@@ -8,7 +8,7 @@ import {
   EMPTY_TREE,
   hashLeaf,
   hashNode,
-  type Tree,
+  type MerkleTree,
 } from '../../../lib/proof/merkle.ts';
 
 /** The leaves and roots that implementations of Certificate Transparency test with. */
@@ -26,7 +26,7 @@ const ROOTS = [
 ];
 const MAX_SIZE = 70;
 const leaves = Array.from({ length: MAX_SIZE }, (_, i) => hashLeaf(`leaf ${i}`));
-const grow = (from: Tree, added: string[]) => added.reduce(appendLeaf, from);
+const grow = (from: MerkleTree, added: string[]) => added.reduce(appendLeaf, from);
 
 /** The root as RFC 9162 defines it, section 2.1.1. */
 function defineRoot(all: string[]): string {

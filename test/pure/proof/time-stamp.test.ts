@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   buildTimeStampRequest,
   computeImprint,
-  findStampFault,
-  getNonce,
+  deriveTimeStampNonce,
+  findTimeStampError,
   parseTimeStamp,
   parseTimeStampToken,
 } from '../../../lib/proof/time-stamp.ts';
@@ -61,7 +61,7 @@ describe('buildTimeStampRequest', () => {
   it('builds a request with a positive 8-byte nonce for any digest', () => {
     for (const first of ['00', '7f', '80', 'ff']) {
       const imprint = first + IMPRINT.slice(2);
-      expect(getNonce(imprint)).toMatch(/^[4-7][0-9a-f]{15}$/);
+      expect(deriveTimeStampNonce(imprint)).toMatch(/^[4-7][0-9a-f]{15}$/);
       expect(parseTimeStampToken(authority.reply(buildTimeStampRequest(imprint)), imprint).length).toBeGreaterThan(500);
     }
   });
@@ -69,7 +69,7 @@ describe('buildTimeStampRequest', () => {
 
 describe('parseTimeStampToken', () => {
   it('returns a token with its certificate that openssl verifies', () => {
-    expect(findStampFault(token.toString('base64'), IMPRINT)).toBeNull();
+    expect(findTimeStampError(token.toString('base64'), IMPRINT)).toBeNull();
     expect(parseTimeStamp(token.toString('base64'))?.time).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     expect(authority.verify(token, IMPRINT)).toContain('OK');
     expect(() => authority.verify(token, OTHER)).toThrow();
@@ -77,11 +77,11 @@ describe('parseTimeStampToken', () => {
 
   it('rejects a response for another digest, with another nonce or without one', () => {
     expect(() => parseTimeStampToken(answer, OTHER)).toThrow('the time stamp is of something else');
-    const nonce = `0208${getNonce(IMPRINT)}`;
+    const nonce = `0208${deriveTimeStampNonce(IMPRINT)}`;
     expect(() => parseTimeStampToken(changed(answer, nonce, `0208${'41'.repeat(8)}`), IMPRINT)).toThrow(
       'another nonce',
     );
-    const asBoolean = `0108${getNonce(IMPRINT)}`;
+    const asBoolean = `0108${deriveTimeStampNonce(IMPRINT)}`;
     expect(() => parseTimeStampToken(changed(answer, nonce, asBoolean), IMPRINT)).toThrow('another nonce');
   });
 

@@ -70,8 +70,8 @@ describe('search term that is a stop word in one language', () => {
   });
 
   it('reports synonyms only for terms that are looked up', () => {
-    expect(read('AI')?.expanded[0]?.forms).toContain('artificial intelligence');
-    expect(read('más información')?.expanded).toEqual([]);
+    expect(read('AI')?.synonymExpansions[0]?.forms).toContain('artificial intelligence');
+    expect(read('más información')?.synonymExpansions).toEqual([]);
   });
 });
 

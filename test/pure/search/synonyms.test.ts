@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isStopStem, listStems } from '../../../lib/search/search-tokens.ts';
 import groups from '../../../lib/search/synonyms.json';
-import { findSynonyms, getLongestFormLength } from '../../../lib/search/synonyms.ts';
+import { findSynonyms, getLongestSynonymLength } from '../../../lib/search/synonyms.ts';
 
 /** The words of a text as a search has them before it stems them. */
 function words(text: string): string[] {
@@ -12,7 +12,7 @@ function words(text: string): string[] {
 }
 const key = (text: string) => words(text).join(' ');
 const synonyms = (text: string) => findSynonyms(words(text)).map((form) => form.words.join(' '));
-const longest = (text: string, start = 0) => getLongestFormLength(words(text), start);
+const longest = (text: string, start = 0) => getLongestSynonymLength(words(text), start);
 
 const getSought = (group: (typeof groups)[number]): string[] => group.sought ?? [];
 const all = groups.map((group) => ({ ...group, every: [...group.forms, ...getSought(group)] }));
@@ -219,7 +219,7 @@ describe('acronyms in the synonyms file', () => {
   ])('%s is not marked as an acronym', (form) => expect(marks.get(key(form))).toBe(false));
 });
 
-describe('getLongestFormLength', () => {
+describe('getLongestSynonymLength', () => {
   it('returns the number of words of the longest form at a position', () => {
     expect(longest('capital requirements regulation and capital')).toBe(3);
     expect(longest('capital requirements regulation and capital', 1)).toBe(0);
@@ -245,7 +245,7 @@ describe('getLongestFormLength', () => {
         return Reflect.get(target, at);
       },
     });
-    expect(getLongestFormLength(counted, 0)).toBe(1);
+    expect(getLongestSynonymLength(counted, 0)).toBe(1);
     const most = Math.max(...all.flatMap(({ every }) => every.map((form) => words(form).length)));
     expect(read).toBeLessThanOrEqual(most ** 2);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { pickFields } from '../../../lib/values/pick-fields.ts';
+import { orderFieldsBySchema } from '../../../lib/values/pick-fields.ts';
 
 const Part = z.object({ from: z.string(), to: z.string() });
 const Thing = z.object({
@@ -11,9 +11,9 @@ const Thing = z.object({
   named: z.record(z.string(), z.number()),
   fields: z.optional(z.catchall(z.object({}), z.array(z.string()))),
 });
-const textOf = (stored: unknown) => JSON.stringify(pickFields(Thing, stored));
+const textOf = (stored: unknown) => JSON.stringify(orderFieldsBySchema(Thing, stored));
 
-describe('pickFields', () => {
+describe('orderFieldsBySchema', () => {
   it('orders the fields of nested maps and of maps in lists by the schema', () => {
     const turned = {
       parts: [{ inner: { to: '4', from: '3' }, name: 'one' }],
@@ -34,12 +34,12 @@ describe('pickFields', () => {
 
   it('orders the fields of a strict object by its schema', () => {
     const Strict = z.strictObject({ a: z.number(), b: z.number() });
-    expect(JSON.stringify(pickFields(Strict, { b: 2, a: 1 }))).toBe('{"a":1,"b":2}');
+    expect(JSON.stringify(orderFieldsBySchema(Strict, { b: 2, a: 1 }))).toBe('{"a":1,"b":2}');
   });
 
   it('keeps all fields of an object with a catch-all schema', () => {
     const fields = { docket: ['A-1'], date: ['2026-12-01'] };
-    expect(pickFields(Thing, { id: 'x', part: null, parts: [], named: {}, fields }).fields).toEqual(fields);
+    expect(orderFieldsBySchema(Thing, { id: 'x', part: null, parts: [], named: {}, fields }).fields).toEqual(fields);
   });
 
   it('omits fields that are not in the schema, at each level', () => {

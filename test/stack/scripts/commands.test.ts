@@ -96,7 +96,10 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on an isolated table
     expect((await run('catalog', changed, env)).output).toContain('The table follows the catalog already.');
     const { listEntries } = await import('../../../lib/entries/list-entries.ts');
     const { getStatsOverview } = await import('../../../lib/statistics/get-statistics.ts');
-    const { items } = await listEntries({ facts: { topic_id: ['us-sec'] } }, { limit: 1, offset: 0, position: null });
+    const { items } = await listEntries(
+      { attributes: { topic_id: ['us-sec'] } },
+      { limit: 1, offset: 0, position: null },
+    );
     expect(items[0]).toMatchObject({ title: 'One', topic: { id: 'us-sec', name: 'The SEC' } });
     const { total_feeds, active_feeds } = await getStatsOverview();
     expect(total_feeds - active_feeds).toBe(1);

@@ -58,12 +58,12 @@ function* reviewItems(entries: StoredEntry[]): Generator<TableItem> {
     const state = REVIEW_STATES[n % REVIEW_STATES.length] ?? 'new';
     const due = new Date(Date.now() + (n % 7) * 86_400_000).toISOString().slice(0, 10);
     const body = { entry_id: id, state, assignee: by, due, impact: 'high', reason: densest(2_000, n), version: 1 };
-    const gsi2 = chart.reviewsByPerson(PERSON, state);
+    const gsi2 = chart.reviewsByPersonPartition(PERSON, state);
     yield {
       ...chart.reviewKey(id),
-      gsi1: chart.reviewsByState(state),
+      gsi1: chart.reviewsByStatePartition(state),
       gsi2,
-      gsi3: chart.reviewsByTopic(topic_id, state),
+      gsi3: chart.reviewsByTopicPartition(topic_id, state),
       at: `${due}#${id}`,
       body: { ...body, updated_at: OLD, updated_by: by, topic_id },
       assignee_ref: REF,
@@ -86,7 +86,7 @@ function* logItems(entry: string): Generator<TableItem> {
       salt: 'f'.repeat(32),
     };
     const at = `${secondsOn(n)}#${entry}#${String(n + 1).padStart(8, '0')}`;
-    yield { ...chart.reviewLogKey(entry, n + 1), gsi1: chart.LOG_RECORDS, at, body };
+    yield { ...chart.reviewLogKey(entry, n + 1), gsi1: chart.LOG_RECORDS_PARTITION, at, body };
   }
 }
 
@@ -98,7 +98,7 @@ function* shareItems(entry: string): Generator<TableItem> {
     const when = { shared_at: secondsOn(n), closed_at: secondsOn(n), earlier: [] };
     const body = { id, entry_id: entry, ...message, ...who, ...when };
     const at = `${secondsOn(n)}#${id}`;
-    yield { ...chart.shareKey(id), gsi1: chart.entrySharesPartition(entry), gsi2: chart.SHARES, at, body };
+    yield { ...chart.shareKey(id), gsi1: chart.entrySharesPartition(entry), gsi2: chart.SHARES_PARTITION, at, body };
   }
 }
 
@@ -123,7 +123,7 @@ function* accessItems(): Generator<TableItem> {
     const when = { created_at: secondsOn(n), rotated_at: OLD, revoked_at: null, last_used_at: OLD };
     const body = { id, name: densest(NAME, n), prefix: `ruf_${id}`, ...when, ...who, rate_limit: null };
     const at = `${secondsOn(n)}#${id}`;
-    yield { ...chart.apiKeyKey(id), gsi1: chart.API_KEYS, at, body, hash: 'f'.repeat(64), version: 1 };
+    yield { ...chart.apiKeyKey(id), gsi1: chart.API_KEYS_PARTITION, at, body, hash: 'f'.repeat(64), version: 1 };
   }
 }
 

@@ -95,7 +95,7 @@ it('200: returns the calendar again after the alert changed, and 404 after its f
 
 it('omits the validity from the ETag while index writes of an entry are pending', async () => {
   const { token, first } = await subscribed('cid');
-  const mark = { pk: lib.PENDING_INDEX_WRITES, sk: '2026-11-24T09:00:00Z#nobody#1' };
+  const mark = { pk: lib.PENDING_INDEX_WRITES_PARTITION, sk: '2026-11-24T09:00:00Z#nobody#1' };
   await world.putItem({ Item: mark });
   const unsure = await ask(token);
   expect([first.tag, unsure.tag]).toEqual([expect.stringMatching(/^W\/"[^".]+[.]/), expect.not.stringContaining('.')]);

@@ -61,7 +61,7 @@ it('stops reading at its budget, and returns the day from which dates are missin
   const long = 'A text that makes the entry long. '.repeat(58).slice(0, 1_950);
   const getDay = (n: number) => new Date(Date.UTC(2029, 2, 1 + n / 4)).toISOString().slice(0, 10);
   await storeAll(Array.from({ length: 150 }, (_, n) => on(1_000 + n, getDay(n), { description: `${long}${n}` })));
-  const span = { from: '2029-03-01', to: '2029-12-31', facts: {} };
+  const span = { from: '2029-03-01', to: '2029-12-31', attributes: {} };
   const readCalendar = (last: number, budget: { requests: number; units: number }) =>
     world.measureCost(() =>
       lib.buildDueCalendar({ ...span, matches: ({ title }) => title === `Entry ${last}` }, null, budget),

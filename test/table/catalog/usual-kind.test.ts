@@ -19,7 +19,7 @@ const withFeed = (change: object): Catalog => ({
 });
 
 async function listTitles(kind: string): Promise<string[]> {
-  const { items } = await listEntries({ facts: { feed_id: [FEED], kind: [kind] } }, PAGE);
+  const { items } = await listEntries({ attributes: { feed_id: [FEED], kind: [kind] } }, PAGE);
   return items.map(({ title }) => title).sort();
 }
 

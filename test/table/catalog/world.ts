@@ -53,7 +53,7 @@ export async function startCatalog(name: string, more: (real: string) => Promise
       (await ingestFeed(await followed(id), async () => getDocument(titles))).result,
     /** Returns the title, topic and category of each entry of a feed. */
     async namesOf(id: string): Promise<string[]> {
-      const { items } = await listEntries({ facts: { feed_id: [id] } }, everything);
+      const { items } = await listEntries({ attributes: { feed_id: [id] } }, everything);
       return items.map(({ title, topic, category }) => `${title}: ${topic.id}, ${topic.name}, ${category.id}`).sort();
     },
   };

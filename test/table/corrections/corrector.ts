@@ -64,7 +64,7 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
       await world.lib.updateItem({
         Key: alertKey(sub, alert_id),
         UpdateExpression: 'SET destinations = :ids, attachments = :attachments',
-        ExpressionAttributeValues: { ':ids': [id], ':attachments': await world.lib.readAttachments(sub) },
+        ExpressionAttributeValues: { ':ids': [id], ':attachments': await world.lib.readAttachmentTokens(sub) },
       });
     },
   };

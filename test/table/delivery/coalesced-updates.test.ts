@@ -42,7 +42,7 @@ async function updates(count: number): Promise<number[]> {
 /** Creates an alert with matches, each planned for destinations of these kinds. */
 async function found(count: number, kinds: ('webhook' | 'email' | 'channel')[], given: Partial<StoredMatch> = {}) {
   queries += 1;
-  const filter = { facts: { topic_id: [`topic-${queries}`] } };
+  const filter = { attributes: { topic_id: [`topic-${queries}`] } };
   const query_id = lib.computeQueryId(filter);
   const query = { id: query_id, filter, since: '2026-11-24T07:00:00Z' };
   await world.lib.putItem({ Item: lib.buildQueryItem({ query, terms: [], blocks: [] }) });
@@ -127,7 +127,7 @@ it('corrects the message of an edited update, and leaves the edit out of the dig
   for (const [i, id] of those.entries()) {
     const given = { query_id, matched_at: at(i), entry_created_at: at(0), ...(id === posted ? edit : {}) };
     const match = await world.plan(id, [who], given);
-    await lib.recordMatch(match, (await lib.getLastMatches([match])).get(lib.getPairKey(match)));
+    await lib.recordMatch(match, (await lib.getLastMatches([match])).get(lib.getQueryEntryKey(match)));
   }
   expect((await world.run(1_000)).counts).toEqual({ gathered: 5, delivered: 10, corrected: 1 });
   expect((await world.run(3_000)).counts).toEqual({ delivered: 1 });

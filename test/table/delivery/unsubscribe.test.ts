@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const QUERY = { search: 'capital' };
-const FILTER = { facts: {}, search: { words: ['capital'], phrases: [], excluded: [] } };
+const FILTER = { attributes: {}, search: { words: ['capital'], phrases: [], excluded: [] } };
 const MAILBOX = 'risk@example.com';
 const OTHER_FORM = 'RISK@example.com';
 

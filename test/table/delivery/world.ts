@@ -106,7 +106,7 @@ export async function startDeliveries(
     async subscriber(kinds: Kind[], given: Partial<Alert> = {}, person: string = randomUUID()) {
       const destinations: string[] = [];
       for (const kind of kinds) destinations.push(await this.destination(person, kind));
-      const attachments = await lib.readAttachments(person);
+      const attachments = await lib.readAttachmentTokens(person);
       const item = alertItem(person, { destinations, attachments, ...given });
       await lib.putItem({ Item: item });
       await lib.putItem({ Item: { ...alertOwnerKey(item.id), person } });

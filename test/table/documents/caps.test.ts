@@ -71,7 +71,7 @@ it('plans new entries before backfilled ones, newest first, and limits those to 
   const [old = ''] = await storeEntries(1, { is_backfill: true, published_date: '2026-10-01T10:00:00Z' });
   await storeEntries(7, { is_backfill: true });
   await storeEntries(1);
-  await world.findDocuments(() => true);
+  await world.scheduleNewDocuments(() => true);
   world.pass(2 * MINUTE_MS);
   expect((await world.getDocument(old)).next_visit_at).toBe(oldestDue(await dueLater()));
   const { rounds, planned } = await world.plan();
@@ -95,7 +95,7 @@ it('drops the fetches of a feed with documents switched off, and shows no waitin
   const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
   if (!feed) throw new Error('no feed');
   const [id = ''] = await storeEntries(1, { feed_id: feed.id, feed });
-  await world.findDocuments(() => true);
+  await world.scheduleNewDocuments(() => true);
   expect(await world.getDocument(id)).toMatchObject({ status: 'waiting', next_visit_at: expect.any(String) });
   await world.storeFeedItem({ ...feed, quotas: { documents: 0 } });
   expect(await sent()).toMatchObject({ sent: 0, dropped: 1 });
@@ -124,9 +124,9 @@ describe('a document of a switched-off feed that another feed shares', () => {
 
   it('fetches the document for an entry stored before the first feed was switched off', async () => {
     const off = await storeAt('both.example', await getVisits(9));
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     const other = await storeAt('both.example');
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     await getVisits(0);
     expect(await sent()).toMatchObject({ sent: 0, dropped: 0 });
     await expectVisit(other);
@@ -136,9 +136,9 @@ describe('a document of a switched-off feed that another feed shares', () => {
   it('keeps the document due on the next day if its fetch was postponed', async () => {
     for (let i = 0; i < 9; i += 1) await storeAt(`busy-${i}.example`);
     await storeAt('off.example', await getVisits(9));
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     const other = await storeAt('off.example');
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     expect(await sent()).toMatchObject({ sent: 8, capped: 2 });
     const { next_visit_at } = await world.getDocument(other);
     await getVisits(0);
@@ -152,9 +152,9 @@ describe('a document of a switched-off feed that another feed shares', () => {
 
   it('deletes the stale queue item of the first feed without other effects', async () => {
     await storeAt('twin.example', await getVisits(9));
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     const other = await storeAt('twin.example');
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     const [row] = await world.queryItems({ partition: 'DOCUMENTS_DUE', consistent: true });
     await getVisits(0);
     expect(await sent()).toMatchObject({ sent: 0, dropped: 0 });
@@ -170,21 +170,21 @@ describe('a document of a switched-off feed that another feed shares', () => {
 
   it('fetches the document for an entry stored while it is due for the switched-off feed', async () => {
     await storeAt('while.example', await getVisits(9));
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     await getVisits(0);
     const other = await storeAt('while.example');
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     expect(await sent()).toMatchObject({ sent: 0, dropped: 0 });
     await expectVisit(other);
   });
 
   it('fetches the document for an entry stored after its fetches ended', async () => {
     await storeAt('after.example', await getVisits(9));
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     await getVisits(0);
     expect(await sent()).toMatchObject({ sent: 0, dropped: 1 });
     const other = await storeAt('after.example');
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     await expectVisit(other);
   });
 });

@@ -104,7 +104,10 @@ afterAll(async () => {
 const getDocument = async (guid: string) => {
   const { getDocument } = await import('../../../lib/documents/document-texts.ts');
   const { listEntries } = deployment.lib;
-  const { items } = await listEntries({ facts: { feed_id: ['feed-a'] } }, { limit: 50, offset: 0, position: null });
+  const { items } = await listEntries(
+    { attributes: { feed_id: ['feed-a'] } },
+    { limit: 50, offset: 0, position: null },
+  );
   const entry = items.find(({ title }) => title === `Notice ${guid}`);
   return getDocument(entry?.id ?? '');
 };

@@ -46,10 +46,10 @@ const listDueItems = () => world.queryItems({ partition: 'DOCUMENTS_DUE', consis
 
 it('stores one document for each link when the change-stream reader is killed at any request', async () => {
   const begin = () => storeEntries(3, 'http://host.example');
-  const run = () => failing.findDocuments(() => true);
+  const run = () => failing.scheduleNewDocuments(() => true);
   await atEachRequest(proxy, { least: 6, begin, run }, async (ids) => {
     world.pass(LEASE_MS);
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     for (const id of ids) expect((await world.getDocument(id)).status).toBe('waiting');
     for (const [i, id] of ids.entries())
       expect(await world.listDocumentEntries(getDocumentId(`http://host.example/${n - 2 + i}`))).toEqual([id]);
@@ -61,7 +61,7 @@ it('fetches each document and keeps one queue item when the planner is killed at
   const site = await world.site();
   const begin = async () => {
     const ids = await storeEntries(7, site.origin);
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     return ids;
   };
   await atEachRequest(proxy, { least: 7, begin, run: () => failing.plan() }, async (ids) => {
@@ -102,7 +102,7 @@ it(`keeps every stored version with its own text when ${TEXTS} fetches are kille
   n += 1;
   const link = `http://host.example/${n}`;
   const id = await world.store(n, link);
-  await world.findDocuments(() => true);
+  await world.scheduleNewDocuments(() => true);
   const stored: string[] = [];
   let request = 0;
   let kills = 0;

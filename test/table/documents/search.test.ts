@@ -5,7 +5,7 @@ import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { matchesWithDocument } from '../../../lib/search/match-texts.ts';
 import { parseSearch } from '../../../lib/search/parse-search.ts';
 import type { DocumentTexts, SearchedPart } from '../../../lib/search/searched-texts.ts';
-import { DOCUMENT_INDEX_QUEUE, documentTextKey } from '../../../lib/table/key-schema.ts';
+import { DOCUMENT_INDEX_QUEUE_PARTITION, documentTextKey } from '../../../lib/table/key-schema.ts';
 import type { ListPosition, PageRequest } from '../../../lib/values/page.ts';
 import { atEachRequest, someCases } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
@@ -84,13 +84,13 @@ async function stored(fields: Parameters<typeof draft>[1]): Promise<string> {
 
 /** Stores the text of the first or a later visit of an entry's document. */
 async function read(id: string, passages: string[]): Promise<void> {
-  const { buildEntryPointer } = await import('../../../lib/documents/document-entries.ts');
+  const { buildDocumentEntryItem } = await import('../../../lib/documents/document-entries.ts');
   const document = getDocumentId(getLink(id));
   const known = await world.findDocumentRecord(document);
   if (known) await world.storeVisit(known, reads(...passages), { sent_at: '', now: new Date() });
   else {
     await storeDocument(unvisited(getLink(id)), [reads(...passages)]);
-    await world.putItem({ Item: buildEntryPointer(document, id) });
+    await world.putItem({ Item: buildDocumentEntryItem(document, id) });
   }
   texts.set(id, { passages, language: 'en' });
 }
@@ -116,9 +116,9 @@ const getFilter = ({ search, where, status, order, topic }: DocumentQuery) => ({
   search: parseSearch(search),
   where,
   status,
-  span: {},
+  publishedRange: {},
   ...(order ? { order } : {}),
-  facts: topic ? { topic_id: [topic] } : {},
+  attributes: topic ? { topic_id: [topic] } : {},
 });
 
 async function found(query: DocumentQuery, limit = 7): Promise<{ ids: string[]; totals: (number | null)[] }> {
@@ -278,7 +278,7 @@ describe('changed documents and entries', () => {
     await follow();
     await world.storeEntry(draft(n, { ...(await getEntry(id)), title: 'After' }));
     world.pass(MINUTE_MS);
-    await world.findDocuments(() => true);
+    await world.scheduleNewDocuments(() => true);
     expect((await world.indexDocuments(new Date(), () => true)).outcome).toBe('nothing due');
   });
 });
@@ -286,7 +286,7 @@ describe('changed documents and entries', () => {
 /** Processes a change as the planner does. */
 async function follow(): Promise<void> {
   world.pass(MINUTE_MS);
-  await world.findDocuments(() => true);
+  await world.scheduleNewDocuments(() => true);
   await index();
 }
 
@@ -367,7 +367,7 @@ it('keeps an unindexable text due while others are indexed, and releases the lea
   world.pass(LEASE_MS);
   await expect(world.indexDocuments(new Date(), () => true)).rejects.toThrow();
   expect((await asks('glider')).ids).toEqual([other]);
-  expect(await world.queryItems({ partition: DOCUMENT_INDEX_QUEUE, consistent: true })).toHaveLength(1);
+  expect(await world.queryItems({ partition: DOCUMENT_INDEX_QUEUE_PARTITION, consistent: true })).toHaveLength(1);
   await read(broken, ['A possum.']);
   world.pass(LEASE_MS);
   expect(await world.indexDocuments(new Date(), () => false)).toEqual({ outcome: 'indexed', texts: 0, has_more: true });
@@ -375,7 +375,7 @@ it('keeps an unindexable text due while others are indexed, and releases the lea
   expect(again).toBeNull();
   await world.writeBatches(
     [],
-    (await world.queryItems({ partition: DOCUMENT_INDEX_QUEUE })) as { pk: string; sk: string }[],
+    (await world.queryItems({ partition: DOCUMENT_INDEX_QUEUE_PARTITION })) as { pk: string; sk: string }[],
   );
 });
 

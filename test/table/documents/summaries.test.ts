@@ -42,7 +42,7 @@ async function entryWithText(passages = PASSAGES, title = TITLE): Promise<{ id: 
   n += 1;
   const link = `http://host.example/${n}`;
   const id = await world.store(n, link, { title });
-  await world.findDocuments(() => true);
+  await world.scheduleNewDocuments(() => true);
   await read(link, passages);
   return { id, link };
 }
@@ -58,12 +58,12 @@ async function read(link: string, passages: string[]): Promise<void> {
   world.pass(HOUR_MS);
 }
 
-const requestSummaries = () => world.requestSummariesOfTexts(() => true);
-const follow = () => world.findDocuments(() => true);
+const requestSummaries = () => world.requestSummariesOfNewTexts(() => true);
+const follow = () => world.scheduleNewDocuments(() => true);
 const make = (id: string) => world.summarizeEntry(id, { textOf: world.findCurrentText });
 const waiting = async () => {
   const before = '2030-01-01T00:00:00Z';
-  return (await world.listWaitingEntries({ before, limit: 100, ofDocuments: true }, [], 0)).map(({ id }) => id);
+  return (await world.listSummaryQueue({ before, limit: 100, ofDocuments: true }, [], 0)).map(({ id }) => id);
 };
 /** Returns the source of an entry's summary, and expects each point at its position in the text. */
 async function getMade(id: string) {
@@ -159,7 +159,7 @@ it('keeps the summary and queues no entry for an unrelated document text', async
 });
 
 it.each([
-  ['requesting summaries of a text', () => failing.requestSummariesOfTexts(() => true)],
+  ['requesting summaries of a text', () => failing.requestSummariesOfNewTexts(() => true)],
   ['making the summary', (id: string) => failing.summarizeEntry(id, { textOf: failing.findCurrentText })],
 ])('makes the summary once when the process is killed at any request while %s', async (name, run) => {
   const begin = async () => {

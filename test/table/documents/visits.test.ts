@@ -351,7 +351,7 @@ it('fetches a batch once if it is delivered twice, in sequence or concurrently',
 it('plans each document once in two concurrent runs', async () => {
   const site = await world.site();
   for (let i = 0; i < 4; i += 1) await world.store(next(), `${site.origin}/notice-${i}`);
-  await world.findDocuments(() => true);
+  await world.scheduleNewDocuments(() => true);
   const both = await Promise.all([1, 2].map(() => world.plan()));
   expect(both.flatMap(({ rounds }) => rounds.flatMap(({ documents }) => documents))).toHaveLength(4);
   const due = await world.queryItems({ partition: 'DOCUMENTS_DUE', consistent: true });

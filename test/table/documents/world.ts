@@ -76,9 +76,9 @@ const loaded = async () => ({
 /** Returns a function that runs the planner and returns the crawl batches that it sends. */
 const getPlanner = (lib: Awaited<ReturnType<typeof loaded>>) => async () => {
   const rounds: CrawlBatch[] = [];
-  await lib.findDocuments(() => true);
-  await lib.requestSummariesOfTexts(() => true);
-  const planned = await lib.planVisits(new Date(), async (all) => void rounds.push(...all));
+  await lib.scheduleNewDocuments(() => true);
+  await lib.requestSummariesOfNewTexts(() => true);
+  const planned = await lib.sendDueVisits(new Date(), async (all) => void rounds.push(...all));
   return { rounds, planned };
 };
 

@@ -91,39 +91,39 @@ const stored = async (n: number) => (await healthy.findStoredEntries([getId(n)])
 /** Has an entry wait for a summary of the next text of its document. */
 async function beginWait(n: number): Promise<void> {
   const entry = await stored(n);
-  if (entry) await healthy.awaitSummary(entry, (entry.awaited_text ?? 0) + 1);
+  if (entry) await healthy.enqueueSummary(entry, (entry.awaited_text ?? 0) + 1);
 }
 /** Ends its wait without a summary: nothing that is answered changes. */
 async function endWait(n: number): Promise<void> {
   const waiting = await healthy.findWaitingEntry(getId(n));
-  if (waiting) await healthy.completeWait(waiting, null);
+  if (waiting) await healthy.completeSummary(waiting, null);
 }
 
 type Filtered = [filter: Partial<EntryFilter>, matches: (entry: EntryDetail) => boolean];
 const hasWord = (entry: EntryDetail) => entry.title.includes('fraud');
 const filters = (): Record<string, Filtered> => ({
-  feed: [{ facts: { feed_id: [SEC] } }, (e) => e.feed_id === SEC],
-  topic: [{ facts: { topic_id: ['us-sec'] } }, (e) => e.topic_id === 'us-sec'],
-  category: [{ facts: { category_id: ['securities-markets'] } }, (e) => e.category.id === 'securities-markets'],
-  jurisdiction: [{ facts: { jurisdiction: ['EU'] } }, (e) => e.jurisdiction_code === 'EU'],
-  jurisdictions: [{ facts: { jurisdiction: ['EU', 'GB'] } }, (e) => ['EU', 'GB'].includes(e.jurisdiction_code)],
-  'four feeds': [{ facts: { feed_id: FEEDS.slice(1) } }, (e) => e.feed_id !== SEC],
-  'more feeds than are read': [{ facts: { feed_id: FEEDS } }, () => true],
+  feed: [{ attributes: { feed_id: [SEC] } }, (e) => e.feed_id === SEC],
+  topic: [{ attributes: { topic_id: ['us-sec'] } }, (e) => e.topic_id === 'us-sec'],
+  category: [{ attributes: { category_id: ['securities-markets'] } }, (e) => e.category.id === 'securities-markets'],
+  jurisdiction: [{ attributes: { jurisdiction: ['EU'] } }, (e) => e.jurisdiction_code === 'EU'],
+  jurisdictions: [{ attributes: { jurisdiction: ['EU', 'GB'] } }, (e) => ['EU', 'GB'].includes(e.jurisdiction_code)],
+  'four feeds': [{ attributes: { feed_id: FEEDS.slice(1) } }, (e) => e.feed_id !== SEC],
+  'more feeds than are read': [{ attributes: { feed_id: FEEDS } }, () => true],
   'topic and jurisdiction': [
-    { facts: { jurisdiction: ['US'], topic_id: ['us-sec', 'eu-ecb'] } },
+    { attributes: { jurisdiction: ['US'], topic_id: ['us-sec', 'eu-ecb'] } },
     (e) => e.topic_id === 'us-sec',
   ],
   'feed and status': [
-    { facts: { feed_id: [LITIGATION] }, status: 'active' },
+    { attributes: { feed_id: [LITIGATION] }, status: 'active' },
     (e) => e.feed_id === LITIGATION && e.is_active,
   ],
   'category and word': [
-    { facts: { category_id: ['securities-markets'] }, search: healthy.parseSearch('fraud') },
+    { attributes: { category_id: ['securities-markets'] }, search: healthy.parseSearch('fraud') },
     (e) => e.category.id === 'securities-markets' && hasWord(e),
   ],
   'word alone': [{ search: healthy.parseSearch('fraud') }, hasWord],
-  'no list': [{ facts: { language: ['de'] } }, () => false],
-  nobody: [{ facts: { feed_id: ['no-such-feed'] } }, () => false],
+  'no list': [{ attributes: { language: ['de'] } }, () => false],
+  nobody: [{ attributes: { feed_id: ['no-such-feed'] } }, () => false],
 });
 
 const getPlace = ({ updated_at, id }: EntryDetail) => `${updated_at}#${id}`;
@@ -144,7 +144,7 @@ function getFollower([filter, matches]: Filtered, name: string, since: string) {
   const seen = new Map<string, EntryDetail>();
   const read = async (limit: number) => {
     const before = JSON.stringify(await plain(matches, place));
-    const page = await healthy.listChanges({ span: {}, ...filter }, since, { limit, after: place });
+    const page = await healthy.listChanges({ publishedRange: {}, ...filter }, since, { limit, after: place });
     const expected = await plain(matches, place);
     // A writer that was paused for longer than its request waits has repeated the request in between.
     if (JSON.stringify(expected) !== before) return true;
@@ -298,7 +298,7 @@ let begun = '';
 async function costOfRare(limit: number): Promise<{ requests: number; readUnits: number }> {
   const page = { limit, after: `${begun}~` };
   const { result, cost } = await healthy.measureCost(() =>
-    healthy.listChanges({ facts: { feed_id: [RARE] } }, begun, page),
+    healthy.listChanges({ attributes: { feed_id: [RARE] } }, begun, page),
   );
   const all = await plain(ofRare, begun);
   expect(result.items).toEqual(result.has_more ? all.filter((entry) => getPlace(entry) <= result.next) : all);
@@ -317,7 +317,7 @@ it('reports an entry once that was edited twice within a second, also across pag
   ] as const)
     await store(healthy, { n, feed: 4, title, is_active: true });
   later(20);
-  const follower = getFollower([{ facts: { feed_id: [RARE] } }, ofRare], 'rare feed', since);
+  const follower = getFollower([{ attributes: { feed_id: [RARE] } }, ofRare], 'rare feed', since);
   while (await follower.read(1));
   await follower.end();
 });

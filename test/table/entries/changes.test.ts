@@ -32,10 +32,14 @@ async function follow(since: string, filter: Partial<EntryFilter> = {}, limit = 
   const items: EntryDetail[] = [];
   let pages = 0;
   for (let after: string | null = null; ; pages += 1) {
-    const page: Awaited<ReturnType<typeof lib.listChanges>> = await lib.listChanges({ span: {}, ...filter }, since, {
-      limit,
-      after,
-    });
+    const page: Awaited<ReturnType<typeof lib.listChanges>> = await lib.listChanges(
+      { publishedRange: {}, ...filter },
+      since,
+      {
+        limit,
+        after,
+      },
+    );
     items.push(...page.items);
     after = page.next;
     if (!page.has_more) return { items, next: after, pages };
@@ -85,9 +89,9 @@ describe('the change stream', () => {
 
   it('keeps the checkpoint at the end without new changes, and then returns only the new ones', async () => {
     const { next } = await follow(BEGIN);
-    expect((await lib.listChanges({ span: {} }, '', { limit: 7, after: next })).next).toBe(next);
+    expect((await lib.listChanges({ publishedRange: {} }, '', { limit: 7, after: next })).next).toBe(next);
     await minutesAgo(5, () => lib.storeEntry(draft(7, { place: 7, title: 'Capital rule 7, amended' })));
-    const { items, has_more } = await lib.listChanges({ span: {} }, '', { limit: 7, after: next });
+    const { items, has_more } = await lib.listChanges({ publishedRange: {} }, '', { limit: 7, after: next });
     expect([items.map(({ id }) => id), has_more]).toEqual([[getId(7)], false]);
   });
 
@@ -148,12 +152,12 @@ describe('filters of the change stream', () => {
     const ids = (entries: EntryDetail[]) => entries.map(({ id }) => id);
     const search = lib.parseSearch('amended -twice');
     for (const [filter, matches] of [
-      [{ facts: { feed_id: ['cftc-press-releases'] } }, (e: EntryDetail) => e.feed_id === 'cftc-press-releases'],
-      [{ facts: { topic_id: ['eu-ecb'] } }, (e: EntryDetail) => e.topic_id === 'eu-ecb'],
+      [{ attributes: { feed_id: ['cftc-press-releases'] } }, (e: EntryDetail) => e.feed_id === 'cftc-press-releases'],
+      [{ attributes: { topic_id: ['eu-ecb'] } }, (e: EntryDetail) => e.topic_id === 'eu-ecb'],
       [{ status: 'inactive' }, (e: EntryDetail) => !e.is_active],
       [{ search }, (e: EntryDetail) => /amended$/.test(e.title)],
-      [{ span: { to: '2026-10-31T23:59:59Z' } }, (e: EntryDetail) => e.id === getId(50)],
-      [{ facts: { feed_id: ['no-such-feed'] } }, () => false],
+      [{ publishedRange: { to: '2026-10-31T23:59:59Z' } }, (e: EntryDetail) => e.id === getId(50)],
+      [{ attributes: { feed_id: ['no-such-feed'] } }, () => false],
     ] satisfies [Partial<EntryFilter>, (entry: EntryDetail) => boolean][]) {
       const expected = items.filter(matches);
       for (const limit of [1, 2, 100]) expect(ids((await follow(BEGIN, filter, limit)).items)).toEqual(ids(expected));
@@ -166,20 +170,24 @@ describe('filters of the change stream', () => {
     await minutesAgo(2, async () => {
       await storeAll(Array.from({ length: 120 }, (_, i) => filler(i)));
     });
-    const rare = { span: {}, facts: { tag: ['no-such-tag'] } };
+    const rare = { publishedRange: {}, attributes: { tag: ['no-such-tag'] } };
     const { result, cost } = await lib.measureCost(() => lib.listChanges(rare, BEGIN, { limit: 50, after: null }));
     expect(result).toMatchObject({ items: [], has_more: true });
     expect(cost.requests).toBeLessThanOrEqual(8);
     expect(cost.readUnits).toBeLessThanOrEqual(60);
     expect((await follow(BEGIN, rare)).items).toEqual([]);
-    const plain = await lib.measureCost(() => lib.listChanges({ span: {} }, BEGIN, { limit: 50, after: null }));
+    const plain = await lib.measureCost(() =>
+      lib.listChanges({ publishedRange: {} }, BEGIN, { limit: 50, after: null }),
+    );
     expect(plain.cost.requests).toBe(2);
   });
 
   it('returns no items for limit 0, and whether there are any changes', async () => {
     const none = { limit: 0, after: null };
-    expect(await lib.listChanges({ span: {} }, BEGIN, none)).toMatchObject({ items: [], has_more: true });
-    expect(await lib.listChanges({ span: {} }, '9999-01-01T00:00:00Z', none)).toMatchObject({ has_more: false });
+    expect(await lib.listChanges({ publishedRange: {} }, BEGIN, none)).toMatchObject({ items: [], has_more: true });
+    expect(await lib.listChanges({ publishedRange: {} }, '9999-01-01T00:00:00Z', none)).toMatchObject({
+      has_more: false,
+    });
   });
 });
 
@@ -188,7 +196,7 @@ it('returns every last state once to a reader while four writers run', async () 
   let after = (await follow(BEGIN)).next;
   let during = 0;
   const read = async () => {
-    const page = await lib.listChanges({ span: {} }, '', { limit: 9, after });
+    const page = await lib.listChanges({ publishedRange: {} }, '', { limit: 9, after });
     for (const { id, updated_at } of page.items) {
       const change = `${id} ${updated_at}`;
       expect(seen.has(change), change).toBe(false);

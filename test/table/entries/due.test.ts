@@ -20,7 +20,7 @@ beforeAll(async () => {
   lib = await loaded();
 });
 
-const SPAN = { from: '2027-01-01', to: '2027-06-30', facts: {} };
+const SPAN = { from: '2027-01-01', to: '2027-06-30', attributes: {} };
 const page = (limit: number, after: { after: string; skip: number } | null = null) => ({
   limit,
   offset: 0,
@@ -103,13 +103,18 @@ it('returns the same list for pages of any size, over the end of a year and with
       }),
     ),
   );
-  for (const facts of [{}, { jurisdiction: ['JP'] }, { topic_id: ['us-cftc', 'eu-ecb'] }, { topic_id: ['nothing'] }]) {
-    const filter = { from: '2027-11-01', to: '2028-03-01', facts };
+  for (const attributes of [
+    {},
+    { jurisdiction: ['JP'] },
+    { topic_id: ['us-cftc', 'eu-ecb'] },
+    { topic_id: ['nothing'] },
+  ]) {
+    const filter = { from: '2027-11-01', to: '2028-03-01', attributes };
     const all = await lib.listDueDates(filter, page(100));
     const expected = days
       .map((day, n) => ({ day, n }))
-      .filter(({ n }) => !('jurisdiction' in facts) || n % 10 === 0)
-      .filter(({ n }) => !('topic_id' in facts) || (facts.topic_id.length === 2 && n % 3 !== 0));
+      .filter(({ n }) => !('jurisdiction' in attributes) || n % 10 === 0)
+      .filter(({ n }) => !('topic_id' in attributes) || (attributes.topic_id.length === 2 && n % 3 !== 0));
     expect(all.items.map(({ date, entry }) => [Number.parseInt(entry.id, 16) - 100, date])).toEqual(
       expected.map(({ day, n }) => [n, day]),
     );
@@ -154,7 +159,7 @@ it('ends a page with its budget if attributes of rows are unknown, and continues
       }),
     ),
   );
-  const filter = { from: '2030-01-01', to: '2030-12-01', facts: {} };
+  const filter = { from: '2030-01-01', to: '2030-12-01', attributes: {} };
   const found: string[] = [];
   let calls = 0;
   for (let next: { after: string; skip: number } | null | undefined; next !== null; calls += 1) {
@@ -191,7 +196,7 @@ it('lists an entry once after its kind changed, also before its earlier row is r
 
 it('reads the entries themselves if the attributes of their feeds were never stored', async () => {
   await lib.storeFeedAttributes([]);
-  const filter = { from: '2027-11-01', to: '2028-03-01', facts: { jurisdiction: ['JP'] } };
+  const filter = { from: '2027-11-01', to: '2028-03-01', attributes: { jurisdiction: ['JP'] } };
   expect((await lib.listDueDates(filter, page(100))).items).toHaveLength(4);
   const { result, cost } = await lib.measureCost(() => lib.listDueDates(filter, page(3)));
   if (TABLE_IS_KIND) expect(cost.requests).toBeLessThanOrEqual(8);
@@ -204,7 +209,7 @@ it.skipIf(!TABLE_IS_KIND)(
     // The attributes of feeds are cached for a minute, once they are read.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
-    const filter = { from: '2027-11-01', to: '2027-12-31', facts: {} };
+    const filter = { from: '2027-11-01', to: '2027-12-31', attributes: {} };
     await lib.listDueDates(filter, page(1));
     const { cost } = await lib.measureCost(() => lib.listDueDates(filter, page(20)));
     expect(cost.requests).toBe(2);

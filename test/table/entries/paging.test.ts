@@ -38,7 +38,7 @@ it('shows every existing entry exactly once across pages while others are insert
         const there = Array.from({ length: count }, () => next++);
         await Promise.all(there.map((n) => insert(month, n)));
         const filter = {
-          span: { from: `${month}-01T00:00:00Z`, to: `${month}-28T23:59:59Z` },
+          publishedRange: { from: `${month}-01T00:00:00Z`, to: `${month}-28T23:59:59Z` },
           search: searching ? (search.parseSearch('entry') ?? undefined) : undefined,
         };
         const seen: string[] = [];
@@ -66,8 +66,8 @@ it('returns whether there are entries for limit 0, with one request more for an 
   const { measureCost } = await import('../../../lib/table/capacity.ts');
   const month = nextMonth();
   await insert(month, next++);
-  const span = { from: `${month}-01T00:30:00Z`, to: `${month}-28T23:59:59Z` };
-  const asked = async (limit: number, asks: object = { span }) =>
+  const publishedRange = { from: `${month}-01T00:30:00Z`, to: `${month}-28T23:59:59Z` };
+  const asked = async (limit: number, asks: object = { publishedRange }) =>
     measureCost(() => entries.listEntries(asks, { limit, offset: 0, position: null }));
   const some = await asked(5);
   expect(some.result).toMatchObject({ total: null, next: null });
@@ -77,31 +77,41 @@ it('returns whether there are entries for limit 0, with one request more for an 
   expect(none.result).toEqual({ items: [], total: null, next: null, has_more: true });
   expect(none.cost.requests).toBe(2);
   const before = { from: '1990-01-01T00:30:00Z', to: '1990-01-28T23:59:59Z' };
-  expect((await asked(0, { span: before })).result).toMatchObject({ items: [], has_more: false });
-  const counted = await asked(0, { span: { from: `${month}-01T00:00:00Z`, to: `${month}-28T23:59:59Z` } });
+  expect((await asked(0, { publishedRange: before })).result).toMatchObject({ items: [], has_more: false });
+  const counted = await asked(0, { publishedRange: { from: `${month}-01T00:00:00Z`, to: `${month}-28T23:59:59Z` } });
   expect(counted.result).toEqual({ items: [], total: 1, next: null });
   expect(counted.cost.requests).toBe(1);
 });
 
 it('matches an entry by every filter, and selects a stored list only for a single topic or feed', async () => {
-  const { isUnfiltered, findList, matchesFilter } = await import('../../../lib/entries/entry-filter.ts');
+  const { isUnfiltered, findEntryListForFilter, matchesFilter } = await import('../../../lib/entries/entry-filter.ts');
   const entry = { ...draft(1, { feed_id: 'b', topic: { id: 'a', name: 'A' } }), status: 'active' } as never;
-  const span = { from: '2026-11-01T10:00:00Z', to: '2026-11-01T10:00:00Z' };
-  expect(matchesFilter({ facts: { topic_id: ['a'], feed_id: ['b', 'c'] }, status: 'active', span }, entry)).toBe(true);
-  for (const other of [{ facts: { topic_id: ['x'] } }, { facts: { feed_id: ['x'] } }, { status: 'inactive' as const }])
+  const publishedRange = { from: '2026-11-01T10:00:00Z', to: '2026-11-01T10:00:00Z' };
+  expect(
+    matchesFilter({ attributes: { topic_id: ['a'], feed_id: ['b', 'c'] }, status: 'active', publishedRange }, entry),
+  ).toBe(true);
+  for (const other of [
+    { attributes: { topic_id: ['x'] } },
+    { attributes: { feed_id: ['x'] } },
+    { status: 'inactive' as const },
+  ])
     expect(matchesFilter(other, entry)).toBe(false);
-  expect(matchesFilter({ span: { from: '2026-11-01T10:00:01Z' } }, entry)).toBe(false);
-  expect(matchesFilter({ span: { to: '2026-11-01T09:59:59Z' } }, entry)).toBe(false);
-  expect(findList({ facts: { topic_id: ['a'] }, status: 'active', span })?.dayCountsPartition).toBe('DAYS#TOPIC#a');
-  expect(findList({ facts: { feed_id: ['a'] } })?.dayCountsPartition).toBe('DAYS#FEED#a');
-  expect(findList({ status: 'active' })?.dayCountsPartition).toBe('DAYS#ENTRIES');
-  for (const facts of [{ topic_id: ['a', 'b'] }, { topic_id: ['a'], feed_id: ['b'] }, { jurisdiction: ['EU'] }])
-    expect(findList({ facts })).toBeNull();
-  expect(findList({ facts: { topic_id: ['a'] }, search: { words: ['x'], phrases: [], excluded: [] } })).toBeNull();
+  expect(matchesFilter({ publishedRange: { from: '2026-11-01T10:00:01Z' } }, entry)).toBe(false);
+  expect(matchesFilter({ publishedRange: { to: '2026-11-01T09:59:59Z' } }, entry)).toBe(false);
+  expect(
+    findEntryListForFilter({ attributes: { topic_id: ['a'] }, status: 'active', publishedRange })?.dayCountsPartition,
+  ).toBe('DAYS#TOPIC#a');
+  expect(findEntryListForFilter({ attributes: { feed_id: ['a'] } })?.dayCountsPartition).toBe('DAYS#FEED#a');
+  expect(findEntryListForFilter({ status: 'active' })?.dayCountsPartition).toBe('DAYS#ENTRIES');
+  for (const attributes of [{ topic_id: ['a', 'b'] }, { topic_id: ['a'], feed_id: ['b'] }, { jurisdiction: ['EU'] }])
+    expect(findEntryListForFilter({ attributes })).toBeNull();
+  expect(
+    findEntryListForFilter({ attributes: { topic_id: ['a'] }, search: { words: ['x'], phrases: [], excluded: [] } }),
+  ).toBeNull();
   expect([
     isUnfiltered({}),
-    isUnfiltered({ span: {} }),
-    isUnfiltered({ span: { to: 'x' } }),
+    isUnfiltered({ publishedRange: {} }),
+    isUnfiltered({ publishedRange: { to: 'x' } }),
     isUnfiltered({ status: 'active' }),
   ]).toEqual([true, true, false, false]);
 });

@@ -51,7 +51,7 @@ function asKilled(fault: Error & { code?: string }): never {
 /** The title of each version, the last one first. */
 async function getTitles(id: string): Promise<string[]> {
   const titles: string[] = [];
-  const { version: last } = await lib.getCurrentVersion(id);
+  const { version: last } = await lib.getCurrentEntryVersion(id);
   for (let version = last; version > 0; version -= 1) {
     const kept = await lib.getVersion(id, version);
     expect(kept.version).toBe(version);

@@ -129,7 +129,7 @@ async function leaveTraces(person: ErasedAccount): Promise<void> {
   await healthy.markEntries(person.sub, { read: ['a', 'b'] });
   await healthy.saveEntry(person.sub, { note: `for ${person.email}`, entry_id: getId(1) });
   const query = { search: 'capital' };
-  const filter = { facts: {}, search: { words: ['capital'], phrases: [], excluded: [] } };
+  const filter = { attributes: {}, search: { words: ['capital'], phrases: [], excluded: [] } };
   const mailbox = { kind: 'email', address: person.email, name: `of ${person.email}`, app_url: null } as const;
   const verified_at = '2026-11-24T08:00:00Z';
   const destinations = [(await healthy.createDestinationRecord(person.sub, { ...mailbox, verified_at })).id];
@@ -199,7 +199,7 @@ it.each<[how: string, who: (person: ErasedAccount) => string]>([
 it('removes the search words of the alerts of an erased person, except those other people use', async () => {
   const person = someone();
   const colleague = someone();
-  const getFilter = (word: string) => ({ facts: {}, search: { words: [word], phrases: [], excluded: [] } });
+  const getFilter = (word: string) => ({ attributes: {}, search: { words: [word], phrases: [], excluded: [] } });
   const alertFor = ({ sub }: ErasedAccount, word: string) =>
     healthy.createAlert(sub, { name: 'An alert', query: { search: word }, filter: getFilter(word) });
   await alertFor(person, 'quicksilver');

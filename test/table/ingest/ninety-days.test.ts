@@ -207,8 +207,8 @@ async function read(now: number): Promise<string[]> {
   return order.flatMap(({ feed }) => runs.get(feed.id) ?? []);
 }
 
-async function summarize(id: string, isTurn = false): Promise<void> {
-  const { outcome } = await lib.summarizeEntry(id, { isTurn });
+async function summarize(id: string, isScheduled = false): Promise<void> {
+  const { outcome } = await lib.summarizeEntry(id, { isScheduled });
   if (outcome === 'stored' && stored.has(id)) served.set(id, Date.now());
   expect(['stored', 'too short', 'deferred', 'capped', 'not waiting']).toContain(outcome);
 }
@@ -218,7 +218,7 @@ async function turns(now: number): Promise<void> {
   vi.setSystemTime(now);
   const feeds = KINDS.map((_, n) => idOfFeed(n)).sort();
   const before = new Date(now - 15 * MINUTE).toISOString().replace('.000Z', 'Z');
-  const rows = await lib.listWaitingEntries({ before, limit: 100 }, feeds, Math.floor(now / (5 * MINUTE)));
+  const rows = await lib.listSummaryQueue({ before, limit: 100 }, feeds, Math.floor(now / (5 * MINUTE)));
   for (const { id } of rows) await summarize(id, true);
 }
 
@@ -287,7 +287,10 @@ it('delays no entry of an honest feed in 90 days, and keeps flooding feeds withi
     'fresh guids': 6 + 3 * 4,
   };
   for (const { feed } of feeds) {
-    const { total } = await lib.listEntries({ facts: { feed_id: [feed.id] } }, { limit: 0, offset: 0, position: null });
+    const { total } = await lib.listEntries(
+      { attributes: { feed_id: [feed.id] } },
+      { limit: 0, offset: 0, position: null },
+    );
     expect(total, feed.id).toBeLessThanOrEqual(most[kindOf(feed.id)]);
   }
   const { items } = await lib.listEntries({}, { limit: 10, offset: 0, position: null });

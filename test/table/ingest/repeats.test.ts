@@ -122,11 +122,11 @@ describe('edits', () => {
     const by_feed = before.topic.by_feed.map((one) => (one.feed_id === feed.id ? { ...one, state: 'failing' } : one));
     expect(await state(feed)).toEqual({ ...before, topic: { ...before.topic, by_feed } });
 
-    const { toDraft } = await import('../../../lib/entries/entry-draft.ts');
+    const { toEntryDraft } = await import('../../../lib/entries/entry-draft.ts');
     const { storeEntry } = await import('../../../lib/entries/store-entry.ts');
     const [first] = before.entries;
     if (!first) throw new Error('nothing is stored');
-    expect(await storeEntry({ ...toDraft(first), is_active: false }, first)).toBe('updated');
+    expect(await storeEntry({ ...toEntryDraft(first), is_active: false }, first)).toBe('updated');
     expect(await world.ingest(feed, rss(items))).toMatchObject({ unchanged: 3 });
     expect((await world.stored(feed)).filter(({ is_active }) => !is_active).map(({ id }) => id)).toEqual([first.id]);
   });

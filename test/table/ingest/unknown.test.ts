@@ -52,7 +52,7 @@ function tagged(items: ReturnType<typeof item>[], etag: string): RequestListener
 }
 
 /** A run that sends nothing again for long. */
-const briefly = (feed: Feed, answer: FeedAnswer) => lib.withTimeLimit(300, () => world.ingest(feed, answer));
+const briefly = (feed: Feed, answer: FeedAnswer) => lib.withRetryTimeLimit(300, () => world.ingest(feed, answer));
 
 /**
  * Returns a feed with one entry, `first`, whose first reading has ended, and its next document. In that document the

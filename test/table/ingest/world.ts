@@ -102,7 +102,7 @@ export async function startWorld(name: string) {
     },
     /** Returns a feed's stored entries, newest first, with version. */
     async stored(feed: Feed) {
-      const { items } = await entries.listEntries({ facts: { feed_id: [feed.id] } }, everything);
+      const { items } = await entries.listEntries({ attributes: { feed_id: [feed.id] } }, everything);
       const found = await findStoredEntries(items.map(({ id }: Entry) => id));
       return items.flatMap(({ id }) => found.get(id) ?? []);
     },
@@ -118,7 +118,7 @@ export async function startWorld(name: string) {
     async titlesFound(words: string): Promise<string[]> {
       const search = parseSearch(words);
       if (!search) throw new Error('Nothing to search for');
-      return (await entries.listEntries({ span: {}, search }, everything)).items.map(({ title }) => title);
+      return (await entries.listEntries({ publishedRange: {}, search }, everything)).items.map(({ title }) => title);
     },
   };
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HeadRecipient } from '../../../lib/delivery/head-places.ts';
+import type { LogHeadRecipient } from '../../../lib/delivery/head-recipients.ts';
 import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
 import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
 import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
@@ -26,7 +26,7 @@ const CHANNEL = 'C0CHANNEL1';
 const load = async () => ({
   ...(await loadProof()),
   ...(await import('../../../lib/proof/daily-head.ts')),
-  ...(await import('../../../lib/delivery/head-places.ts')),
+  ...(await import('../../../lib/delivery/head-recipients.ts')),
   ...(await import('../../../lib/jobs/send-heads.ts')),
   ...(await import('../../../lib/jobs/seal-log.ts')),
 });
@@ -42,7 +42,7 @@ let key: ReturnType<typeof useLogKey>;
 const refusing = new Set<string>();
 /** Ten minutes after the end of the last sealed day. */
 let now = Date.parse('2026-10-01T00:10:00Z');
-let places: HeadRecipient[] = [];
+let places: LogHeadRecipient[] = [];
 
 beforeAll(async () => {
   key = useLogKey();
@@ -61,7 +61,7 @@ beforeAll(async () => {
     EVIDENCE_HEAD_CHANNEL: CHANNEL,
   });
   ({ calm: healthy, doomed: failing, proxy } = await startInstances('send-heads', load));
-  places = healthy.headRecipients;
+  places = healthy.logHeadRecipients;
   await storeAll([draft(1)]);
 });
 beforeEach(async () => {
@@ -88,8 +88,9 @@ function forget(): void {
 
 const counts = () => ({ email: mail.mails.length, webhook: hook.received.length, channel: chat.posts.length });
 const day = () => new Date(now - DAY_MS).toISOString().slice(0, 10);
-const place = (kind: HeadRecipient['kind']): HeadRecipient => places.find((one) => one.kind === kind) as HeadRecipient;
-const deliveryTo = async (kind: HeadRecipient['kind']) => (await healthy.getHeadDeliveries())[kind];
+const place = (kind: LogHeadRecipient['kind']): LogHeadRecipient =>
+  places.find((one) => one.kind === kind) as LogHeadRecipient;
+const deliveryTo = async (kind: LogHeadRecipient['kind']) => (await healthy.getHeadDeliveries())[kind];
 
 /** Returns the heads that arrived as a mail's file, a webhook's body and a code in the chat. */
 function arrivedHeads(): string[] {
@@ -99,9 +100,9 @@ function arrivedHeads(): string[] {
   return [mail.mails[0]?.attachments[0]?.content ?? '', hook.received[0]?.body ?? '', code.slice(3, -3)];
 }
 
-describe('sendHeads (sending the signed head of the audit log)', () => {
+describe('sendDailyLogHead (sending the signed head of the audit log)', () => {
   it('sends the head of the finished day once to each configured destination', async () => {
-    expect(await healthy.sendHeads(places, now)).toEqual({ sent: 3, failed: 0, error: undefined });
+    expect(await healthy.sendDailyLogHead(places, now)).toEqual({ sent: 3, failed: 0, error: undefined });
     const head = await healthy.getDayHead(day());
     for (const text of arrivedHeads()) expect(JSON.parse(text)).toMatchObject({ head, keys: [{ id: head?.key }] });
     expect(mail.mails[0]).toMatchObject({
@@ -111,15 +112,15 @@ describe('sendHeads (sending the signed head of the audit log)', () => {
       attachments: [{ name: `head-${day()}.json` }],
     });
     expect(chat.posts[0]).toMatchObject({ channel: CHANNEL });
-    expect(await healthy.sendHeads(places, now + HOUR_MS)).toEqual({ sent: 0, failed: 0, error: undefined });
+    expect(await healthy.sendDailyLogHead(places, now + HOUR_MS)).toEqual({ sent: 0, failed: 0, error: undefined });
     expect(counts()).toEqual({ email: 1, webhook: 1, channel: 1 });
   });
 
   it('lists the last delivered day per kind of destination, without addresses', async () => {
     refusing.add(MAILBOX);
     const before = (await deliveryTo('email'))?.day ?? null;
-    await healthy.sendHeads(places, now);
-    expect((await healthy.readSentHead()).sent).toEqual([
+    await healthy.sendDailyLogHead(places, now);
+    expect((await healthy.readLogHeadWithRecipients()).sent).toEqual([
       { kind: 'email', day: before },
       { kind: 'webhook', day: day() },
       { kind: 'channel', day: day() },
@@ -128,7 +129,7 @@ describe('sendHeads (sending the signed head of the audit log)', () => {
   });
 
   it('sends a head that both verifiers accept, and that reveals a different log', async () => {
-    await healthy.sendHeads(places, now);
+    await healthy.sendDailyLogHead(places, now);
     const files = await exportParts(healthy, { from: '2026-10-01', to: day() });
     const cases = arrivedHeads().map((head) => ({ name: 'kept', files, keys: key.pem, head }));
     const forged = cases.map((one) => ({ ...one, head: one.head.replace(/"root":"./, '"root":"x') }));
@@ -140,56 +141,56 @@ describe('sendHeads (sending the signed head of the audit log)', () => {
   });
 
   it('signs webhook requests with the secret that the command prints', async () => {
-    await healthy.sendHeads([place('webhook')], now);
+    await healthy.sendDailyLogHead([place('webhook')], now);
     const [got] = hook.received;
-    const verified = new Webhook(healthy.getHeadWebhookSecret()).verify(got?.body ?? '', got?.headers ?? {});
+    const verified = new Webhook(healthy.getLogHeadWebhookSecret()).verify(got?.body ?? '', got?.headers ?? {});
     expect(verified).toMatchObject({ type: 'evidence.head', data: { day: day() } });
     expect(got?.headers['webhook-id']).toMatch(new RegExp(`^head-[0-9a-f]{16}-${day()}$`));
   });
 
   it('retries a failing destination in the next run, and delivers to the others', async () => {
     refusing.add(MAILBOX);
-    expect(await healthy.sendHeads(places, now)).toMatchObject({ sent: 2, failed: 1, fault: undefined });
+    expect(await healthy.sendDailyLogHead(places, now)).toMatchObject({ sent: 2, failed: 1, fault: undefined });
     expect(await deliveryTo('email')).toMatchObject({ failing_since: new Date(now).toISOString().replace('.000', '') });
     refusing.clear();
-    expect(await healthy.sendHeads(places, now + 300_000)).toMatchObject({ sent: 1, failed: 0 });
+    expect(await healthy.sendDailyLogHead(places, now + 300_000)).toMatchObject({ sent: 1, failed: 0 });
     expect(await deliveryTo('email')).toMatchObject({ day: day(), failing_since: null, reason: null });
     expect(counts()).toEqual({ email: 1, webhook: 1, channel: 1 });
   });
 
   it('sends only the newest head to a destination that was down for days', async () => {
     refusing.add(MAILBOX);
-    await healthy.sendHeads(places, now);
+    await healthy.sendDailyLogHead(places, now);
     await endDay();
     await endDay();
     refusing.clear();
-    await healthy.sendHeads(places, now);
+    await healthy.sendDailyLogHead(places, now);
     expect(mail.mails.map(({ attachments }) => attachments[0]?.name)).toEqual([`head-${day()}.json`]);
   });
 
   it('waits for Retry-After, and an hour when a chat post may have succeeded', async () => {
     hook.answer(() => ({ status: 503, headers: { 'retry-after': '1200' } }));
     chat.script({ cutJson: true });
-    expect(await healthy.sendHeads(places, now)).toMatchObject({ sent: 1, failed: 2 });
+    expect(await healthy.sendDailyLogHead(places, now)).toMatchObject({ sent: 1, failed: 2 });
     hook.answer();
     forget();
-    await healthy.sendHeads(places, now + 1_199_000);
+    await healthy.sendDailyLogHead(places, now + 1_199_000);
     expect(counts()).toEqual({ email: 0, webhook: 0, channel: 0 });
-    await healthy.sendHeads(places, now + 1_200_000);
+    await healthy.sendDailyLogHead(places, now + 1_200_000);
     expect(counts()).toEqual({ email: 0, webhook: 1, channel: 0 });
-    await healthy.sendHeads(places, now + HOUR_MS);
+    await healthy.sendDailyLogHead(places, now + HOUR_MS);
     expect(counts()).toEqual({ email: 0, webhook: 1, channel: 1 });
   });
 
   it('sends the head to a changed address even if the earlier address has received it', async () => {
-    await healthy.sendHeads([place('email')], now);
-    await healthy.sendHeads([{ kind: 'email', address: 'other@example.org' }], now);
+    await healthy.sendDailyLogHead([place('email')], now);
+    await healthy.sendDailyLogHead([{ kind: 'email', address: 'other@example.org' }], now);
     expect(mail.mails.map(({ to }) => to)).toEqual([['other@example.org'], [MAILBOX]]);
   });
 
   it('fails when a destination has received nothing for more than a day, without naming its address', async () => {
     const run = (time: number) =>
-      healthy.sendHeads([{ kind: 'webhook', address: 'https://10.0.0.1/secret-path' }], time);
+      healthy.sendDailyLogHead([{ kind: 'webhook', address: 'https://10.0.0.1/secret-path' }], time);
     expect(await run(now)).toMatchObject({ failed: 1, fault: undefined });
     expect(await run(now + DAY_MS)).toMatchObject({ failed: 1, fault: undefined });
     const { fault } = await run(now + DAY_MS + 1_000);
@@ -198,16 +199,16 @@ describe('sendHeads (sending the signed head of the audit log)', () => {
   });
 
   it('sends nothing before the day has ended, and reads nothing without destinations', async () => {
-    await healthy.sendHeads(places, now);
+    await healthy.sendDailyLogHead(places, now);
     forget();
-    await healthy.sendHeads(places, now + DAY_MS - 2 * HOUR_MS);
+    await healthy.sendDailyLogHead(places, now + DAY_MS - 2 * HOUR_MS);
     expect(counts()).toEqual({ email: 0, webhook: 0, channel: 0 });
-    expect((await healthy.measureCost(() => healthy.sendHeads([], now))).cost.requests).toBe(0);
+    expect((await healthy.measureCost(() => healthy.sendDailyLogHead([], now))).cost.requests).toBe(0);
   });
 
   it('costs one request per run when all destinations have the head', async () => {
-    await healthy.sendHeads(places, now);
-    const { cost } = await healthy.measureCost(() => healthy.sendHeads(places, now + HOUR_MS));
+    await healthy.sendDailyLogHead(places, now);
+    const { cost } = await healthy.measureCost(() => healthy.sendDailyLogHead(places, now + HOUR_MS));
     expect(cost.requests).toBe(1);
   });
 
@@ -217,7 +218,7 @@ describe('sendHeads (sending the signed head of the audit log)', () => {
       recorded = (await deliveryTo('webhook'))?.day;
       response.writeHead(204).end();
     });
-    await healthy.sendHeads(places, now);
+    await healthy.sendDailyLogHead(places, now);
     expect(recorded).not.toBe(day());
     expect(await deliveryTo('webhook')).toMatchObject({ day: day() });
   });
@@ -234,7 +235,7 @@ describe('sendHeads (sending the signed head of the audit log)', () => {
     expect((await once(run, 'exit'))[1]).toBe('SIGKILL');
     expect((await deliveryTo('webhook'))?.day).not.toBe(day());
     hook.answer();
-    expect(await healthy.sendHeads([place('webhook')], now)).toMatchObject({ sent: 1, failed: 0 });
+    expect(await healthy.sendDailyLogHead([place('webhook')], now)).toMatchObject({ sent: 1, failed: 0 });
     expect(hook.received.map(({ headers }) => headers['webhook-id'])).toHaveLength(2);
     expect(new Set(hook.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(await deliveryTo('webhook')).toMatchObject({ day: day() });
@@ -245,8 +246,8 @@ describe('sendHeads (sending the signed head of the audit log)', () => {
       await endDay();
       forget();
     };
-    await atEachRequest(proxy, { least: 4, begin, run: () => failing.sendHeads(places, now) }, async () => {
-      await healthy.sendHeads(places, now);
+    await atEachRequest(proxy, { least: 4, begin, run: () => failing.sendDailyLogHead(places, now) }, async () => {
+      await healthy.sendDailyLogHead(places, now);
       for (const count of Object.values(counts())) expect([1, 2]).toContain(count);
       for (const { kind } of places) expect(await deliveryTo(kind)).toMatchObject({ day: day() });
     });

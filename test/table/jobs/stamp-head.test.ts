@@ -60,11 +60,11 @@ async function endDay(): Promise<void> {
 }
 
 const day = () => new Date(now - DAY_MS).toISOString().slice(0, 10);
-const stamp = (address = authority.url, time = now) => healthy.stampHead(address, time);
+const stamp = (address = authority.url, time = now) => healthy.timeStampDailyLogHead(address, time);
 const storedStamp = async () => (await healthy.getDayHead(day()))?.time_stamp;
 const run = (remaining = ENOUGH_MS) => at(new Date(now).toISOString(), () => healthy.sealAndCheckLog(() => remaining));
 
-describe('stampHead (time stamps of the audit log)', () => {
+describe('timeStampDailyLogHead (time stamps of the audit log)', () => {
   it("stores one time stamp of yesterday's head that openssl verifies", async () => {
     expect(await stamp()).toEqual({ stamped: 1, reason: undefined });
     const head = await healthy.getDayHead(day());
@@ -159,7 +159,7 @@ describe('stampHead (time stamps of the audit log)', () => {
   });
 
   it('stores one time stamp when a run is killed at any request and repeated', async () => {
-    const operation = { least: 2, begin: endDay, run: () => killed.stampHead(authority.url, now) };
+    const operation = { least: 2, begin: endDay, run: () => killed.timeStampDailyLogHead(authority.url, now) };
     await atEachRequest(proxy, operation, async () => {
       await stamp();
       expect(await storedStamp()).toBeDefined();

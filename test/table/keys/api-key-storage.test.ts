@@ -6,7 +6,7 @@ import { ownTable } from '../../support/own-table.ts';
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let auth: typeof import('../../../lib/keys/api-keys.ts');
 let data: typeof import('../../../lib/keys/key-store.ts');
-let within: typeof import('../../../lib/table/request-retries.ts').withTimeLimit;
+let within: typeof import('../../../lib/table/request-retries.ts').withRetryTimeLimit;
 let table: typeof import('../../../lib/table/read.ts') & typeof import('../../../lib/table/write.ts');
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await ownTable('api-key-storage', 'small-catalog');
   auth = await import('../../../lib/keys/api-keys.ts');
   data = await import('../../../lib/keys/key-store.ts');
-  ({ withTimeLimit: within } = await import('../../../lib/table/request-retries.ts'));
+  ({ withRetryTimeLimit: within } = await import('../../../lib/table/request-retries.ts'));
   table = { ...(await import('../../../lib/table/read.ts')), ...(await import('../../../lib/table/write.ts')) };
 });
 afterAll(() => dynamoDb.stop());

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { generateKey, generateKeyId, parseKey } from '../../../lib/keys/key-format.ts';
+import { generateKey, generateKeyId, parseApiKey } from '../../../lib/keys/key-format.ts';
 import { getCpu } from '../../support/cpu.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -15,10 +15,10 @@ it('creates keys of an id, 256 bits of secret and a checksum', async () => {
   const { id, api_key, prefix } = await fresh();
   expect(api_key).toMatch(/^ruf_[0-9a-f]{16}_[0-9a-f]{64}[0-9a-f]{8}$/);
   expect(api_key.startsWith(`${prefix}_`)).toBe(true);
-  expect(parseKey(api_key)?.id).toBe(id);
+  expect(parseApiKey(api_key)?.id).toBe(id);
   for (const at of [5, 30, 60, 90]) {
     const mistyped = api_key.slice(0, at) + (api_key[at] === 'a' ? 'b' : 'a') + api_key.slice(at + 1);
-    expect(parseKey(mistyped)).toBeNull();
+    expect(parseApiKey(mistyped)).toBeNull();
   }
 });
 

@@ -60,7 +60,7 @@ describe.each(['create', 'rotate'] as const)('request to %s an API key with an I
     // Nor can the answer be looked for, once it is made.
     const looking = { operation: 'GetItem', about: 'API_KEY_ANSWER' };
     dynamoDb.fail({ ...looking, how: 0 }, { ...looking, how: 'throttle', times: OUTAGE });
-    const lost = table.withTimeLimit(100, () => change(once)).finally(dynamoDb.forget);
+    const lost = table.withRetryTimeLimit(100, () => change(once)).finally(dynamoDb.forget);
     const made = await lost.catch((error) => error);
     expect(made).toMatchObject({ status: 503, code: 'storage_unavailable' });
     // A table that refuses by itself may have refused the change.

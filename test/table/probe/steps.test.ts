@@ -5,9 +5,14 @@ import { tableDump } from '../../support/table-dump.ts';
 
 await ownTable('probe');
 const roles = await import('../../../lib/probe/roles.ts');
-const { checkBatchDeletes, checkGets, checkQueries, checkTransaction, checkPuts, checkUpdates } = await import(
-  '../../../lib/probe/table-steps.ts'
-);
+const {
+  buildBatchDeleteSteps,
+  buildGetItemSteps,
+  buildQuerySteps,
+  buildTransactionSteps,
+  buildPutItemSteps,
+  buildUpdateItemSteps,
+} = await import('../../../lib/probe/table-steps.ts');
 const { documentClient } = await import('../../../lib/table/client.ts');
 const { putItem } = await import('../../../lib/table/write.ts');
 
@@ -36,7 +41,7 @@ it('calls a reserved key in partitions named by prefix, and the exact key of oth
     hear,
   );
   onTestFinished(() => void documentClient.middlewareStack.remove('hear'));
-  const every = [checkGets, checkQueries, checkPuts, checkUpdates, checkBatchDeletes];
+  const every = [buildGetItemSteps, buildQuerySteps, buildPutItemSteps, buildUpdateItemSteps, buildBatchDeleteSteps];
   await getCalls(() => every.flatMap((steps) => steps('ENTRY#', 'TOPICS:', 'CHANGES')));
   const named = JSON.stringify(inputs).match(/"(?:pk|:\w+)":"(?:ENTRY|TOPICS|CHANGES)[^"]*"/g) ?? [];
   expect([...new Set(named.map((one) => one.split('":"')[1]))].sort()).toEqual([
@@ -52,8 +57,8 @@ it('does not overwrite an existing item with a reserved key', async () => {
   await putItem({ Item: { pk: 'CHANGES', sk: '~probe#delete', text: 'kept' } });
   const before = await dump();
   const calls = await getCalls(() => [
-    ...checkPuts('ENTRY#'),
-    ...checkTransaction({ put: ['ENTRY#'], delete: ['CHANGES'] }),
+    ...buildPutItemSteps('ENTRY#'),
+    ...buildTransactionSteps({ put: ['ENTRY#'], delete: ['CHANGES'] }),
   ]);
   expect(calls.map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
   expect(await dump()).toEqual(before);

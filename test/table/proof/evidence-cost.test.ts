@@ -82,7 +82,7 @@ it.each<[string, Notes]>([
 });
 
 it('reads the log head with its deliveries as two items', async () => {
-  const { result, cost } = await lib.measureCost(lib.readSentHead);
+  const { result, cost } = await lib.measureCost(lib.readLogHeadWithRecipients);
   expect([result.sent, cost.requests, cost.readUnits]).toEqual([[], 2, 1]);
 });
 

@@ -151,11 +151,11 @@ function sorted(value: unknown): unknown {
 describe('GET /evidence', () => {
   it('returns 404 before anything is sealed, for the export and the log head', async () => {
     const { handler } = await import('../../../functions/reviews/get-evidence-head.ts');
-    const state = await lib.getItem(lib.LOG_STATE);
-    await lib.deleteItem(lib.LOG_STATE);
+    const state = await lib.getItem(lib.LOG_STATE_KEY);
+    await lib.deleteItem(lib.LOG_STATE_KEY);
     expectProblem(await answerTo(PERIOD), 404, 'no_evidence');
     expectProblem(await call(handler, { caller: { principalId: 'ada', role: 'viewer' } }), 404, 'no_evidence');
-    await lib.putItem({ Item: { ...state, ...lib.LOG_STATE } });
+    await lib.putItem({ Item: { ...state, ...lib.LOG_STATE_KEY } });
   });
 
   const answerTo = async (query: Record<string, string>) => {

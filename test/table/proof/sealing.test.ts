@@ -190,7 +190,7 @@ describe('export of the audit log', () => {
   });
 });
 
-describe('checkDay (checking a finished day of the audit log)', () => {
+describe('compareSealedDay (checking a finished day of the audit log)', () => {
   it('finds a record that was written too late, and reports it in a verification after sealing', async () => {
     now = Date.parse(`${getTime(now).slice(0, 10)}T00:00:00Z`) + 24 * HOUR_MS;
     const day = getTime(now).slice(0, 10);
@@ -199,8 +199,8 @@ describe('checkDay (checking a finished day of the audit log)', () => {
     await at(`${day}T11:00:00Z`, () => addNote(healthy, 'ada', { n: 2, text: 'too late' }));
     now += 26 * HOUR_MS;
     await healthy.sealLog(now);
-    expect((await healthy.checkDay(now)).late).toBe(1);
-    expect(await healthy.checkDay(now)).toEqual({ late: 0, missing: 0 });
+    expect((await healthy.compareSealedDay(now)).late).toBe(1);
+    expect(await healthy.compareSealedDay(now)).toEqual({ late: 0, missing: 0 });
     await healthy.sealLog(now + HOUR_MS);
     const parts = await exportParts(healthy, { from: '2026-10-01', to: getTime(now).slice(0, 10) });
     const { faults } = verifyEvidence(getFiles({ files: parts }), { keys: key.pem });
@@ -215,8 +215,8 @@ describe('checkDay (checking a finished day of the audit log)', () => {
     const key = healthy.reviewLogKey(getId(1), 1);
     const item = await healthy.getItem(key);
     const day = getTime(FIRST + HOUR_MS).slice(0, 10);
-    const check = () => healthy.checkDay(Date.parse(`${day}T00:00:00Z`) + 26 * HOUR_MS);
-    const forget = { Key: healthy.LOG_STATE, UpdateExpression: 'REMOVE body.checked' };
+    const check = () => healthy.compareSealedDay(Date.parse(`${day}T00:00:00Z`) + 26 * HOUR_MS);
+    const forget = { Key: healthy.LOG_STATE_KEY, UpdateExpression: 'REMOVE body.checked' };
     await healthy.updateItem(forget);
     const changed = {
       ...item,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { encodeCursor } from '../../../lib/http/cursor.ts';
 import { EntryDetailQuery, RESPONSE_PARAMETERS } from '../../../lib/http/entry-queries.ts';
 import { DueDateQuery } from '../../../lib/http/key-date-query.ts';
-import { buildListName } from '../../../lib/http/paging.ts';
+import { buildCursorScope } from '../../../lib/http/paging.ts';
 import { addDays, getToday } from '../../../lib/values/time.ts';
 import { type CallQuery, call, type GatewayHandler } from '../../support/api.ts';
 import { benchItems } from '../../support/corpus.ts';
@@ -210,7 +210,7 @@ const request: fc.Arbitrary<BoundedCall> = fc.constantFrom(...Object.keys(FILES)
       if (!cursor) return { name, id, query, headers };
       const { offset: _, ...rest } = query;
       const own = Object.fromEntries(Object.entries(rest).filter(([key]) => !PAGING.includes(key)));
-      const ofList = buildListName(name, name === 'listTopicEntries' ? id : '', asRead(name, own));
+      const ofList = buildCursorScope(name, name === 'listTopicEntries' ? id : '', asRead(name, own));
       const list = cursor.isOfChanges ? `changes of ${ofList}` : ofList;
       return { name, id, query: { ...rest, cursor: encodeCursor(list, cursor.offset, cursor) }, headers };
     }),
@@ -230,7 +230,7 @@ describe('read route, with at most 60 units and 8 requests', () => {
   });
 
   it('answers a forged cursor that skips a million rows', async () => {
-    const cursor = encodeCursor(buildListName('listEntries', '', {}), 1, { after: '9999', skip: 999_999 });
+    const cursor = encodeCursor(buildCursorScope('listEntries', '', {}), 1, { after: '9999', skip: 999_999 });
     const { status, body } = await expectBounded({ name: 'listEntries', id: '', query: { cursor }, headers: {} });
     expect([status, body.items.length]).toEqual([200, 50]);
   });

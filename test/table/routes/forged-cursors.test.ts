@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { encodeCursor } from '../../../lib/http/cursor.ts';
-import { buildListName } from '../../../lib/http/paging.ts';
+import { buildCursorScope } from '../../../lib/http/paging.ts';
 import { call, type GatewayHandler } from '../../support/api.ts';
 import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -58,7 +58,7 @@ it.each(LISTS)(
     const handler: GatewayHandler = (await import(`../../../functions/feeds/${file}.ts`)).handler;
     const pathParameters = id ? { topic_id: id, entry_id: id } : {};
     const asked = async (after: string) => {
-      const cursor = encodeCursor(prefix + buildListName(route, id, query), 1, { after, skip: 0 });
+      const cursor = encodeCursor(prefix + buildCursorScope(route, id, query), 1, { after, skip: 0 });
       const { status, body } = await call(handler, { query: { ...query, cursor }, pathParameters });
       return status === 200 ? '200' : `${status} ${body?.code}`;
     };
@@ -73,7 +73,7 @@ it('the order by relevance refuses cursors of other orders', async () => {
   const { handler } = await import('../../../functions/feeds/list-entry-details.ts');
   const query = { search: 'capital', order: 'relevance' };
   for (const after of PLACES) {
-    const cursor = encodeCursor(buildListName('listEntryDetails', '', query), 1, { after, skip: 0 });
+    const cursor = encodeCursor(buildCursorScope('listEntryDetails', '', query), 1, { after, skip: 0 });
     const { status } = await call(handler, { query: { ...query, cursor } });
     expect(status, after).toBe(after === `all~1~${ENTRY}~0~9` ? 200 : 400);
   }

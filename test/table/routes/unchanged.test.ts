@@ -306,7 +306,7 @@ describe('polling after a change', () => {
   });
 
   it('returns 200 for a search whose pending index writes are completed', async () => {
-    const mark = { pk: lib.PENDING_INDEX_WRITES, sk: `${instantAt(now - HOUR)}#${ENTRY}#1` };
+    const mark = { pk: lib.PENDING_INDEX_WRITES_PARTITION, sk: `${instantAt(now - HOUR)}#${ENTRY}#1` };
     const asked = details({ search: 'description' });
     const settled = await get(asked);
     await lib.putItem({ Item: mark });
@@ -398,7 +398,7 @@ const step: fc.Arbitrary<PollStep> = fc.oneof(
 );
 
 async function take(one: PollStep): Promise<unknown> {
-  const mark = { pk: lib.PENDING_INDEX_WRITES, sk: `2026-01-01T00:00:00Z#${ENTRY}#1` };
+  const mark = { pk: lib.PENDING_INDEX_WRITES_PARTITION, sk: `2026-01-01T00:00:00Z#${ENTRY}#1` };
   switch (one.does) {
     case 'store':
       return storeLate(one);

@@ -3,9 +3,9 @@ import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
-import { FEED_TEXT_SOURCE } from '../../../lib/entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_SOURCE } from '../../../lib/entries/summary-source.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { EntryAttributes } from '../../../lib/search/attributes.ts';
+import type { EntryAttributeValues } from '../../../lib/search/attributes.ts';
 import type { CandidatePosting } from '../../../lib/search/verify-candidates.ts';
 import type { RequestCost } from '../../../lib/table/capacity.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
@@ -158,7 +158,7 @@ const search = fc.oneof(
   fc.tuple(words(1), fc.constantFrom(...WORDS)).map(([one, not]) => `${one} -"${not}"`),
   fc.tuple(phrase, words(1)).map(([one, other]) => `${other} ${one}`),
 );
-const facts = fc.record(
+const attributes = fc.record(
   {
     topic_id: fc.constantFrom(['us-sec'], ['eu-ecb', 'us-cftc']),
     feed_id: fc.constantFrom(['ecb-press-releases'], ['cftc-press-releases']),
@@ -171,7 +171,7 @@ const facts = fc.record(
 const question = fc.record({
   topic: seldom(fc.constantFrom('us-sec', 'eu-ecb')),
   search: fc.option(search, { freq: 2, nil: undefined }),
-  facts: seldom(facts),
+  attributes: seldom(attributes),
   status: seldom(fc.constantFrom('active' as const, 'inactive' as const)),
   from: seldom(day),
   limit: fc.integer({ min: 2, max: 6 }),
@@ -183,10 +183,10 @@ type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never;
 /** Writes an edit; fields that it does not have stay unchanged. */
 async function write({ n, place, one_line_summary, is_active, ...texts }: Edit): Promise<void> {
   const stored = (await healthy.findStoredEntries([getId(n)])).get(getId(n));
-  const made = { method: 'extractive' as const, model: null, generated_at: at(second), ...FEED_TEXT_SOURCE };
+  const made = { method: 'extractive' as const, model: null, generated_at: at(second), ...FEED_TEXT_SUMMARY_SOURCE };
   await healthy.storeEntry(
     draft(n, {
-      ...(stored ? healthy.toDraft(stored) : {}),
+      ...(stored ? healthy.toEntryDraft(stored) : {}),
       ...(place === undefined ? {} : healthy.getFeedFields(feeds[place] as Feed)),
       ...(one_line_summary === undefined ? {} : { one_line_summary, summary: made }),
       ...(is_active === undefined ? {} : { is_active }),
@@ -195,15 +195,15 @@ async function write({ n, place, one_line_summary, is_active, ...texts }: Edit):
   );
 }
 
-const asked = ({ topic, search: text, facts: wanted = {}, status, from }: Question, asOf?: string): Filter =>
+const asked = ({ topic, search: text, attributes: wanted = {}, status, from }: Question, asOf?: string): Filter =>
   topic
     ? { topic, status, asOf }
     : {
-        facts: wanted as unknown as Partial<EntryAttributes>,
+        attributes: wanted as unknown as Partial<EntryAttributeValues>,
         status,
         asOf,
         ...(text ? { search: healthy.parseSearch(text) } : {}),
-        ...(from ? { span: { from } } : {}),
+        ...(from ? { publishedRange: { from } } : {}),
       };
 
 const MOMENTS = 10;
@@ -361,14 +361,14 @@ describe('search as of an instant', () => {
     const since = wait(60);
     await healthy.deleteItem({ pk: 'WORDS_DUE', sk: '!' });
     await expect(ask()).rejects.toMatchObject({ status: 404, code: 'version_not_kept' });
-    await healthy.startTombstones();
+    await healthy.recordTombstonesStart();
     await expect(ask()).rejects.toMatchObject({
       status: 404,
       code: 'version_not_kept',
       message: expect.stringContaining(since),
     });
     wait(60);
-    await healthy.startTombstones();
+    await healthy.recordTombstonesStart();
     await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining(since) });
     await healthy.listEntries({ asOf: since }, { limit: 1, offset: 0, position: null });
   });
@@ -495,16 +495,23 @@ describe('cost of a page as of an instant', () => {
     const getPlace = (n: number) => `${draft(n).published_date}#${getId(n)}`;
     const asked = entries.map(
       (n): CandidatePosting => ({
-        posting: { at: getPlace(n), id: getId(n), is_active: true, code: '', isOfDocument: false, positions: [] },
+        posting: {
+          sortKey: getPlace(n),
+          id: getId(n),
+          is_active: true,
+          attributeCode: '',
+          isOfDocument: false,
+          positions: [],
+        },
         verdict: 'unsure',
       }),
     );
     const read = healthy.createAsOfReader({}, null, asOf);
     const { result, cost } = await healthy.measureCost(() => read(asked, { requests: 6, units: 100 }, false));
     if (TABLE_IS_KIND) expect(cost.requests).toBe(6);
-    expect([...result.sortKeys]).toEqual(entries.slice(0, 4).map(getPlace));
+    expect([...result.decidedSortKeys]).toEqual(entries.slice(0, 4).map(getPlace));
     const next = await healthy.measureCost(() => read(asked, { requests: 0, units: 0 }, true));
-    expect(next.result.sortKeys.size).toBe(5);
+    expect(next.result.decidedSortKeys.size).toBe(5);
   });
 
   it('adds one write per removed posting to a drain of the outbox, and none for a new summary', async () => {

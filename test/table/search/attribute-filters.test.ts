@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { AttributeName, EntryAttributes } from '../../../lib/search/attributes.ts';
+import type { AttributeName, EntryAttributeValues } from '../../../lib/search/attributes.ts';
 import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -67,10 +67,10 @@ beforeAll(async () => {
   expect(all).toHaveLength(COUNT);
 });
 interface Wanted {
-  facts?: Partial<EntryAttributes>;
+  attributes?: Partial<EntryAttributeValues>;
   words?: string[];
   status?: 'active' | 'inactive' | undefined;
-  span?: { from?: string; to?: string };
+  publishedRange?: { from?: string; to?: string };
 }
 
 /** Returns the entries of all pages, and the totals of these pages. */
@@ -121,16 +121,16 @@ const FACTS: Record<AttributeName, (entry: EntryDetail) => string[]> = {
 };
 const NAMES = Object.keys(FACTS) as AttributeName[];
 
-function expected({ facts = {}, words = [], status, span = {} }: Wanted): EntryDetail[] {
+function expected({ attributes = {}, words = [], status, publishedRange = {} }: Wanted): EntryDetail[] {
   return all.filter(
     (entry) =>
-      Object.entries(facts).every(([name, values]) =>
+      Object.entries(attributes).every(([name, values]) =>
         FACTS[name as AttributeName](entry).some((one) => values.includes(one)),
       ) &&
       words.every((word) => entry.title.split(' ').includes(word)) &&
       (!status || entry.status === status) &&
-      entry.published_date >= (span.from ?? '') &&
-      entry.published_date <= (span.to ?? '~'),
+      entry.published_date >= (publishedRange.from ?? '') &&
+      entry.published_date <= (publishedRange.to ?? '~'),
   );
 }
 
@@ -156,15 +156,15 @@ function filters() {
   const OTHERS: Partial<Record<AttributeName, string[]>> = { feed_id: ['rba-media-releases'], jurisdiction: ['AU'] };
   const values = (name: AttributeName) =>
     fc.subarray(getValues(name), { minLength: 1, maxLength: Math.min(3, getValues(name).length) });
-  const facts = fc
+  const attributes = fc
     .subarray(NAMES, { minLength: 1, maxLength: 3 })
     .chain((names) => fc.tuple(...names.map((name) => values(name).map((own) => [name, own] as const))))
-    .map((pairs) => Object.fromEntries(pairs) as Partial<EntryAttributes>);
+    .map((pairs) => Object.fromEntries(pairs) as Partial<EntryAttributeValues>);
   return fc.record({
-    facts,
+    attributes,
     words: fc.subarray(WORDS, { maxLength: 2 }),
     status: fc.option(fc.constantFrom('active' as const, 'inactive' as const), { nil: undefined, freq: 1 }),
-    span: fc.constantFrom(
+    publishedRange: fc.constantFrom(
       {},
       { from: '2026-10-10T03:00:00Z' },
       { from: '2026-10-05T00:00:00Z', to: '2026-11-20T00:00:00Z' },
@@ -189,45 +189,49 @@ function asPlain(): void {
   it('finds each value of each attribute, alone and with a word', async () => {
     for (const name of NAMES)
       for (const value of new Set(all.flatMap(FACTS[name]))) {
-        const facts = { [name]: [value] };
-        expect(await expectFound({ facts })).toBeGreaterThan(0);
-        await expectFound({ facts, words: ['omega'] }, 2);
+        const attributes = { [name]: [value] };
+        expect(await expectFound({ attributes })).toBeGreaterThan(0);
+        await expectFound({ attributes, words: ['omega'] }, 2);
       }
   });
 
   it('finds entries of few topics and of more topics than the index reads one by one', async () => {
     const topics = [...new Set(all.map(({ topic_id }) => topic_id))];
     for (const count of [2, 3, 4, 5, 6, topics.length]) {
-      const facts = { topic_id: topics.slice(0, count) };
-      expect(await expectFound({ facts })).toBeGreaterThan(count);
-      await expectFound({ facts }, 3);
-      await expectFound({ facts, words: ['kappa'], status: 'active' }, 3);
+      const attributes = { topic_id: topics.slice(0, count) };
+      expect(await expectFound({ attributes })).toBeGreaterThan(count);
+      await expectFound({ attributes }, 3);
+      await expectFound({ attributes, words: ['kappa'], status: 'active' }, 3);
     }
   });
 
   it('returns no entries for unknown values, alone, with known values and with a word', async () => {
     for (const name of NAMES) {
       for (const value of name.endsWith('_id') ? ['zz'] : ['zz', '']) {
-        const facts = { [name]: [value] };
-        const plain = await getPages({ facts }, 10);
+        const attributes = { [name]: [value] };
+        const plain = await getPages({ attributes }, 10);
         expect(plain, name).toEqual({ items: [], totals: [0] });
-        await expectFound({ facts, words: ['omega'] });
-        await expectFound({ facts: { ...facts, jurisdiction: ['US'] } });
+        await expectFound({ attributes, words: ['omega'] });
+        await expectFound({ attributes: { ...attributes, jurisdiction: ['US'] } });
       }
       const known = FACTS[name](all.find((entry) => FACTS[name](entry).length > 0) as EntryDetail)[0] as string;
-      expect(await expectFound({ facts: { [name]: ['zz', known] } })).toBeGreaterThan(0);
+      expect(await expectFound({ attributes: { [name]: ['zz', known] } })).toBeGreaterThan(0);
     }
   });
 
   it('counts the matching entries for offsets and limit 0', async () => {
-    for (const facts of [{ jurisdiction: ['US'] }, { category_id: ['central-banks'] }, { language: ['en', 'pl'] }]) {
-      const right = expected({ facts });
-      const none = await lib.listEntries({ facts }, { limit: 0, offset: 0, position: null });
+    for (const attributes of [
+      { jurisdiction: ['US'] },
+      { category_id: ['central-banks'] },
+      { language: ['en', 'pl'] },
+    ]) {
+      const right = expected({ attributes });
+      const none = await lib.listEntries({ attributes }, { limit: 0, offset: 0, position: null });
       expect(none.items).toEqual([]);
       if (none.total !== null) expect(none.total).toBe(right.length);
       for (const offset of [1, 5, right.length - 1, right.length, right.length + 3]) {
-        const page = await lib.listEntries({ facts }, { limit: 4, offset, position: null });
-        expect(page.items, `${JSON.stringify(facts)} from ${offset}`).toEqual(right.slice(offset, offset + 4));
+        const page = await lib.listEntries({ attributes }, { limit: 4, offset, position: null });
+        expect(page.items, `${JSON.stringify(attributes)} from ${offset}`).toEqual(right.slice(offset, offset + 4));
       }
     }
   });
@@ -248,14 +252,14 @@ describe('attribute filters on entries with other attributes than their feeds', 
   it('finds an entry by its own attributes, and not by those of its feed', async () => {
     const stale = all.filter(({ jurisdiction_code }) => jurisdiction_code === 'XX');
     expect(stale.length).toBeGreaterThan(3);
-    expect((await getPages({ facts: { jurisdiction: ['XX'] } }, 100)).items).toEqual(stale);
-    const others = (await getPages({ facts: { language: ['en', 'fr', 'de'] } }, 100)).items;
+    expect((await getPages({ attributes: { jurisdiction: ['XX'] } }, 100)).items).toEqual(stale);
+    const others = (await getPages({ attributes: { language: ['en', 'fr', 'de'] } }, 100)).items;
     expect(others.filter(({ jurisdiction_code }) => jurisdiction_code === 'XX')).toEqual([]);
   });
 
   it('reads entries themselves if the attributes of their feeds were never stored', async () => {
     await lib.storeFeedAttributes([]);
-    await expectFound({ facts: { jurisdiction: ['XX', 'EU'], tag: ['former-tag', 'press-release'] } }, 5);
-    expect(await expectFound({ facts: { jurisdiction: ['US'] }, words: ['theta'] }, 5)).toBeGreaterThan(0);
+    await expectFound({ attributes: { jurisdiction: ['XX', 'EU'], tag: ['former-tag', 'press-release'] } }, 5);
+    expect(await expectFound({ attributes: { jurisdiction: ['US'] }, words: ['theta'] }, 5)).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { EntryAttributes } from '../../../lib/search/attributes.ts';
+import type { EntryAttributeValues } from '../../../lib/search/attributes.ts';
 import { atEachRequest, someCases, startInstances } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
@@ -95,8 +95,8 @@ async function begin(before: WordsVersion | null): Promise<number> {
   return made;
 }
 
-const FILTERS: { facts?: Partial<EntryAttributes>; status?: 'active' | 'inactive' }[] = [
-  ...[{}, { facts: { jurisdiction: ['US'] } }, { facts: { topic_id: ['eu-ecb'] } }],
+const FILTERS: { attributes?: Partial<EntryAttributeValues>; status?: 'active' | 'inactive' }[] = [
+  ...[{}, { attributes: { jurisdiction: ['US'] } }, { attributes: { topic_id: ['eu-ecb'] } }],
   { status: 'active' },
 ];
 
@@ -114,12 +114,12 @@ async function expectSearches(n: number, versions: WordsVersion[], isSettled: bo
     ...others.map((word) => ({ word, filter: {} })),
   ];
   for (const { word = '', filter } of someCases(searches)) {
-    const { facts = {}, status }: (typeof FILTERS)[number] = filter;
+    const { attributes = {}, status }: (typeof FILTERS)[number] = filter;
     const isWanted =
       entry !== null &&
       has.has(word) &&
-      (!facts.jurisdiction || entry.jurisdiction_code === 'US') &&
-      (!facts.topic_id || entry.topic_id === 'eu-ecb') &&
+      (!attributes.jurisdiction || entry.jurisdiction_code === 'US') &&
+      (!attributes.topic_id || entry.topic_id === 'eu-ecb') &&
       (!status || entry.status === status);
     const search = healthy.parseSearch(word);
     const page = await healthy.listEntries({ search, ...filter }, { limit: 5, offset: 0, position: null });
@@ -146,7 +146,7 @@ async function expectPostings(): Promise<void> {
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => healthy.parseStoredEntry(item));
   const postings = items.filter(({ pk }) => /^(WORD|CONCEPT|FACT|CHANGES):/.test(String(pk))).map(getText);
   const right = entries
-    .flatMap((entry) => [...healthy.buildPostings(entry), ...healthy.getChangeListKeys(entry)])
+    .flatMap((entry) => [...healthy.buildPostings(entry), ...healthy.getAttributeStreamKeys(entry)])
     .map((key) => getText({ ...key }));
   expect(postings.sort()).toEqual(right.sort());
 }
@@ -225,10 +225,10 @@ describe('draining the outbox', () => {
   }
 
   it('reports since when the oldest index write is pending, and null without pending writes', async () => {
-    expect(await healthy.getOldestPendingWrite()).toBe(null);
+    expect(await healthy.getOldestPendingIndexWriteTime()).toBe(null);
     const begun = Date.now();
     await left('cut');
-    const since = Date.parse((await healthy.getOldestPendingWrite()) ?? '');
+    const since = Date.parse((await healthy.getOldestPendingIndexWriteTime()) ?? '');
     // Instants are of whole seconds.
     expect(since).toBeGreaterThan(begun - 1_000);
     expect(since).toBeLessThanOrEqual(Date.now());
@@ -250,7 +250,7 @@ describe('draining the outbox', () => {
 
   it('drains pending writes whose words are missing before those whose words are stored', async () => {
     const since = await namesChanged(45);
-    expect(await healthy.getOldestPendingWrite()).toBe(since);
+    expect(await healthy.getOldestPendingIndexWriteTime()).toBe(since);
     expect(await healthy.drainIndexOutbox(later(), () => false)).toEqual({ settled: 0, due_since: since });
     let looks = 0;
     expect(await healthy.drainIndexOutbox(later(), () => ++looks === 1)).toEqual({ settled: 1, due_since: null });

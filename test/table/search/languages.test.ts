@@ -96,7 +96,7 @@ describe('stop word of one language in a search', () => {
 
 it('the language filter ignores the region of a language tag', async () => {
   const of = async (language: string[]) => {
-    const page = await lib.listEntries({ facts: { language } }, { limit: 20, offset: 0, position: null });
+    const page = await lib.listEntries({ attributes: { language } }, { limit: 20, offset: 0, position: null });
     return page.items.map(({ id }) => id).sort();
   };
   expect(await of(['de'])).toEqual([getId(1)]);

@@ -31,11 +31,11 @@ it('a posting list has all postings down to its floor, after a read of any size'
         where === 'both' || kind === 'both' || kind === where ? [getAt(n)] : [],
       );
       const read = list.createPostingList([pk], RANGE, where);
-      for (let turn = 0; read.floor !== ''; turn += 1) {
+      for (let turn = 0; read.readDownToKey !== ''; turn += 1) {
         expect(turn).toBeLessThan(30);
-        await list.readNextRows(read, { range: RANGE, rows }, { requests: 100, units: 100 });
-        const below = wanted.filter((at) => at >= read.floor).reverse();
-        expect(read.postings.map(({ at }) => at)).toEqual(below);
+        await list.readNextPostings(read, { range: RANGE, rows }, { requests: 100, units: 100 });
+        const below = wanted.filter((at) => at >= read.readDownToKey).reverse();
+        expect(read.postings.map(({ sortKey }) => sortKey)).toEqual(below);
       }
       expect([...read.bySortKey.keys()].sort()).toEqual([...wanted].sort());
     }),

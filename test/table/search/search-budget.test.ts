@@ -40,7 +40,7 @@ it.each(['delta', 'delta echo', 'delta echo foxtrot', '"echo foxtrot" -nothing',
       [50, 60],
       [20, 0],
     ] as const) {
-      const filter = { search: search.parseSearch(text), span: {} };
+      const filter = { search: search.parseSearch(text), publishedRange: {} };
       const seen: string[] = [];
       let position: ListPosition | null = null;
       let calls = 0;
@@ -62,7 +62,7 @@ it.each(['delta', 'delta echo', 'delta echo foxtrot', '"echo foxtrot" -nothing',
 );
 
 it('continues a cursor under another limit with the next entry', async () => {
-  const filter = { search: search.parseSearch('delta echo'), span: {} };
+  const filter = { search: search.parseSearch('delta echo'), publishedRange: {} };
   const newest = Array.from({ length: COUNT }, (_, n) => `2026-11-0${1 + (n % 9)}#${getId(n)}`)
     .sort()
     .reverse()
@@ -109,7 +109,7 @@ describe('search limited to entries or documents, with more postings of the othe
     { word: 'quagga', where: 'document', found: [] },
   ] as const)('continues with each cursor to the end, for a search in one $where', async ({ word, where, found }) => {
     const { searchEntries } = await import('../../../lib/entries/search-entries.ts');
-    const filter = { search: search.parseSearch(word), span: {}, where };
+    const filter = { search: search.parseSearch(word), publishedRange: {}, where };
     const seen: string[] = [];
     const places: string[] = [];
     for (let position: ListPosition | null = null; places.length < 60; ) {

@@ -54,7 +54,7 @@ async function found(filter: object, limit = 7): Promise<EntryDetail[]> {
   let position: ListPosition | null = null;
   do {
     const page: Awaited<ReturnType<typeof entries.listEntries>> = await entries.listEntries(
-      { span: {}, ...filter },
+      { publishedRange: {}, ...filter },
       { limit, offset: 0, position },
     );
     items.push(...page.items);
@@ -92,9 +92,9 @@ it('equals a plain in-memory filter of the same entries, for words, phrases, exc
       );
       const filter = {
         search: search.parseSearch(text),
-        facts: topic ? { topic_id: [topic] } : {},
+        attributes: topic ? { topic_id: [topic] } : {},
         status: status ?? undefined,
-        span: from ? { from } : {},
+        publishedRange: from ? { from } : {},
       };
       const expected = all.filter(
         (entry) =>
@@ -118,7 +118,7 @@ describe('search grammar', () => {
   const words = (text: string) => buildSearchQuery(search.parseSearch(text), ['en']);
   const stems = (text: string) => words(text)?.terms.flatMap((term) => term.stems);
   const plain = (text: string) => {
-    const { expanded, ...query } = words(text) ?? { expanded: [] };
+    const { synonymExpansions, ...query } = words(text) ?? { synonymExpansions: [] };
     return { ...query, terms: stems(text) };
   };
 
@@ -135,7 +135,7 @@ describe('search grammar', () => {
     expect(plain('bank "capital requirement" -fraud -"the sec"')).toEqual({
       terms: ['bank', 'capit', 'requir'],
       phrases: [[['capit', 'requir']]],
-      excluded: [[['fraud']], [['the', 'sec']]],
+      excludedPhrases: [[['fraud']], [['the', 'sec']]],
     });
     expect(stems('"capital')).toEqual(['capit']);
   });
@@ -143,14 +143,14 @@ describe('search grammar', () => {
     expect(stems('anti-money laundering')).toEqual(['anti', 'monei', 'launder']);
   });
   it('parses phrases attached to words, curly quotes and dashes', () => {
-    const glued = { terms: ['capit', 'requir'], phrases: [], excluded: [] };
+    const glued = { terms: ['capit', 'requir'], phrases: [], excludedPhrases: [] };
     for (const text of ['capital"requirements"', '"capital"requirements', 'capital “requirements”'])
       expect({ ...plain(text), terms: stems(text)?.sort() }, text).toEqual(glued);
     expect(stems('"bank capital"-fraud')?.sort()).toEqual(['bank', 'capit', 'fraud']);
-    expect(plain('capital –fraud')).toEqual({ terms: ['capit'], phrases: [], excluded: [[['fraud']]] });
+    expect(plain('capital –fraud')).toEqual({ terms: ['capit'], phrases: [], excludedPhrases: [[['fraud']]] });
   });
   it('ignores stop words in exclusions', () => {
-    expect(plain('capital -the -"of the"')).toEqual({ terms: ['capit'], phrases: [], excluded: [] });
+    expect(plain('capital -the -"of the"')).toEqual({ terms: ['capit'], phrases: [], excludedPhrases: [] });
   });
   it('finds no term in stop words, exclusions and punctuation', () => {
     for (const text of ['the of', '-bank', '""', '?!', ' ']) expect(words(text), text).toBeNull();

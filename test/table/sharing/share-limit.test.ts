@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-11-22T12:00:00Z');
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let scripted: ScriptedSharing;
 let entry_id = '';
-let within: typeof import('../../../lib/table/request-retries.ts').withTimeLimit;
+let within: typeof import('../../../lib/table/request-retries.ts').withRetryTimeLimit;
 let countShare: typeof import('../../../lib/sharing/share-limit.ts').countShare;
 let listShares: typeof import('../../../lib/sharing/share-store.ts').listShares;
 let hour = 0;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   scripted = await startScriptedSharing('share-limit', { SHARES_PER_HOUR: '' });
   entry_id = await scripted.store();
-  ({ withTimeLimit: within } = await import('../../../lib/table/request-retries.ts'));
+  ({ withRetryTimeLimit: within } = await import('../../../lib/table/request-retries.ts'));
   ({ countShare } = await import('../../../lib/sharing/share-limit.ts'));
   ({ listShares } = await import('../../../lib/sharing/share-store.ts'));
 });

@@ -48,13 +48,16 @@ const write = fc.record({
 const everything = { limit: 1_000, offset: 0, position: null };
 
 async function listed(filter: object = {}): Promise<EntryDetail[]> {
-  return (await lib.listEntries({ span: {}, ...filter }, everything)).items;
+  return (await lib.listEntries({ publishedRange: {}, ...filter }, everything)).items;
 }
 
 /** Returns all entries of the list of changes, once they are committed. */
 async function changed(): Promise<EntryDetail[]> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-  const { items } = await lib.listChanges({ span: {} }, '2020-01-01T00:00:00Z', { limit: 1_000, after: null });
+  const { items } = await lib.listChanges({ publishedRange: {} }, '2020-01-01T00:00:00Z', {
+    limit: 1_000,
+    after: null,
+  });
   vi.useRealTimers();
   return items;
 }
@@ -97,7 +100,7 @@ async function expectRecount(): Promise<void> {
     expect(by_feed.map(({ feed_id, total_entries }) => [feed_id, total_entries])).toEqual(
       by_feed.map(({ feed_id }) => [feed_id, own.filter((entry) => entry.feed_id === feed_id).length]),
     );
-    expect(await listed({ facts: { topic_id: [topic] } })).toEqual(own);
+    expect(await listed({ attributes: { topic_id: [topic] } })).toEqual(own);
   }
   for (const word of WORDS) {
     const search = lib.parseSearch(word);
@@ -110,22 +113,27 @@ async function expectRecount(): Promise<void> {
       [89, 0],
       [95, 92],
     ] as const) {
-      const span = { from: `${addDays(getToday(), -from)}T00:00:00Z`, to: `${addDays(getToday(), -to)}T23:59:59Z` };
+      const publishedRange = {
+        from: `${addDays(getToday(), -from)}T00:00:00Z`,
+        to: `${addDays(getToday(), -to)}T23:59:59Z`,
+      };
       const of = all.filter(
         (entry) =>
-          entry.published_date >= span.from && entry.published_date <= span.to && (!status || entry.status === status),
+          entry.published_date >= publishedRange.from &&
+          entry.published_date <= publishedRange.to &&
+          (!status || entry.status === status),
       );
       const lists = [['topic_id', TOPICS] as const, ['feed_id', FEEDS] as const].flatMap(([name, ids]) =>
-        ids.map((id) => ({ facts: { [name]: [id] }, isOf: (entry: EntryDetail) => entry[name] === id })),
+        ids.map((id) => ({ attributes: { [name]: [id] }, isOf: (entry: EntryDetail) => entry[name] === id })),
       );
-      for (const { facts, isOf } of [{ facts: {}, isOf: () => true }, ...lists]) {
-        const { total } = await lib.listEntries({ span, status, facts }, { ...everything, limit: 0 });
-        expect(total, JSON.stringify({ span, status, facts })).toBe(of.filter(isOf).length);
+      for (const { attributes, isOf } of [{ attributes: {}, isOf: () => true }, ...lists]) {
+        const { total } = await lib.listEntries({ publishedRange, status, attributes }, { ...everything, limit: 0 });
+        expect(total, JSON.stringify({ publishedRange, status, attributes })).toBe(of.filter(isOf).length);
       }
     }
   }
   for (const offset of [1, 3, all.length]) {
-    const { items } = await lib.listEntries({ span: {} }, { limit: 5, offset, position: null });
+    const { items } = await lib.listEntries({ publishedRange: {} }, { limit: 5, offset, position: null });
     expect(items).toEqual(all.slice(offset, offset + 5));
   }
 }
@@ -162,9 +170,9 @@ it('counts exactly in 300 writes by 20 writers, each entry five times', async ()
 });
 
 it('removes the days that are older than the retained days, and no others', async () => {
-  const { STATS, TOPIC_STATS } = await import('../../../lib/table/key-schema.ts');
+  const { STATS_PARTITION, TOPIC_STATS_PARTITION } = await import('../../../lib/table/key-schema.ts');
   const { queryItems } = await import('../../../lib/table/read.ts');
-  const { DAY_MAPS, RETAINED_DAYS, formatDayKey } = await import('../../../lib/statistics/counters.ts');
+  const { DAY_COUNT_ATTRIBUTES, RETAINED_DAYS, formatDayKey } = await import('../../../lib/statistics/counters.ts');
   const oldest = addDays(getToday(), -RETAINED_DAYS);
   for (const [i, back] of [0, RETAINED_DAYS - 1, RETAINED_DAYS].entries())
     for (const is_active of [true, false])
@@ -177,11 +185,14 @@ it('removes the days that are older than the retained days, and no others', asyn
   /** The days of each item that counts by day, as it names them. */
   const counted = async () => {
     const items = [
-      ...(await queryItems({ partition: STATS, from: 'SHARD#', consistent: true })),
-      ...(await queryItems({ partition: TOPIC_STATS, index: 'index3' })),
+      ...(await queryItems({ partition: STATS_PARTITION, from: 'SHARD#', consistent: true })),
+      ...(await queryItems({ partition: TOPIC_STATS_PARTITION, index: 'index3' })),
     ];
     return items.flatMap((item) =>
-      Object.values(DAY_MAPS).map((map) => [`${item['sk']} ${map}`, Object.keys((item[map] ?? {}) as object).sort()]),
+      Object.values(DAY_COUNT_ATTRIBUTES).map((map) => [
+        `${item['sk']} ${map}`,
+        Object.keys((item[map] ?? {}) as object).sort(),
+      ]),
     ) as [string, string[]][];
   };
   const before = await counted();

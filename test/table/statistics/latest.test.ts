@@ -42,7 +42,7 @@ function numbers(seed: number): (below: number) => number {
 
 async function newest(topic_id?: string): Promise<string | null> {
   const { items } = await entries.listEntries(
-    { facts: topic_id ? { topic_id: [topic_id] } : {} },
+    { attributes: topic_id ? { topic_id: [topic_id] } : {} },
     { limit: 1, offset: 0, position: null },
   );
   return items[0]?.published_date ?? null;

@@ -39,7 +39,7 @@ async function stored(id: string) {
 }
 const isWaiting = async (id: string) => {
   const before = new Date(Date.now() + 60_000).toISOString();
-  return (await service.waiting.listWaitingEntries({ before, limit: 1_000 }, [], 0)).some((row) => row.id === id);
+  return (await service.waiting.listSummaryQueue({ before, limit: 1_000 }, [], 0)).some((row) => row.id === id);
 };
 const answered = async (id: string) => (await call(service.getEntry, { pathParameters: { entry_id: id } })).body;
 
@@ -432,7 +432,7 @@ describe('entry edited during a model call', () => {
   const edit = async (id: string, description: string) => {
     while (model.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     const known = await stored(id);
-    const draft = { ...service.writes.toDraft(known), ...(await extractive(description)) };
+    const draft = { ...service.writes.toEntryDraft(known), ...(await extractive(description)) };
     expect(await service.writes.storeEntry(draft, known, { toSummarize: true })).toBe('updated');
   };
 
@@ -519,7 +519,7 @@ describe('daily budget of model calls', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Of a feed that may use all, in its turn. */
-  const TURN = { isTurn: true, feedCalls: 100_000 };
+  const TURN = { isScheduled: true, feedCalls: 100_000 };
   const used = async () => service.table.getItem(service.keys.modelBudgetKey(new Date().toISOString().slice(0, 10)));
 
   it('sends in three workers only as many entries as calls are left without the share of topics', async () => {

@@ -27,7 +27,7 @@ async function read(settings: Record<string, string>, name: string, belonging: {
   } = await resolveSources([file], belonging, []);
   expect(await source?.ingest()).toMatchObject({ created: 1, failed: 0, errors: [] });
   const before = new Date(Date.now() + 60_000).toISOString();
-  const rows = await service.waiting.listWaitingEntries({ before, limit: 100 }, [], 0);
+  const rows = await service.waiting.listSummaryQueue({ before, limit: 100 }, [], 0);
   return { service, ids: rows.map(({ id }) => id) };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
-import { FEED_TEXT_SOURCE } from '../../../lib/entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_SOURCE } from '../../../lib/entries/summary-source.ts';
 import type { BudgetedCall, ModelLimits, ModelUse } from '../../../lib/summaries/model-budget.ts';
 import { entryKey } from '../../../lib/table/key-schema.ts';
 import { aSecondLater } from '../../support/clock.ts';
@@ -24,21 +24,26 @@ const LAST = '9999-01-01T00:00:00Z';
 const MADE = {
   one_line_summary: 'Institutions report quarterly.',
   five_point_summary: ['one', 'two', 'three', 'four', 'five'],
-  summary: { method: 'ai' as const, model: 'a-model', generated_at: '2026-11-01T10:00:00Z', ...FEED_TEXT_SOURCE },
+  summary: {
+    method: 'ai' as const,
+    model: 'a-model',
+    generated_at: '2026-11-01T10:00:00Z',
+    ...FEED_TEXT_SUMMARY_SOURCE,
+  },
   prompt_version: 'entry-4',
 };
 const EXTRACTIVE = {
   method: 'extractive' as const,
   model: null,
   generated_at: '2026-11-01T10:00:00Z',
-  ...FEED_TEXT_SOURCE,
+  ...FEED_TEXT_SUMMARY_SOURCE,
 };
 
 const extract = (n: number, fields: Partial<EntryDraft> = {}) =>
   draft(n, { one_line_summary: 'A sentence of the text.', summary: EXTRACTIVE, ...fields });
 const ingest = (entry: EntryDraft) => lib.storeEntry(entry, null, { toSummarize: true });
 const listed = async (before = LAST, limit = 100) =>
-  (await lib.listWaitingEntries({ before, limit }, [], 0)).map(({ id }) => id);
+  (await lib.listSummaryQueue({ before, limit }, [], 0)).map(({ id }) => id);
 const waiting = () => listed();
 
 async function toSummarize(n: number) {
@@ -71,7 +76,7 @@ describe('entry that waits for a summary', () => {
     await lib.storeEntry(extract(2));
     expect(await waiting()).toEqual([getId(1)]);
     expect(await lib.findWaitingEntry(getId(2))).toMatchObject({ awaits_summary: false });
-    expect(await lib.completeWait(await toSummarize(1), MADE)).toBe('stored');
+    expect(await lib.completeSummary(await toSummarize(1), MADE)).toBe('stored');
     expect(await lib.getEntry(getId(1))).toMatchObject({
       one_line_summary: 'Institutions report quarterly.',
       five_point_summary: ['one', 'two', 'three', 'four', 'five'],
@@ -80,7 +85,7 @@ describe('entry that waits for a summary', () => {
     expect(await waiting()).toEqual([]);
     const search = lib.parseSearch('quarterly') ?? undefined;
     const page = { limit: 10, offset: 0, position: null };
-    expect((await lib.listEntries({ span: {}, search }, page)).items.map(({ id }) => id)).toEqual([getId(1)]);
+    expect((await lib.listEntries({ publishedRange: {}, search }, page)).items.map(({ id }) => id)).toEqual([getId(1)]);
     expect((await lib.findStoredEntries([getId(1)])).get(getId(1))?.prompt_version).toBe('entry-4');
   });
 
@@ -110,8 +115,8 @@ describe('entry that waits for a summary', () => {
   it('does not store a summary of a text that was edited in between', async () => {
     const before = await toSummarize(1);
     await ingest(extract(1, { description: 'Edited once more.' }));
-    expect(await lib.completeWait(before, MADE)).toBe('outdated');
-    expect(await lib.completeWait(before, null)).toBe('outdated');
+    expect(await lib.completeSummary(before, MADE)).toBe('outdated');
+    expect(await lib.completeSummary(before, null)).toBe('outdated');
     expect(await lib.getEntry(getId(1))).toMatchObject({ summary: { method: 'extractive' } });
     expect(await waiting()).toEqual([getId(1)]);
   });
@@ -120,11 +125,11 @@ describe('entry that waits for a summary', () => {
     const before = await lib.getEntry(getId(1));
     const entry = await toSummarize(1);
     await ingest(extract(1, { description: 'Edited once more.', tags: ['meanwhile'] }));
-    expect(await lib.completeWait(entry, null)).toBe('stored');
-    expect(await lib.completeWait(entry, null)).toBe('stored');
+    expect(await lib.completeSummary(entry, null)).toBe('stored');
+    expect(await lib.completeSummary(entry, null)).toBe('stored');
     expect(await lib.getEntry(getId(1))).toMatchObject({ summary: before.summary, tags: ['meanwhile'] });
     expect(await waiting()).toEqual([]);
-    expect(await lib.completeWait(entry, MADE)).toBe('outdated');
+    expect(await lib.completeSummary(entry, MADE)).toBe('outdated');
   });
 
   it('stores a summary when the first response is lost and the repeat meets a conflict', async () => {
@@ -133,7 +138,7 @@ describe('entry that waits for a summary', () => {
       { operation: 'TransactWriteItems', how: 'lose' },
       { operation: 'TransactWriteItems', how: 'conflict' },
     );
-    expect(await lib.completeWait(await toSummarize(9), MADE)).toBe('stored');
+    expect(await lib.completeSummary(await toSummarize(9), MADE)).toBe('stored');
     expect(await lib.getEntry(getId(9))).toMatchObject({ summary: { method: 'ai' } });
     expect(await lib.findWaitingEntry(getId(9))).toMatchObject({ awaits_summary: false });
   });
@@ -142,8 +147,8 @@ describe('entry that waits for a summary', () => {
     await ingest(extract(3));
     const entry = await toSummarize(3);
     const outcomes = await Promise.all([
-      lib.completeWait(entry, MADE),
-      lib.completeWait(entry, { ...MADE, one_line_summary: 'Another.' }),
+      lib.completeSummary(entry, MADE),
+      lib.completeSummary(entry, { ...MADE, one_line_summary: 'Another.' }),
     ]);
     expect(outcomes.sort()).toEqual(['outdated', 'stored']);
     expect(await waiting()).toEqual([]);
@@ -176,7 +181,7 @@ describe('failed attempts to summarise an entry', () => {
   it('are counted on the entry without a reported change', async () => {
     await ingest(extract(8));
     const before = await lib.getEntry(getId(8));
-    for (const attempt of [1, 2]) expect(await lib.countAttempt(await toSummarize(8))).toBe(attempt);
+    for (const attempt of [1, 2]) expect(await lib.countFailedModelCall(await toSummarize(8))).toBe(attempt);
     expect(await lib.getEntry(getId(8))).toEqual(before);
     expect(await toSummarize(8)).toMatchObject({ attempts: 2, version: 1 });
     expect(await waiting()).toContain(getId(8));
@@ -184,16 +189,16 @@ describe('failed attempts to summarise an entry', () => {
 
   it('are counted once for two concurrent attempts, and not for an edited text', async () => {
     const entry = await toSummarize(8);
-    await Promise.all([lib.countAttempt(entry), lib.countAttempt(entry)]);
+    await Promise.all([lib.countFailedModelCall(entry), lib.countFailedModelCall(entry)]);
     expect(await toSummarize(8)).toMatchObject({ attempts: 3 });
     await ingest(extract(8, { description: 'The text was edited.' }));
-    await lib.countAttempt(entry);
+    await lib.countFailedModelCall(entry);
     expect(await toSummarize(8)).toMatchObject({ attempts: 0 });
   });
 
   it('are deleted when the wait ends', async () => {
-    await lib.countAttempt(await toSummarize(8));
-    await lib.completeWait(await toSummarize(8), null);
+    await lib.countFailedModelCall(await toSummarize(8));
+    await lib.completeSummary(await toSummarize(8), null);
     expect(await lib.getItem(entryKey(getId(8)))).not.toHaveProperty('attempts');
   });
 });
@@ -204,7 +209,7 @@ describe('daily budget of the model', () => {
     use: 'entries' as const,
     feed: 'feed-a',
     feedCalls: 1_000,
-    isTurn: true,
+    isScheduled: true,
     characters,
     day,
     ...more,
@@ -296,7 +301,7 @@ describe('daily budget of the model', () => {
   it('leaves the second half of the calls to scheduled entries', async () => {
     const day = '2031-05-13';
     const limits = { calls: 24, characters: 90_000 };
-    const early = entry(10, day, { isTurn: false });
+    const early = entry(10, day, { isScheduled: false });
     expect(await taken(times(30, early), limits)).toBe(10);
     expect(await lib.consumeBudget(early, limits)).toBe('turn');
     expect(await taken(times(30, entry(10, day)), limits)).toBe(10);

@@ -89,7 +89,7 @@ describe('due topic summaries', () => {
       'becomes inactive',
       async (id) => {
         const known = (await service.writes.findStoredEntries([id])).get(id);
-        if (known) await service.writes.storeEntry({ ...service.writes.toDraft(known), is_active: false }, known);
+        if (known) await service.writes.storeEntry({ ...service.writes.toEntryDraft(known), is_active: false }, known);
       },
     ],
     [
@@ -98,7 +98,7 @@ describe('due topic summaries', () => {
         const known = (await service.writes.findStoredEntries([id])).get(id);
         if (!known) return;
         const published_date = `${new Date(Date.parse(known.published_date) - 24 * HOUR).toISOString().slice(0, 19)}Z`;
-        await service.writes.storeEntry({ ...service.writes.toDraft(known), published_date }, known);
+        await service.writes.storeEntry({ ...service.writes.toEntryDraft(known), published_date }, known);
       },
     ],
   ])('makes a summary again after an entry %s', async (_, change) => {

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { WaitingRow } from '../../../lib/summaries/waiting-list.ts';
+import type { SummaryQueueRow } from '../../../lib/summaries/waiting-list.ts';
 import { dueSummaryKey } from '../../../lib/table/key-schema.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft, getId } from '../../support/drafts.ts';
@@ -13,8 +13,8 @@ let lib: typeof import('../../../lib/summaries/waiting-list.ts') &
 const LATER = '2026-12-01T00:00:00Z';
 const at = (minute: number) =>
   new Date(Date.parse('2026-11-01T00:00:00Z') + minute * 60_000).toISOString().slice(0, 19);
-const getFeeds = (rows: WaitingRow[]) => rows.map(({ feed }) => feed);
-const getIds = (rows: WaitingRow[]) => rows.map(({ id }) => id);
+const getFeeds = (rows: SummaryQueueRow[]) => rows.map(({ feed }) => feed);
+const getIds = (rows: SummaryQueueRow[]) => rows.map(({ id }) => id);
 
 /** A table in which entries wait: how many of each feed, the first of each feed in the same minute. */
 async function load(waiting: Record<string, number>) {
@@ -35,13 +35,13 @@ async function load(waiting: Record<string, number>) {
 
 it('lists waiting entries of all feeds in turn, the oldest first, despite a feed with 3,000', async () => {
   const feeds = await load({ 'a-liar': 3_000, one: 1, two: 1, three: 2, four: 1, five: 1 });
-  const { result, cost } = await lib.measureCost(() => lib.listWaitingEntries({ before: LATER, limit: 100 }, feeds, 0));
+  const { result, cost } = await lib.measureCost(() => lib.listSummaryQueue({ before: LATER, limit: 100 }, feeds, 0));
   expect(getFeeds(result.slice(0, 7))).toEqual(['a-liar', 'five', 'four', 'one', 'three', 'two', 'a-liar']);
   expect(result).toHaveLength(100);
   expect(getIds(result.filter(({ feed }) => feed === 'a-liar')).slice(0, 3)).toEqual([0, 1, 2].map(getId));
   expect(cost.requests).toBeLessThanOrEqual(3);
   expect(cost.readUnits).toBeLessThanOrEqual(6);
-  expect(getFeeds(await lib.listWaitingEntries({ before: LATER, limit: 3 }, feeds, 0))).toEqual([
+  expect(getFeeds(await lib.listSummaryQueue({ before: LATER, limit: 3 }, feeds, 0))).toEqual([
     'a-liar',
     'five',
     'four',
@@ -50,7 +50,7 @@ it('lists waiting entries of all feeds in turn, the oldest first, despite a feed
 
 it('leaves out entries of each feed that have not waited long enough', async () => {
   const feeds = await load({ one: 130, two: 3 });
-  const rows = await lib.listWaitingEntries({ before: `${at(1)}Z`, limit: 100 }, feeds, 0);
+  const rows = await lib.listSummaryQueue({ before: `${at(1)}Z`, limit: 100 }, feeds, 0);
   expect(getIds(rows)).toEqual([0, 100_000, 1, 100_001].map(getId));
 });
 
@@ -60,7 +60,7 @@ it('lists each of 90 feeds within six listings, with bounded requests', async ()
   const listed = new Set<string>();
   for (let listing = 0; listing < 6; listing += 1) {
     const { result, cost } = await lib.measureCost(() =>
-      lib.listWaitingEntries({ before: LATER, limit: 30 }, feeds, listing),
+      lib.listSummaryQueue({ before: LATER, limit: 30 }, feeds, listing),
     );
     for (const { feed } of result) listed.add(feed);
     expect(new Set(getFeeds(result)).size).toBe(30);
@@ -82,14 +82,14 @@ it('defers entries of a feed without quota left, and new entries when calls are 
   for (let n = 0; n < 9; n += 1) await store(n, n < 4 ? 0 : 1);
   const tell = async (n: number, turn: object) => service.summarizeEntry(getId(n), turn);
   expect(await tell(0, { feedCalls: undefined })).toMatchObject({ outcome: 'stored' });
-  expect(await tell(1, { isTurn: true })).toMatchObject({ outcome: 'stored' });
+  expect(await tell(1, { isScheduled: true })).toMatchObject({ outcome: 'stored' });
   const deferred = { outcome: 'deferred', reason: 'the quota of its feed is used up for today' };
-  expect(await tell(2, { isTurn: true })).toEqual(deferred);
-  expect(await tell(3, { isTurn: true })).toEqual({ ...deferred, reason: `not asked again: ${deferred.reason}` });
+  expect(await tell(2, { isScheduled: true })).toEqual(deferred);
+  expect(await tell(3, { isScheduled: true })).toEqual({ ...deferred, reason: `not asked again: ${deferred.reason}` });
   for (const n of [4, 5, 6]) expect(await tell(n, { feedCalls: 12 })).toMatchObject({ outcome: 'stored' });
   const scarce = { outcome: 'deferred', reason: 'calls are scarce, it waits for its turn' };
   expect(await tell(7, { feedCalls: 12 })).toEqual(scarce);
-  expect(await tell(7, { feedCalls: 12, isTurn: true })).toMatchObject({ outcome: 'stored' });
+  expect(await tell(7, { feedCalls: 12, isScheduled: true })).toMatchObject({ outcome: 'stored' });
   expect(await tell(8, { feedCalls: 12 })).toEqual({ ...scarce, reason: `not asked again: ${scarce.reason}` });
   expect(world.model.calls).toHaveLength(6);
   await world.model.stop();

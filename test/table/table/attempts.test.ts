@@ -69,13 +69,16 @@ describe('transient fault of the table', () => {
 describe('lasting fault of the table', () => {
   it.each(EVERY.filter((how) => how !== 'hang'))('throws 503 storage_unavailable for a read: %s', async (how) => {
     dynamoDb.fail({ operation: 'GetItem', how, times: OUTAGE });
-    await expect(table.withTimeLimit(100, stored)).rejects.toMatchObject({ status: 503, code: 'storage_unavailable' });
+    await expect(table.withRetryTimeLimit(100, stored)).rejects.toMatchObject({
+      status: 503,
+      code: 'storage_unavailable',
+    });
   });
 
   it('throws 503 storage_busy for write conflicts', async () => {
     dynamoDb.fail({ operation: 'PutItem', how: 'conflict', times: OUTAGE });
     const put = () => table.putItem({ Item: key() });
-    await expect(table.withTimeLimit(100, put)).rejects.toMatchObject({
+    await expect(table.withRetryTimeLimit(100, put)).rejects.toMatchObject({
       status: 503,
       code: 'storage_busy',
       retryAfter: 2,
@@ -118,7 +121,7 @@ describe('request after the process was suspended', () => {
     vi.spyOn(performance, 'now')
       .mockReturnValueOnce(now)
       .mockReturnValueOnce(now - 10_000);
-    expect(await table.withTimeLimit(60_000, stored)).toMatchObject({ n: 1 });
+    expect(await table.withRetryTimeLimit(60_000, stored)).toMatchObject({ n: 1 });
   });
 
   it('is repeated at most once, and not after the time limit of the operation', async () => {
@@ -126,7 +129,7 @@ describe('request after the process was suspended', () => {
     stoodStill();
     await expect(stored()).rejects.toMatchObject({ code: 'storage_unavailable' });
     expect(dynamoDb.requests).toEqual(['GetItem', 'GetItem']);
-    await expect(table.withTimeLimit(0, stored)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await expect(table.withRetryTimeLimit(0, stored)).rejects.toMatchObject({ code: 'storage_unavailable' });
     expect(dynamoDb.requests).toHaveLength(3);
   });
 });
@@ -160,9 +163,9 @@ describe('outage of the table', () => {
     const both = async () => {
       await stored();
       now = 151;
-      await table.withTimeLimit(60_000, () => table.queryItems({ partition: 'ATTEMPT' }));
+      await table.withRetryTimeLimit(60_000, () => table.queryItems({ partition: 'ATTEMPT' }));
     };
-    await expect(table.withTimeLimit(150, both)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await expect(table.withRetryTimeLimit(150, both)).rejects.toMatchObject({ code: 'storage_unavailable' });
     expect(dynamoDb.requests).toEqual(['GetItem', 'Query']);
   });
 });

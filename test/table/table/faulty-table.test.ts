@@ -120,7 +120,7 @@ describe('concurrent writers on a faulty table', () => {
       use: 'entries' as const,
       feed: 'a-feed',
       feedCalls: 60,
-      isTurn: true,
+      isScheduled: true,
       characters: 10,
       day: getToday(),
     };
@@ -150,7 +150,7 @@ it('stores each entry of feed runs once in the end, and reports failed writes as
     const others = await again(() => stored(feed.id));
     for (let before = others, isDone = false; !isDone; sum.runs += 1) {
       // So short a time that few requests are sent twice: most faults reach the run.
-      const { result, failure } = await lib.withTimeLimit(20, () => lib.ingestDocument(feed, read));
+      const { result, failure } = await lib.withRetryTimeLimit(20, () => lib.ingestDocument(feed, read));
       await dynamoDb.settled();
       const after = await again(() => stored(feed.id));
       expect(after - before).toBeGreaterThanOrEqual(result.created);
@@ -222,7 +222,7 @@ async function expectRecount(): Promise<void> {
     of((entry) => lib.buildPostings(entry)),
   );
   expect(keys('WORDS_')).toEqual(['WORDS_DUE !']);
-  expect(keys('CHANGES:').sort()).toEqual(of((entry) => lib.getChangeListKeys(entry)));
+  expect(keys('CHANGES:').sort()).toEqual(of((entry) => lib.getAttributeStreamKeys(entry)));
   const changes = keys('CHANGES').filter((key) => key.startsWith('CHANGES ') && !key.startsWith('CHANGES ~'));
   expect(changes.sort()).toEqual(of(({ updated_at, id }) => [{ pk: 'CHANGES', sk: `${updated_at}#${id}` }]));
   const waiting = entries.filter(({ awaits_summary }) => awaits_summary);

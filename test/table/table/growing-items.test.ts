@@ -85,7 +85,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
     const before = '2026-11-01T00:00:00Z';
     const of = (topic_id: string) => ({ json: { before, topic_id } });
     expect(getCode(await ada.send('desk/set-read-before', of('made-up')))).toBe('404 topic_not_found');
-    const topics = (await read.queryItems({ partition: chart.TOPICS })).map(({ sk }) => String(sk));
+    const topics = (await read.queryItems({ partition: chart.TOPICS_PARTITION })).map(({ sk }) => String(sk));
     for (const topic of topics.slice(0, 40))
       expect((await ada.send('desk/set-read-before', of(topic))).status).toBe(200);
     expect(getCode(await bea.send('desk/set-read-before', of('us-sec')))).toBe('200');
@@ -227,7 +227,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
     for (let n = 0; n < 120; n += 1) {
       const lists = {
         gsi1: chart.entrySharesPartition(ENTRY),
-        gsi2: chart.SHARES,
+        gsi2: chart.SHARES_PARTITION,
         at: `2026-11-01T00:00:00.000Z#${n}`,
       };
       await write.putItem({ Item: { ...chart.shareKey(`${n}`), ...lists, body: { ...body, ...more, id: `${n}` } } });

@@ -58,7 +58,7 @@ it('counts new entries since the last visit by followed topic, exactly up to a h
   expect(sec?.latest.every(({ topic_id }) => topic_id === 'us-sec')).toBe(true);
   // All were stored at once: the last published one is first, as in a list.
   const { items } = await desk.listEntries(
-    { facts: { topic_id: ['us-sec'] } },
+    { attributes: { topic_id: ['us-sec'] } },
     { limit: 3, offset: 0, position: null },
   );
   expect(sec?.latest.map(({ id }) => id)).toEqual(items.map(({ id }) => id));

@@ -3,7 +3,7 @@ import type { KeyRange } from '../table/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import type { ListPosition } from '../values/page.ts';
 import type { InstantRange } from '../values/time.ts';
-import type { EntryAttributes } from './attributes.ts';
+import type { EntryAttributeValues } from './attributes.ts';
 import type { SearchCriteria } from './judge-postings.ts';
 import { createPostingList, type PostingList } from './posting-list.ts';
 import { ALL_POSTINGS } from './postings.ts';
@@ -17,7 +17,7 @@ const MAX_LISTED_VALUES = 4;
  * Returns the range of sort keys that a page reads: a publication range, from a cursor's position on. `to` is the
  * newest key, where a descending read begins.
  */
-export const toReadRange = ({ from, to }: InstantRange, position: ListPosition | null): KeyRange => ({
+export const toPageKeyRange = ({ from, to }: InstantRange, position: ListPosition | null): KeyRange => ({
   from: from ?? MIN_SORT_KEY,
   to: position ? getSortKeyBefore(position.after) : getLastSortKeyAt(to ?? MAX_SORT_KEY),
 });
@@ -26,11 +26,11 @@ export const toReadRange = ({ from, to }: InstantRange, position: ListPosition |
  * Creates the posting lists that a search can read; nothing is read yet. A match must be in all `terms`, the lists of
  * words and citations. `others` are lists of filters, any of which can be the driving list, the one that is scanned.
  */
-export function openPostingLists({ query, where, facts, asOf }: SearchCriteria, range: KeyRange) {
-  const { cites, ...otherAttributes } = facts;
+export function createPostingLists({ query, part, attributes, asOf }: SearchCriteria, range: KeyRange) {
+  const { cites, ...otherAttributes } = attributes;
   const open: ListFactory = (partitions, part) =>
     createPostingList(asOf ? [...partitions, ...partitions.map(tombstonePartition)] : partitions, range, part);
-  const words = (query?.terms ?? []).map((term) => open(getTermPartitions(term), where));
+  const words = (query?.terms ?? []).map((term) => open(getTermPartitions(term), part));
   // Attribute codes have no citations, so their list is read like that of a word.
   const terms = cites ? [...words, createAttributeList('cites', cites, open)] : words;
   return { terms, others: createAttributeLists(otherAttributes, open, terms.length > 0) };
@@ -49,7 +49,7 @@ const createAttributeList = (name: string, values: string[], open: ListFactory):
 
 /** Returns the lists of filters with few values; that of all entries if nothing else drives. */
 function createAttributeLists(
-  attributes: Partial<EntryAttributes>,
+  attributes: Partial<EntryAttributeValues>,
   open: ListFactory,
   hasWords: boolean,
 ): PostingList[] {
@@ -59,23 +59,23 @@ function createAttributeLists(
 }
 
 /** Returns true for the posting list of a filter, and false for that of a term. */
-export const isAttributeList = ({ parts }: PostingList) => parts[0]?.partition.startsWith('FACT:') === true;
+export const isAttributeList = ({ partitions }: PostingList) => partitions[0]?.partition.startsWith('FACT:') === true;
 
 /**
  * Estimates how selective an unread list is: a higher number means fewer rows. Attributes come first, those with few
  * values before others; then the longest words.
  */
 export const estimateSelectivity = (list: PostingList) =>
-  isAttributeList(list) ? 1_000 - list.parts.length : (list.parts[0]?.partition.length ?? 0);
+  isAttributeList(list) ? 1_000 - list.partitions.length : (list.partitions[0]?.partition.length ?? 0);
 
 /**
  * Compares two lists that were read, for sorting; the most selective one comes first. Ended lists come first, the
  * shorter before the longer. Then come those that reach further back with their rows so far.
  */
-export function compareSelectivity(a: PostingList, b: PostingList): number {
-  const endsA = a.floor === '';
-  const endsB = b.floor === '';
+export function compareBySelectivity(a: PostingList, b: PostingList): number {
+  const endsA = a.readDownToKey === '';
+  const endsB = b.readDownToKey === '';
   if (endsA !== endsB) return endsA ? -1 : 1;
   if (endsA) return a.postings.length - b.postings.length;
-  return a.floor < b.floor ? -1 : 1;
+  return a.readDownToKey < b.readDownToKey ? -1 : 1;
 }

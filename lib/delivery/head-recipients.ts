@@ -5,14 +5,14 @@ import { deriveSigningSecret } from '../destinations/destination-secrets.ts';
 import type { HeadRecipientKind } from '../proof/daily-head.ts';
 import { Problem } from '../values/problem.ts';
 import { sendToChannel } from './chat-sender.ts';
-import type { AttemptOutcome, HeadMessage } from './message.ts';
+import type { AttemptOutcome, LogHeadMessage } from './message.ts';
 import { sendToDestination } from './send-message.ts';
 
 /**
  * An outside party that keeps the daily signed heads of the sealed log of reviews.
  * It is a mailbox, a webhook or a channel of the settings.
  */
-export interface HeadRecipient {
+export interface LogHeadRecipient {
   kind: HeadRecipientKind;
   address: string;
 }
@@ -24,7 +24,7 @@ const SETTINGS: [HeadRecipientKind, string][] = [
 ];
 
 /** The recipients of the daily heads, from the settings EVIDENCE_HEAD_EMAIL, _WEBHOOK and _CHANNEL. */
-export const headRecipients: HeadRecipient[] = SETTINGS.flatMap(([kind, setting]) => {
+export const logHeadRecipients: LogHeadRecipient[] = SETTINGS.flatMap(([kind, setting]) => {
   const address = (process.env[setting] ?? '').trim();
   return address === '' ? [] : [{ kind, address }];
 });
@@ -36,24 +36,24 @@ const WEBHOOK = { id: 'evidence-head', attachment: '', generation: 1 };
  * Returns the secret that signs calls of the webhook for daily heads.
  * @throws Problem 409 webhooks_not_configured
  */
-export const getHeadWebhookSecret = (): string => deriveSigningSecret(WEBHOOK);
+export const getLogHeadWebhookSecret = (): string => deriveSigningSecret(WEBHOOK);
 
 /**
  * Returns 16 hexadecimal digits that identify a recipient's kind and address.
  * A changed setting gives another id, so its recipient starts without a state.
  */
-export const getRecipientId = ({ kind, address }: HeadRecipient): string =>
+export const getRecipientId = ({ kind, address }: LogHeadRecipient): string =>
   createHash('sha256').update(`${kind} ${address}`).digest('hex').slice(0, 16);
 
 /** Formats a recipient's address for display. The path of a webhook is omitted, because it can be a secret. */
-export const formatRecipient = ({ kind, address }: HeadRecipient): string =>
+export const formatRecipient = ({ kind, address }: LogHeadRecipient): string =>
   kind === 'webhook' && URL.canParse(address) ? formatAddressHint(address) : address;
 
 /**
  * Sends a day's signed head of the sealed log to one recipient, once.
  * Failures become an outcome, also an address in the settings that is not valid.
  */
-export async function sendHead(recipient: HeadRecipient, message: HeadMessage): Promise<AttemptOutcome> {
+export async function sendLogHead(recipient: LogHeadRecipient, message: LogHeadMessage): Promise<AttemptOutcome> {
   try {
     const destination = toDestination(recipient);
     return await (recipient.kind === 'channel'
@@ -69,7 +69,7 @@ export async function sendHead(recipient: HeadRecipient, message: HeadMessage): 
  * Returns a recipient as a destination without an owner.
  * @throws Problem 400 for an address that is not allowed
  */
-function toDestination({ kind, address }: HeadRecipient): StoredDestination {
+function toDestination({ kind, address }: LogHeadRecipient): StoredDestination {
   const none = { paused: null, rotated_at: null, failing_since: null, failures: null, code: null, app_url: null };
   const at = '1970-01-01T00:00:00Z';
   const parse = { email: parseEmailAddress, webhook: parseWebhookAddress, channel: (id: string) => id };
