@@ -241,7 +241,7 @@ function handleSignOut(): void {
 function SkipToContentButton() {
   return (
     <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
-      Skip to the content
+      Skip to content
     </button>
   );
 }

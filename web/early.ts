@@ -40,7 +40,7 @@ function showStartError(error: unknown): void {
   message.setAttribute('role', 'alert');
   const isStorageBlocked = error instanceof DOMException && error.name === 'SecurityError';
   message.textContent = isStorageBlocked
-    ? 'The app needs to keep data in this browser. Allow it for this site, then load the page again.'
-    : 'The app did not start. Load the page again in a minute; if that does not help, ask your administrator.';
+    ? 'The app needs to store data in this browser. Allow it for this site, then reload the page.'
+    : 'The app did not start. Reload the page in a minute. If the error persists, contact your administrator.';
   document.getElementById('app')?.replaceChildren(message);
 }

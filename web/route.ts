@@ -80,10 +80,14 @@ export function useRoute(): Route {
   return route;
 }
 
-/** Returns the id of the update in the reading pane: that of the address, else the first; empty without a pane. */
+/**
+ * Returns the id of the update in the reading pane, or an empty string without a pane.
+ * It is that of the address, or else the first one.
+ */
 export function getSidePaneEntryId({ query }: Route, isSplitView: boolean, first: string): string {
   const requestedId = query.get('entry') ?? '';
-  return isSplitView ? (isId(requestedId) ? requestedId : first) : '';
+  if (!isSplitView) return '';
+  return isId(requestedId) ? requestedId : first;
 }
 
 /** Whether a click would not open another tab or window. */

@@ -33,7 +33,7 @@ export const getViews = (entryId: string): Record<string, TestedView> => ({
   'updates that match': {
     address: '#/updates?search=capital',
     heading: /^Updates$/,
-    buttons: { 'Alert me': EVERYBODY },
+    buttons: { 'Create alert': EVERYBODY },
   },
   'no updates that match': {
     address: '#/updates?search=zzyzx',
@@ -64,7 +64,7 @@ export const getViews = (entryId: string): Record<string, TestedView> => ({
     says: { words: /^No date matches/ },
   },
   topics: { address: '#/topics', heading: /^Topics$/ },
-  'a topic': { address: '#/topics/eu-ecb', heading: /^European Central Bank$/, buttons: { 'Alert me': EVERYBODY } },
+  'a topic': { address: '#/topics/eu-ecb', heading: /^European Central Bank$/, buttons: { 'Create alert': EVERYBODY } },
   statistics: { address: '#/figures', heading: /^Statistics$/ },
   keys: { address: '#/settings/keys', heading: /^API Keys$/, says: FOR_ADMINS, buttons: { 'Create a key': ['admin'] } },
   chat: { address: '#/settings/chat', heading: /^Chat$/, says: FOR_ADMINS, buttons: { 'Check again': ['admin'] } },

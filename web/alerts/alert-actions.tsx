@@ -35,9 +35,9 @@ export function AlertActions({ alert, gone }: AlertActionsProps) {
     <>
       <div class="alert-actions">
         {button('Edit', (opener) => void openAlertDialog({ filter: null, alert: { id, name }, opener }))}
-        {button('Change filters', editQuery)}
+        {button('Edit filters', editQuery)}
         {paused ? button('Resume', () => void resumeAlert(alert)) : button('Pause', () => setOpen('pause'))}
-        {button('Feed address', () => setOpen('feed'))}
+        {button('Feed URL', () => setOpen('feed'))}
         {button('Delete', () => setOpen('delete'))}
       </div>
       {open === 'feed' && <AlertFeedDialog alert={alert} onClose={() => setOpen(null)} />}

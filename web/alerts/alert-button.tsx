@@ -2,7 +2,7 @@ import type { UpdateFilter } from '../views/update-filter.ts';
 import { editedAlert, openAlertDialog } from './alert-dialog-request.ts';
 import { isAlertable } from './alert-query.ts';
 
-const NO_FILTER_HINT = 'Search or choose filters first';
+const NO_FILTER_HINT = 'Enter a search or choose filters first';
 
 interface AlertButtonProps {
   filter: UpdateFilter;
@@ -19,7 +19,7 @@ export function AlertButton({ filter }: AlertButtonProps) {
       title={isSet ? undefined : NO_FILTER_HINT}
       onClick={({ currentTarget }) => void openAlertDialog({ filter, alert: null, opener: currentTarget })}
     >
-      Alert me
+      Create alert
     </button>
   );
 }
@@ -33,9 +33,9 @@ export function AlertEditingBar({ filter }: AlertEditingBarProps) {
   const alert = editedAlert.use();
   if (!alert) return null;
   return (
-    <section class="editing" aria-label="Change an alert">
+    <section class="editing" aria-label="Edit alert filters">
       <p>
-        You choose what <bdi>{alert.name}</bdi> rings for. Search, set filters, and then:
+        Choose filters for <bdi>{alert.name}</bdi>, then select “Update alert”.
       </p>
       <button
         type="button"

@@ -11,7 +11,9 @@ interface AlertDestinationsProps {
 export function AlertDestinations({ ids }: AlertDestinationsProps) {
   const { list, error } = useDestinations();
   if (ids.length === 0)
-    return <p class="meta sent-to">It is sent nowhere: you read it here. To have it sent, press “Edit”.</p>;
+    return (
+      <p class="meta sent-to">No destinations. Matches appear only in the app. Select “Edit” to add a destination.</p>
+    );
   if (!list)
     return <p class="meta sent-to">{error == null ? 'Sent to …' : `Sent to ${formatDestinationCount(ids.length)}.`}</p>;
   const known = list.filter(({ id }) => ids.includes(id));
@@ -27,7 +29,7 @@ export function AlertDestinations({ ids }: AlertDestinationsProps) {
       ))}
       {missing > 0 && (
         <span>
-          {formatDestinationCount(missing)} that {missing === 1 ? 'is' : 'are'} not yours, or deleted
+          {formatDestinationCount(missing)} {missing === 1 ? 'that is' : 'that are'} deleted or not yours
         </span>
       )}
     </p>

@@ -13,8 +13,8 @@ export const editedAlert = createStore<NamedAlert | null>(null);
 export const alertChanges = createStore(0);
 
 /**
- * What the dialog edits: a new alert for a filter, a new filter for an alert, or without a filter its other
- * properties.
+ * What the dialog edits: a new alert for a filter, or an existing alert.
+ * Of an existing alert it edits the filter, or without a filter all other properties.
  */
 export interface AlertDialogRequest {
   filter: UpdateFilter | null;
@@ -31,8 +31,7 @@ export const registerAlertDialog = (onRequest: typeof openDialog, loader: typeof
 };
 
 const DIALOG_LOAD_ERROR =
-  'The dialog could not be loaded, and nothing was changed. Check your connection and try again, or load the ' +
-  'page again.';
+  'The dialog could not be loaded. Nothing was changed. Check your connection and try again, or reload the page.';
 
 /** Opens the alert dialog after loading its chunk. A failed load shows a toast. */
 export async function openAlertDialog(request: AlertDialogRequest): Promise<void> {

@@ -15,9 +15,13 @@ interface AlertDialogProps extends Pick<AlertDialogRequest, 'filter' | 'alert'> 
   onClose: () => void;
 }
 
-/** Renders the dialog that creates an alert, changes its query, or without a filter changes everything else. */
+/**
+ * Renders the dialog that creates an alert or changes one.
+ * With a filter it changes the query, without one everything else.
+ */
 export function AlertDialog({ filter, alert, onClose }: AlertDialogProps) {
-  const heading = alert ? (filter ? 'Update alert' : 'Edit alert') : 'Alert me';
+  const editHeading = filter ? 'Update alert' : 'Edit alert';
+  const heading = alert ? editHeading : 'Create alert';
   const sending = useSubmission();
   const [adding, setAdding] = useState<AddDestinationRequest | null>(null);
   const form = { filter, sending, onAddDestination: setAdding };
@@ -54,7 +58,7 @@ function NewAlertForm(form: AlertFormContext) {
     <AlertForm loadedAlert={null} {...form}>
       {duplicate && (
         <p class="twin">
-          You have an alert for this already:{' '}
+          You already have an alert for these filters:{' '}
           <a
             href={buildHref(['alerts', duplicate.id])}
             dir="auto"

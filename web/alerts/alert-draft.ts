@@ -26,8 +26,9 @@ export function useAlertDraft(filter: UpdateFilter | null, alert: Alert | undefi
   const remind = { ...toRemindersForm(alert?.reminders, defaultZone), ...reminderChanges };
   const chooseWhen = (part: Partial<ScheduleForm>) => setScheduleChanges({ ...scheduleChanges, ...part });
   const chooseRemind = (part: Partial<RemindersForm>) => setReminderChanges({ ...reminderChanges, ...part });
-  const reminderError = remind.days.length > 0 && remind.time === '' ? 'Give a time for the reminders.' : '';
-  const nameOrKindsError = name.trim() ? (kinds.length === 0 ? 'Choose at least one.' : '') : 'Give it a name.';
+  const reminderError = remind.days.length > 0 && remind.time === '' ? 'Enter a time for the reminders.' : '';
+  const kindsError = kinds.length === 0 ? 'Choose new updates, edits or both.' : '';
+  const nameOrKindsError = name.trim() ? kindsError : 'Enter a name.';
   // Unchanged fields are not sent, because another person's alert has destinations that this one cannot set.
   const body = {
     name: name.trim(),

@@ -4,8 +4,8 @@ import { explainDeliveryError } from './delivery-errors.ts';
 import { formatFieldError } from './field-errors.ts';
 
 const OUTCOME_UNKNOWN_TEXT: ErrorExplanation = {
-  title: 'The answer did not arrive: it may be saved or not.',
-  remedy: 'Look at the list before you try again.',
+  title: 'No response was received. The change may have been saved.',
+  remedy: 'Check the list before you try again.',
 };
 
 /** Explains why a change of an alert or a destination failed, and what to do next. */
@@ -20,7 +20,9 @@ function explainAlertRead(error: unknown): ErrorExplanation {
   const known = explainDeliveryError(problem);
   if (known) return known;
   const details = (problem.errors ?? []).map(formatFieldError);
-  return details.length > 0 ? { title: 'The service refused this.', remedy: details.join(' ') } : explainError(error);
+  return details.length > 0
+    ? { title: 'The service rejected this change.', remedy: details.join(' ') }
+    : explainError(error);
 }
 
 /** Renders the explanation of a failed change as an alert region. */

@@ -22,14 +22,14 @@ export function AlertFeedDialog({ alert: { id, name, feed_since }, onClose }: Al
   const createAddress = () =>
     send(async () => {
       setUrl((await createAlertFeed(id)).url);
-      announce('The address is made.');
+      announce('The feed URL was created.');
     });
   const revokeAddress = (button: HTMLElement) =>
     send(async () => {
       await deleteAlertFeed(id);
       notifyAlertChanged();
       closeParentDialog(button);
-      announce('The address is ended.');
+      announce('The feed URL was revoked.');
     });
   // Views reload when the dialog closes, because a failed reload would remove the dialog and the address in it.
   const handleClose = () => {
@@ -37,19 +37,19 @@ export function AlertFeedDialog({ alert: { id, name, feed_since }, onClose }: Al
     onClose();
   };
   return (
-    <Dialog heading="Feed address" isBusy={isBusy || url !== ''} onClose={handleClose}>
+    <Dialog heading="Feed URL" isBusy={isBusy || url !== ''} onClose={handleClose}>
       {url ? (
         <NewFeedAddress name={name} url={url} />
       ) : (
         <>
           <p>
-            A feed reader or a calendar can follow <bdi class="key-name">{name}</bdi> under an address of its own,
-            without signing in. Whoever has the address can read what the alert matches.
+            A feed reader or a calendar can subscribe to <bdi class="key-name">{name}</bdi> with a private URL, without
+            signing in. Anyone with the URL can read the matches.
           </p>
           {since && (
             <p>
-              It has had one since <Timestamp at={since} />, which cannot be shown again. A new one ends it: feed
-              readers need the new one then.
+              A feed URL has existed since <Timestamp at={since} />. It cannot be shown again. A new URL replaces it,
+              and feed readers need the new one.
             </p>
           )}
         </>
@@ -64,12 +64,12 @@ export function AlertFeedDialog({ alert: { id, name, feed_since }, onClose }: Al
             disabled={isBusy}
             onClick={({ currentTarget }) => revokeAddress(currentTarget)}
           >
-            End the address
+            Revoke URL
           </button>
         )}
         {!url && (
           <button type="button" aria-busy={isBusy} onClick={createAddress}>
-            {since ? 'Replace the address' : 'Make an address'}
+            {since ? 'Replace URL' : 'Create URL'}
           </button>
         )}
       </footer>
@@ -87,12 +87,12 @@ function NewFeedAddress({ name, url }: NewFeedAddressProps) {
   return (
     <>
       <p>
-        The address of <bdi class="key-name">{name}</bdi> for feed readers. <strong>It is not shown again.</strong>{' '}
-        Whoever has it can read what the alert matches.
+        Feed URL of <bdi class="key-name">{name}</bdi>. <strong>It is shown only once.</strong> Anyone with this URL can
+        read the matches.
       </p>
-      <OneTimeSecret text={url} what="address" />
+      <OneTimeSecret text={url} what="URL" />
       <p>
-        With <code>.ics</code> at its end it is a calendar of what is due by the updates that the alert finds.{' '}
+        Add <code>.ics</code> for a calendar of the key dates in matching updates.{' '}
         <a href={`${url.replace(/^https?:/, 'webcal:')}.ics`}>Subscribe to this calendar</a>
       </p>
     </>

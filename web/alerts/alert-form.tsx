@@ -53,6 +53,7 @@ export function AlertForm({
   const destinations = useDestinations();
   const [baseAlert, setBase] = useState(loadedAlert);
   const [conflict, setConflict] = useState<Alert | null>(null);
+  const saveLabel = conflict ? 'Save my version' : 'Save';
   const draft = useAlertDraft(filter, baseAlert?.value);
   const { missing: validationMessage, body, when, chooseWhen, setSendsTo } = draft;
   const scheduleErrors = findFieldErrors('schedule', error);
@@ -70,7 +71,7 @@ export function AlertForm({
       (baseAlert ? updateAlert(baseAlert.value.id, body, baseAlert.etag) : createAlert({ query: {}, ...body }))
         .then((stored) => {
           closeParentDialog(form.current);
-          showSavedToast(stored, loadedAlert ? 'is changed' : 'is made');
+          showSavedToast(stored, loadedAlert ? 'was updated' : 'was created');
         })
         .catch(handleSaveError),
     );
@@ -127,9 +128,9 @@ export function AlertForm({
         <span class="fault" role="status">
           {validationMessage}
         </span>
-        <CloseButton label={conflict ? 'Leave it as it is now' : 'Cancel'} isBusy={isBusy} />
+        <CloseButton label={conflict ? 'Keep the current version' : 'Cancel'} isBusy={isBusy} />
         <button type="submit" disabled={validationMessage !== ''} aria-busy={isBusy}>
-          {loadedAlert ? (conflict ? 'Save mine over it' : 'Save') : 'Create alert'}
+          {loadedAlert ? saveLabel : 'Create alert'}
         </button>
       </footer>
     </form>
@@ -142,6 +143,6 @@ function showSavedToast({ id, name }: Alert, outcome: string): void {
   if (editedAlert.get()?.id === id) editedAlert.set(null);
   showToast({
     text: `The alert ${name} ${outcome}.`,
-    action: { name: 'Show it', run: () => navigate(buildHref(['alerts', id])) },
+    action: { name: 'View alert', run: () => navigate(buildHref(['alerts', id])) },
   });
 }

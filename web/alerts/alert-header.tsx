@@ -21,7 +21,7 @@ interface AlertHeaderProps {
 export function AlertHeader({ id, alert, currentPage }: AlertHeaderProps) {
   return (
     <div class="head alert-head">
-      <nav aria-label="Way back">
+      <nav aria-label="Breadcrumb">
         <a href={buildHref(['alerts'])}>All alerts</a>
       </nav>
       <ViewHeading text={alert?.name ?? 'Alert'} />
@@ -44,7 +44,7 @@ function AlertSummary({ alert }: AlertSummaryProps) {
         <span>{formatSchedule(alert.schedule)}</span>
         {alert.reminders && <span>{formatReminders(alert.reminders)}</span>}
         <span>
-          Since <Timestamp at={alert.since} />
+          Active since <Timestamp at={alert.since} />
         </span>
       </p>
       <AlertDestinations ids={alert.destinations} />
@@ -58,7 +58,7 @@ function AlertSummary({ alert }: AlertSummaryProps) {
 function AlertTabs({ id, currentPage }: Pick<AlertHeaderProps, 'id' | 'currentPage'>) {
   return (
     <div class="queues">
-      <nav aria-label="Of this alert">
+      <nav aria-label="Alert pages">
         <a href={buildHref(['alerts', id])} aria-current={currentPage === 'matches' ? 'page' : undefined}>
           Matches
         </a>

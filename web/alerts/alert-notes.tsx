@@ -14,11 +14,11 @@ export function AlertNotes({ filter, isAnother: isEditing }: AlertNotesProps) {
   return (
     <>
       {(filter.start || filter.end) && (
-        <p class="note">The days are left out: an alert rings for what comes from now on.</p>
+        <p class="note">The date filter does not apply: an alert matches new updates only.</p>
       )}
-      {filter.search && <p class="note">An alert looks in updates, not in the documents behind their links.</p>}
+      {filter.search && <p class="note">Alerts search updates, not the linked documents.</p>}
       {isEditing && (
-        <p class="note">With other filters it begins anew: what matched the former ones is no longer listed.</p>
+        <p class="note">Changing the filters resets the alert: its previous matches are no longer listed.</p>
       )}
     </>
   );
@@ -33,9 +33,9 @@ export function EditConflict({ alert }: EditConflictProps) {
   return (
     <div class="failure" role="alert">
       <p>
-        <strong>This alert was changed elsewhere meanwhile.</strong> It is now called <bdi>{alert.name}</bdi> and rings
-        for {formatMatchKinds(alert).toLowerCase()}. When: {formatSchedule(alert.schedule)}. What you chose is still
-        here.
+        <strong>This alert was changed while you were editing it.</strong> Its name is now <bdi>{alert.name}</bdi> and
+        it matches {formatMatchKinds(alert).toLowerCase()}. When: {formatSchedule(alert.schedule)}. Your changes are
+        still here.
       </p>
     </div>
   );

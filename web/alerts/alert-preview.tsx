@@ -48,9 +48,9 @@ function AlertPreviewResult({
       </p>
       {grade === 'refused' && isInstant && (
         <p class="advice">
-          A digest tells all of a day at once.
+          A digest sends all matches of a day in one message.
           <button type="button" class="secondary outline" onClick={onSwitchToDigest}>
-            Make it a daily digest
+            Switch to a daily digest
           </button>
         </p>
       )}
@@ -66,7 +66,7 @@ function AlertPreviewResult({
       )}
       {samples.length > 0 && (
         <>
-          <h3 id="samples-heading">The newest of them</h3>
+          <h3 id="samples-heading">Latest matches</h3>
           <ul class="samples" aria-labelledby="samples-heading">
             {samples.map((entry) => (
               <li key={entry.id}>

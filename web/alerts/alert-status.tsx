@@ -13,7 +13,7 @@ export function PausedNotice({ pause }: PausedNoticeProps) {
     <p class="meta">
       <span class="stage paused">Paused</span>
       <span>
-        Since <Timestamp at={pause.at} />: it sends nothing, and goes on listing what matches.
+        Since <Timestamp at={pause.at} />. Matches are listed, but nothing is sent.
       </span>
       {pause.reason && <bdi>{pause.reason}</bdi>}
     </p>
@@ -32,7 +32,7 @@ export function SuppressedNotice({ stop }: SuppressedNoticeProps) {
     <p class="meta">
       <span class="stage paused">Not sent</span>
       <span>{toSentence(stop.reason)}</span>
-      {count > 0 && <span>{count === 1 ? 'One destination gets' : `${count} destinations get`} nothing.</span>}
+      {count > 0 && <span>{count === 1 ? '1 destination receives' : `${count} destinations receive`} nothing.</span>}
     </p>
   );
 }

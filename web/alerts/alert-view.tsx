@@ -43,7 +43,7 @@ export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Aler
         <ul
           class={selected.length > 0 ? 'queue matches picking' : 'queue matches'}
           ref={list}
-          aria-label="What it matched, the last first"
+          aria-label="Matches, newest first"
           aria-busy={isLoading}
         >
           {matches.map((match) => (
@@ -66,7 +66,7 @@ export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Aler
           <div class="end">
             {pages.next !== null && (
               <button type="button" class="secondary outline" onClick={pages.more}>
-                Matched earlier
+                Load earlier matches
               </button>
             )}
             {pages.next === null && (matches.length > 0 ? <EndOfMatches alert={alert} /> : <NoMatches alert={alert} />)}
@@ -88,7 +88,7 @@ interface EndOfMatchesProps {
 
 const EndOfMatches = ({ alert: { since } }: EndOfMatchesProps) => (
   <p class="empty">
-    That is all since <Timestamp at={since} />.
+    No earlier matches since <Timestamp at={since} />.
   </p>
 );
 
@@ -102,13 +102,13 @@ function NoMatches({ alert: { since, query } }: NoMatchesProps) {
   return (
     <div class="empty nothing-matched">
       <p>
-        Nothing has matched since <Timestamp at={since} />.
+        No matches since <Timestamp at={since} />.
       </p>
       {value && (
         <p>
-          Its filters match {value.matches.toLocaleString('en')} {value.matches === 1 ? 'update' : 'updates'} of the
-          last {value.by_day.length === 1 ? 'day' : `${value.by_day.length} days`}. An alert rings only for what comes
-          after it was made.
+          The filters match {value.matches.toLocaleString('en')} {value.matches === 1 ? 'update' : 'updates'} of the
+          last {value.by_day.length === 1 ? 'day' : `${value.by_day.length} days`}. An alert matches only updates that
+          arrive after it was created.
         </p>
       )}
     </div>

@@ -35,7 +35,7 @@ export function AlertsView() {
       {list && list.items.length > 0 && (
         <>
           <p class="count">
-            {list.items.length} of at most {list.most}. They match what is stored from the day on that each names.
+            {list.items.length} of at most {list.most}. Each alert matches updates stored since the date it shows.
           </p>
           <ul class="alert-list" aria-label="Your alerts">
             {list.items.map((alert) => (
@@ -72,10 +72,10 @@ function AlertCard({ alert, gone: onDeleted }: AlertCardProps) {
         <span>
           Since <Timestamp at={since} />
         </span>
-        {destinations.length > 0 && <span>Sent to {formatDestinationCount(destinations.length)}</span>}
+        {destinations.length > 0 && <span>Sends to {formatDestinationCount(destinations.length)}</span>}
         {feed_since && (
           <span>
-            Feed address since <DateLabel at={feed_since} />
+            Feed URL since <DateLabel at={feed_since} />
           </span>
         )}
       </p>
@@ -88,13 +88,11 @@ function AlertCard({ alert, gone: onDeleted }: AlertCardProps) {
 
 const EmptyAlerts = () => (
   <div class="empty no-alerts">
-    <p>
-      You have no alerts. An alert is a search that calls: it lists each update that comes and matches, and says why.
-    </p>
+    <p>You have no alerts. An alert lists each new update that matches a search, with the reason.</p>
     <p>
       Search or filter <a href={buildHref(['updates'])}>the updates</a>, or open a{' '}
-      <a href={buildHref(['topics'])}>topic</a>, and press “Alert me”. Before you make it you see how often it would
-      have rung.
+      <a href={buildHref(['topics'])}>topic</a>, and select “Create alert”. A preview shows how often it would have
+      matched.
     </p>
   </div>
 );

@@ -45,7 +45,7 @@ export function AllAlertsCard({ alert, people, onChanged, onDeleted }: AllAlerts
         <span>{formatMatchKinds(alert)}</span>
         <span>{formatSchedule(schedule)}</span>
         <span>
-          Made <Timestamp at={created_at} />
+          Created <Timestamp at={created_at} />
         </span>
         {destinations.length > 0 && <span>Sent to {formatDestinationCount(destinations.length)}</span>}
       </p>
@@ -70,11 +70,8 @@ interface OwnerLabelProps {
 /** Renders the owner by name and address, or by id if the person no longer exists. */
 function OwnerLabel({ id, people }: OwnerLabelProps) {
   const person = people?.find((one) => one.id === id);
-  return (
-    <span>
-      Belongs to {person ? <bdi>{formatPerson(person)}</bdi> : people ? <>the person with the id {id}</> : '…'}
-    </span>
-  );
+  if (!people) return <span>Owner: …</span>;
+  return <span>Owner: {person ? <bdi>{formatPerson(person)}</bdi> : `unknown person with the id ${id}`}</span>;
 }
 
 interface AlertAdminActionsProps {
@@ -99,7 +96,7 @@ function AlertAdminActions({ alert, people, isOtherOwner, onChanged, onDeleted }
         {alert.paused
           ? button('Resume', () => void resumeAlert(alert, onChanged))
           : button('Pause', () => setOpen('pause'))}
-        {button('Hand over', () => setOpen('hand over'))}
+        {button('Transfer', () => setOpen('hand over'))}
         {button('Delete', () => setOpen('delete'))}
       </div>
       {open === 'pause' && (

@@ -16,8 +16,8 @@ interface AllAlertsViewProps {
 }
 
 /**
- * Renders the alerts of all people, newest first, so that admins can pause noisy ones and transfer those of people who
- * left.
+ * Renders the alerts of all people, newest first.
+ * Admins can pause noisy ones, and transfer those of people who left.
  */
 export function AllAlertsView({ route }: AllAlertsViewProps) {
   const isOwnerless = route.query.get('ownerless') === 'true';
@@ -34,11 +34,12 @@ export function AllAlertsView({ route }: AllAlertsViewProps) {
       <ViewHeading text="Everybody's alerts" />
       <AlertsNav here="everybody" />
       <p class="count">
-        Those of all persons, the one that was made last first. The list may be some seconds behind. What you change
-        here is changed for its person.
+        Alerts of all people, newest first. The list may lag by a few seconds. Your changes affect the owner’s alert.
       </p>
       <OwnerlessCheckbox isChosen={isOwnerless} />
-      {peopleError != null && <p class="count">The names of people cannot be read. Here are their ids.</p>}
+      {peopleError != null && (
+        <p class="count">The names of the owners could not be loaded. Their ids are shown instead.</p>
+      )}
       <ul class="alert-list" aria-label="Everybody's alerts" aria-busy={isLoading}>
         {alerts.map((alert) => (
           <AllAlertsCard
@@ -56,10 +57,12 @@ export function AllAlertsView({ route }: AllAlertsViewProps) {
         <div class="end">
           {next !== null && (
             <button type="button" class="secondary outline" onClick={more}>
-              Earlier alerts
+              Load earlier alerts
             </button>
           )}
-          {next === null && <p class="empty">{alerts.length > 0 ? 'That is all.' : EMPTY_TEXTS[`${isOwnerless}`]}</p>}
+          {next === null && (
+            <p class="empty">{alerts.length > 0 ? 'No more alerts.' : EMPTY_TEXTS[`${isOwnerless}`]}</p>
+          )}
         </div>
       )}
     </div>
@@ -79,7 +82,7 @@ function OwnerlessCheckbox({ isChosen: isChecked }: OwnerlessCheckboxProps) {
   return (
     <label class="ownerless">
       <input type="checkbox" checked={isChecked} onChange={({ currentTarget }) => choose(currentTarget.checked)} />
-      Only alerts of people who left
+      Only alerts without an owner
     </label>
   );
 }

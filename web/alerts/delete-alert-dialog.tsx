@@ -31,14 +31,14 @@ export function DeleteAlertDialog({
       closeParentDialog(button.current);
       onDeleted();
       alertChanges.set(alertChanges.get() + 1);
-      showToast({ text: `The alert ${name} is deleted.` });
+      showToast({ text: `Alert ${name} deleted.` });
     });
   return (
     <Dialog heading="Delete alert" isBusy={isBusy} onClose={onClose}>
       <p>
-        <bdi class="key-name">{name}</bdi> rings no more, and the list of what it matched is gone
-        {feed_since && ', as is the address of its feed'}. This cannot be taken back.
-        {isOtherOwner && ' Its person is not told.'}
+        <bdi class="key-name">{name}</bdi> stops matching, and its list of matches is deleted
+        {feed_since && '. Its feed URL stops working'}. This cannot be undone.
+        {isOtherOwner && ' The owner is not notified.'}
       </p>
       {error != null && <AlertChangeError error={error} />}
       <footer>

@@ -14,8 +14,8 @@ interface DestinationsFieldProps {
 
 const STATE_NOTES = {
   active: '',
-  unverified: 'not verified yet: it gets nothing until it is',
-  paused: 'paused: it gets nothing until it is verified again',
+  unverified: 'not verified yet; nothing is sent until it is',
+  paused: 'paused; nothing is sent until it is verified again',
 };
 
 /** Renders the choice of destinations of an alert. */
@@ -29,10 +29,12 @@ export function DestinationsField({
     onChange((list ?? []).map((one) => one.id).filter((one) => (one === id ? isChosen : selectedIds.includes(one))));
   return (
     <fieldset class="kinds offers">
-      <legend>Send it to</legend>
+      <legend>Send to</legend>
       {error != null && <AlertReadError error={error} onRetry={retry} />}
       {!list && error == null && <Loading subject="your destinations" shape="text" />}
-      {list?.length === 0 && <p class="note">You have no destinations yet. Without one, you read the alert here.</p>}
+      {list?.length === 0 && (
+        <p class="note">You have no destinations yet. Without one, matches appear only in the app.</p>
+      )}
       {list?.map((destination) => {
         const { id, kind, name, state } = destination;
         const description = [DESTINATION_KIND_LABELS[kind], getDisplayAddress(destination), STATE_NOTES[state]]

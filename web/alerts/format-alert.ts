@@ -26,7 +26,7 @@ export function formatMatchRate({ matches, per_week, by_day }: Preview): string 
   const days = by_day.length;
   const rate = formatFrequency(per_week, days);
   const span = days === 1 ? 'today' : `${rate ? 'over' : 'in'} the last ${days} days`;
-  const qualifiedSpan = days < PREVIEW_DAYS ? `${span}, which is as far as could be counted` : span;
+  const qualifiedSpan = days < PREVIEW_DAYS ? `${span} (a longer period could not be counted)` : span;
   return `${rate || (matches === 0 ? 'None' : matches)} ${qualifiedSpan}`;
 }
 
@@ -41,11 +41,10 @@ function formatFrequency(perWeek: number, days: number): string {
 
 const RATE_WARNINGS: Record<Preview['grade'], string> = {
   ok: '',
-  busy: 'That is more than 10 a day. Add a word or a filter to narrow it.',
-  refused: 'That is more than 50 a day: nobody reads these one by one. Add words or filters to narrow it.',
+  busy: 'More than 10 matches a day. Add a term or a filter to reduce them.',
+  refused: 'More than 50 matches a day are too many for separate messages. Add terms or filters.',
 };
-const DIGEST_WARNING =
-  'That is more than 50 a day: a digest shows the last 50 of them, and says how many more there are.';
+const DIGEST_WARNING = 'More than 50 matches a day: a digest shows the latest 50 and the total.';
 
 /** Returns the warning for an alert that matches too often, or an empty string. */
 export const getRateWarning = (grade: Preview['grade'], isInstant: boolean): string =>

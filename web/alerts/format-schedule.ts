@@ -5,9 +5,9 @@ import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from './schedule-form.ts';
 /** The shortest run of days that is shown as a range. */
 const MIN_RANGE_DAYS = 3;
 
-/** Returns a summary of a schedule: `At once`, `Daily digest at 09:00, Mon–Fri, Europe/London`. */
+/** Returns a summary of a schedule: `Immediately`, `Daily digest at 09:00, Mon–Fri, Europe/London`. */
 export function formatSchedule({ every, time, time_zone = '', days = [] }: AlertSchedule): string {
-  if (every === 'instant') return 'At once';
+  if (every === 'instant') return 'Immediately';
   const zone = formatZone(time_zone);
   if (every === 'weekly') return `Weekly digest on ${formatWeekdays(days)} at ${time}, ${zone}`;
   const dayRanges =
@@ -18,7 +18,7 @@ export function formatSchedule({ every, time, time_zone = '', days = [] }: Alert
 /** Returns one or two sentences on when messages are sent. */
 export function describeSchedule(schedule: AlertSchedule): string {
   const { every, time, time_zone = '', days = [] } = schedule;
-  if (every === 'instant') return 'Each update by itself, within two minutes.';
+  if (every === 'instant') return 'Each update is sent separately within two minutes.';
   const on = every === 'weekly' ? formatWeekdays(days) : formatDays(days);
   return `${on} at ${time}, ${formatZone(time_zone)} time. Nothing is sent when nothing matched.`;
 }

@@ -3,7 +3,7 @@ import type { Alert } from '../../clients/typescript/src/index.ts';
 type AlertMatchKind = Alert['kinds'][number];
 const MATCH_KIND_LABELS: Record<AlertMatchKind, string> = {
   new: 'New updates',
-  edited: 'Edits of updates that matched before',
+  edited: 'Edits of earlier matches',
 };
 const MATCH_KINDS = Object.keys(MATCH_KIND_LABELS) as AlertMatchKind[];
 
@@ -18,7 +18,7 @@ export function MatchKindsField({ kinds, onChange }: MatchKindsFieldProps) {
     onChange(MATCH_KINDS.filter((one) => (one === kind ? isChosen : kinds.includes(one))));
   return (
     <fieldset class="kinds">
-      <legend>Rings for</legend>
+      <legend>Notify about</legend>
       {MATCH_KINDS.map((kind) => (
         <label key={kind}>
           <input

@@ -74,7 +74,7 @@ function MatchReasons({ match }: MatchReasonsProps) {
       {filters.map((text) => (
         <bdi key={text}>{text}</bdi>
       ))}
-      {words.length + filters.length === 0 && <span>It matches whatever comes</span>}
+      {words.length + filters.length === 0 && <span>It matches all updates</span>}
     </p>
   );
 }

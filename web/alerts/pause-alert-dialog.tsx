@@ -38,17 +38,17 @@ export function PauseAlertDialog({
       closeParentDialog(form.current);
       onPaused?.(paused);
       alertChanges.set(alertChanges.get() + 1);
-      showToast({ text: `The alert ${name} is paused.` });
+      showToast({ text: `Alert ${name} paused.` });
     });
   };
   return (
     <Dialog heading="Pause alert" isBusy={isBusy} onClose={onClose}>
       <form ref={form} onSubmit={pause} noValidate>
         <p>
-          While it is paused, <bdi class="key-name">{name}</bdi> sends nothing. What matches is listed as before, and is{' '}
-          {schedule.every === 'instant' ? 'not sent later' : 'in the first digest after the pause'}.
+          While paused, <bdi class="key-name">{name}</bdi> sends nothing. Matches are still listed and are{' '}
+          {schedule.every === 'instant' ? 'not sent later' : 'included in the first digest after the pause'}.
         </p>
-        {isOtherOwner && <p>Its person sees the pause with its reason, and may end it.</p>}
+        {isOtherOwner && <p>The owner sees the pause with its reason and can end it.</p>}
         <label>
           Reason (optional)
           <input
@@ -77,7 +77,7 @@ export async function resumeAlert({ id, name }: NamedAlert, onResumed?: (alert: 
     const resumed = await updateAlert(id, { paused: null }, ANY_VERSION);
     onResumed?.(resumed);
     alertChanges.set(alertChanges.get() + 1);
-    showToast({ text: `The alert ${name} sends again.` });
+    showToast({ text: `Alert ${name} resumed.` });
   } catch (error) {
     showErrorToast(`The alert ${name} is still paused`, error);
   }

@@ -23,7 +23,7 @@ export function FilterChipList({ filter }: FilterChipListProps) {
   const search = filter.search ? [{ kind: 'Search', name: filter.search }] : [];
   const chips = [...search, ...toFilterChips(filter, catalog)];
   return (
-    <ul class="query" aria-label="Rings for">
+    <ul class="query" aria-label="Alert filters">
       {chips.length === 0 && <li>All updates</li>}
       {chips.map(({ kind, name }) => (
         <li key={`${kind} ${name}`}>

@@ -36,7 +36,7 @@ export function RemindersField({ reminders: { days, time, zone }, onChange }: Re
             </label>
             <TimeZoneField zone={zone} isInvalid={false} onChange={(chosen) => onChange({ zone: chosen })} />
           </div>
-          <p class="note">Of all updates that it finds, also earlier ones, to its destinations.</p>
+          <p class="note">Sent to the destinations, for all matching updates including earlier ones.</p>
         </>
       )}
     </fieldset>

@@ -6,9 +6,9 @@ import { fromScheduleForm, type ScheduleForm, validateSchedule } from './schedul
 import { TimeZoneField } from './time-zone-field.tsx';
 
 const FREQUENCY_LABELS: Record<ScheduleForm['every'], string> = {
-  instant: 'At once',
-  daily: 'A digest every day',
-  weekly: 'A digest every week',
+  instant: 'Immediately',
+  daily: 'Daily digest',
+  weekly: 'Weekly digest',
 };
 
 interface ScheduleFieldProps {
@@ -72,7 +72,7 @@ export function ScheduleField({ schedule, onChange, hasDestination, errors }: Sc
       {!validateSchedule(schedule) && (
         <p class="note">
           {describeSchedule(fromScheduleForm(schedule))}
-          {!hasDestination && ' It has no destination yet.'}
+          {!hasDestination && ' This alert has no destination yet.'}
         </p>
       )}
     </fieldset>

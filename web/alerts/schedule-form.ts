@@ -44,6 +44,6 @@ export function fromScheduleForm({ every, time, zone, days, day }: ScheduleForm)
 /** Returns a validation message, or an empty string. */
 export function validateSchedule({ every, time, days }: ScheduleForm): string {
   if (every === 'instant') return '';
-  if (time === '') return 'Give a time of day.';
+  if (time === '') return 'Enter a time of day.';
   return every === 'daily' && days.length === 0 ? 'Choose at least one day.' : '';
 }

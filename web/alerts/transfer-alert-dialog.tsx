@@ -42,18 +42,18 @@ export function TransferAlertDialog({
       alertChanges.set(alertChanges.get() + 1);
       showToast({
         text:
-          `The alert ${name} belongs to ` +
+          `${name} now belongs to ` +
           `${newOwnerId === currentUserId ? 'you' : getPersonName(others, newOwnerId)} now.`,
       });
     });
   };
   return (
-    <Dialog heading="Hand over alert" isBusy={isBusy} onClose={onClose}>
+    <Dialog heading="Transfer alert" isBusy={isBusy} onClose={onClose}>
       <form ref={form} onSubmit={transfer}>
         <p>
-          The new owner of <bdi class="key-name">{name}</bdi> gets its channels and webhooks, as far as their role
-          allows. Mailboxes stay behind{feed_since && ', and the address of its feed ends'}. It goes on with the next
-          update.
+          The new owner of <bdi class="key-name">{name}</bdi> gets the channels and webhooks that their role allows.
+          Mailboxes are not transferred{feed_since && ', and the feed URL is revoked'}. The alert continues with the
+          next update.
         </p>
         <label>
           New owner
@@ -71,7 +71,7 @@ export function TransferAlertDialog({
               </option>
             ))}
           </select>
-          {people?.length === 0 && <small>Other people cannot be listed now. Load the page again to choose one.</small>}
+          {people?.length === 0 && <small>Other people could not be listed. Reload the page to choose one.</small>}
         </label>
         {error != null && <ErrorMessage error={error} explain={explainTransferError} />}
         <footer>
@@ -97,5 +97,5 @@ const NEW_OWNER_ERROR_CODES = ['owner_unknown', 'people_elsewhere', 'too_many_al
 function explainTransferError(error: unknown): ErrorExplanation {
   if (!(error instanceof ApiError) || !NEW_OWNER_ERROR_CODES.includes(error.problem.code ?? ''))
     return explainAlertChange(error);
-  return { title: 'The alert was not handed over.', remedy: error.problem.detail ?? 'Choose another person.' };
+  return { title: 'The alert was not transferred.', remedy: error.problem.detail ?? 'Choose another person.' };
 }

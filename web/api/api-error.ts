@@ -38,45 +38,48 @@ export interface ErrorExplanation {
 /** Returns the message for an error. */
 export function explainError(error: unknown): ErrorExplanation {
   if (!(error instanceof ApiError)) {
-    return { title: 'The answer was not understood.', remedy: 'Try again. If it happens again, load the page again.' };
+    return { title: 'The response could not be read.', remedy: 'Try again. If the error persists, reload the page.' };
   }
   const { kind, problem, retryAfter } = error;
   if (kind === 'unreachable') {
     return { title: 'The service cannot be reached.', remedy: 'Check your connection, then try again.' };
   }
-  if (kind === 'late') return { title: 'The service did not answer in time.', remedy: 'Try again in a moment.' };
+  if (kind === 'late') return { title: 'The service did not respond in time.', remedy: 'Try again in a moment.' };
   if (kind === 'signed-out') return { title: 'Your session has ended.', remedy: 'Sign in again.' };
   if (kind === 'no-tokens') {
-    return { title: 'The sign-in service cannot be reached.', remedy: 'Your session is kept. Try again in a moment.' };
+    return {
+      title: 'The sign-in service cannot be reached.',
+      remedy: 'You are still signed in. Try again in a moment.',
+    };
   }
   return explainProblem(problem, retryAfter);
 }
 
 function explainProblem(problem: Partial<ProblemBody>, retryAfter = 0): ErrorExplanation {
   const { status = 0, code, detail = '', request_id: id = '' } = problem;
-  const request = id ? ` If it happens again, give your administrator the request id ${id}.` : '';
+  const request = id ? ` If the error persists, send your administrator the request id ${id}.` : '';
   if (status === 429) {
     return {
       title: 'Too many requests.',
-      remedy: `Try again in ${retryAfter ? pluralize(retryAfter, 'second') : 'some seconds'}.`,
+      remedy: `Try again in ${retryAfter ? pluralize(retryAfter, 'second') : 'a few seconds'}.`,
     };
   }
   if (code === 'second_factor_required') {
-    const link = { view: 'account', text: 'Set it up' };
+    const link = { view: 'account', text: 'Set up a second factor' };
     return {
-      title: 'You need a second factor for this.',
-      remedy: 'Admins sign in with a code of an app here: set it up under your account.',
+      title: 'This action requires a second factor.',
+      remedy: 'Admins must use an authenticator app. Set it up under your account.',
       link,
     };
   }
-  if (status === 403) return { title: 'You have no access to this.', remedy: detail };
+  if (status === 403) return { title: 'You do not have access.', remedy: detail };
   if (status === 404) {
     return {
-      title: 'This was not found.',
+      title: 'Not found.',
       remedy: detail,
       link: { view: 'updates', text: 'Go to the updates.' },
     };
   }
-  if (status >= 500) return { title: 'The service has a fault.', remedy: `Try again in a moment.${request}` };
-  return { title: 'The service refused this.', remedy: detail };
+  if (status >= 500) return { title: 'The service had an error.', remedy: `Try again in a moment.${request}` };
+  return { title: 'The request was rejected.', remedy: detail };
 }

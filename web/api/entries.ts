@@ -53,7 +53,8 @@ export const listTopicStats = (page: StatsPageQuery, signal?: AbortSignal) =>
 export const getTopicStats = (id: string, signal?: AbortSignal) => read(({ stats }) => stats.topic(id, { signal }));
 
 /**
- * Returns the coverage of the feeds of a topic in the last seven days; only the first page for topics with many feeds.
+ * Returns the coverage of the feeds of a topic in the last seven days.
+ * For topics with many feeds it is the first page only.
  */
 export const getTopicCoverage = async (id: string, signal?: AbortSignal) =>
   (await read(({ coverage }) => coverage.list({ topic_id: id }, { signal }))).items;

@@ -7,8 +7,8 @@ export const listVersions = (id: string, signal?: AbortSignal) =>
   read(({ entries }) => entries.versions(id, { limit: MAX_VERSIONS }, { signal }));
 
 /**
- * Returns the differences between two versions; without `from`, between a version and the previous one. @throws
- * ApiError
+ * Returns the differences between two versions.
+ * Without `from` they are those between a version and the previous one. @throws ApiError
  */
 export const getDiff = (id: string, from: number | undefined, to: number, signal?: AbortSignal) =>
   read(({ entries }) => entries.diff(id, { from, to }, { signal }));

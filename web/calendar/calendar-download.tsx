@@ -15,7 +15,7 @@ export function CalendarDownload({ query }: CalendarDownloadProps) {
   const downloadFile = () =>
     send(async () => {
       downloadDatedFile('key-dates', await getDueCalendar(query), 'ics');
-      announce('The file is downloaded.');
+      announce('File downloaded.');
     });
   return (
     <>

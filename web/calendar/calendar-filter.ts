@@ -2,7 +2,7 @@ import type { ListDueDatesQuery } from '../../clients/typescript/src/index.ts';
 import { KEY_DATE_LABELS } from '../../lib/key-dates/key-date-labels.ts';
 
 /** The selectable spans, in days. */
-export const CALENDAR_SPANS = { '30': 'Next 30 days', '90': 'Next 90 days', '365': 'A year' };
+export const CALENDAR_SPANS = { '30': 'Next 30 days', '90': 'Next 90 days', '365': 'Next year' };
 export type CalendarSpan = keyof typeof CALENDAR_SPANS;
 const DEFAULT_SPAN: CalendarSpan = '90';
 const DAY_MS = 86_400_000;

@@ -52,17 +52,15 @@ export function CalendarView({ route }: CalendarViewProps) {
         )}
         {!isLoading && error == null && next === null && <p class="empty">{getEndText(items.length, filter)}</p>}
       </div>
-      <p class="count">
-        Dates that cannot be read with certainty, or are told relative to others (“within 60 days”), are not listed.
-      </p>
+      <p class="count">Uncertain dates and relative dates (“within 60 days”) are not listed.</p>
     </>
   );
 }
 
 function getEndText(count: number, filter: CalendarFilter): string {
-  if (count > 0) return 'That is all.';
-  const longer = filter.days === '365' ? '' : 'Choose a longer span. ';
+  if (count > 0) return 'No more dates.';
+  const longer = filter.days === '365' ? '' : 'Choose a longer period. ';
   if (countSelectedValues(filter) > 0)
-    return `No date matches. ${longer}“Clear the filters” shows all dates of the span.`;
-  return `No update says that something is due in these days. ${longer || 'Look at the updates for what is new.'}`;
+    return `No date matches. ${longer}“Clear the filters” shows all dates of the period.`;
+  return `No key dates in this period. ${longer || 'Open Updates to see what is new.'}`;
 }

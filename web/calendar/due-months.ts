@@ -21,11 +21,12 @@ export function groupByMonth(dates: DueDate[]): DueMonth[] {
 const MAX_COUNTDOWN_DAYS = 14;
 
 /**
- * How long a day is away, up to 14 days; '' for what is farther, and for a month, a quarter or a year, whose day is not
- * known.
+ * Returns the time until a day of the next 14 days: `3 days left`.
+ * It is empty for later days, and for a month, a quarter or a year.
  */
 export function formatTimeLeft({ date, precision }: Pick<DueDate, 'date' | 'precision'>, today: string): string {
   const days = getDaysUntil(date, today);
   if (precision !== 'day' || days < 0 || days > MAX_COUNTDOWN_DAYS) return '';
-  return days === 0 ? 'today' : days === 1 ? '1 day left' : `${days} days left`;
+  if (days === 0) return 'today';
+  return days === 1 ? '1 day left' : `${days} days left`;
 }

@@ -41,7 +41,8 @@ interface CalendarListState {
 }
 
 /**
- * Saves the scroll position when the view is left and restores it on return, after loading as many dates as before.
+ * Saves the scroll position when the view is left, and restores it on return.
+ * Before that it loads as many dates as were loaded.
  */
 export function useDueScrollPosition(
   key: string,

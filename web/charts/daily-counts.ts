@@ -13,7 +13,7 @@ export const getMaxEntries = (days: DailyCount[]): number => Math.max(0, ...days
 export function describeDailyCounts(days: DailyCount[]): string {
   const first = days[0];
   const last = days.at(-1);
-  if (!first || !last) return 'There are no days to show.';
+  if (!first || !last) return 'No data for this period.';
   const sum = days.reduce((total, { entries }) => total + entries, 0);
   const span = `${pluralize(days.length, 'day')} from ${formatMediumDay(first.date)} to ${formatMediumDay(last.date)}`;
   if (sum === 0) return `No updates in the ${span}.`;

@@ -34,7 +34,7 @@ export function DailyFigure({ name, days, isSmall = false, route }: DailyFigureP
       </p>
       <figcaption>{caption}</figcaption>
       <details>
-        <summary>Day by day, as a table</summary>
+        <summary>Show as table</summary>
         <SortableTable
           name={name}
           caption="Updates a day"

@@ -16,7 +16,7 @@ export function CopyLink({ entry }: CopyLinkProps) {
     try {
       await navigator.clipboard.writeText(address);
       setState('copied');
-      announce('The link is copied.');
+      announce('Link copied.');
     } catch {
       setState('refused');
     }

@@ -4,7 +4,7 @@ import { config } from '../config.ts';
 export function DemoBadge() {
   if (!config.demo) return null;
   return (
-    <span class="demo" title="Every update here is invented">
+    <span class="demo" title="All updates are fictional">
       Demo data
     </span>
   );

@@ -2,9 +2,8 @@ import type { Entry } from '../../clients/typescript/src/index.ts';
 import { formatListDay, getDateFormat } from './date-format.ts';
 import { DateLabel, Timestamp } from './timestamp.tsx';
 
-const UNKNOWN_TIME_HINT = 'The source gives the day only.';
-const FIRST_SEEN_HINT =
-  'The source gives no date that can be read: this is the day on which the update was first seen.';
+const UNKNOWN_TIME_HINT = 'The source gives only the day.';
+const FIRST_SEEN_HINT = 'The source gives no readable date. This is the day the update was first seen.';
 
 interface EntryDateProps {
   entry: Entry;
@@ -36,18 +35,17 @@ interface EntryRowDateProps {
 }
 
 /**
- * Renders the shortest date of an update in a list: the time below a day heading, otherwise the day, with the year if
- * it is not the current one.
+ * Renders the shortest date of an update in a list.
+ * It is the time below a day heading, otherwise the day; the current year is omitted.
  */
 export function EntryRowDate({ entry, isInDay }: EntryRowDateProps) {
   const { published_date: at, published_date_source: source, published_precision: precision } = entry;
   const isInstant = source !== 'first_seen' && precision === 'instant';
   const date = new Date(isInstant ? at : at.slice(0, 10));
-  const title = isInstant ? formatUtcMinute(at) : source === 'first_seen' ? FIRST_SEEN_HINT : UNKNOWN_TIME_HINT;
-  const words = [
-    source === 'first_seen' ? 'First seen' : '',
-    isInDay ? (isInstant ? getDateFormat(TIME_OPTIONS).format(date) : '') : formatListDay(date, isInstant),
-  ];
+  const hint = source === 'first_seen' ? FIRST_SEEN_HINT : UNKNOWN_TIME_HINT;
+  const title = isInstant ? formatUtcMinute(at) : hint;
+  const time = isInstant ? getDateFormat(TIME_OPTIONS).format(date) : '';
+  const words = [source === 'first_seen' ? 'First seen' : '', isInDay ? time : formatListDay(date, isInstant)];
   return (
     <time class="when" dateTime={isInstant ? at : at.slice(0, 10)} title={title}>
       {words.filter(Boolean).join(' ')}

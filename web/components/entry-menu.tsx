@@ -29,7 +29,7 @@ function EntryMenuItems({ entry, close: onClose }: EntryMenuItemsProps) {
     try {
       await navigator.clipboard.writeText(text);
       setState({ copied: what, refused: '' });
-      announce(`The ${what} is copied.`);
+      announce(`The ${what} was copied.`);
     } catch {
       setState({ copied: '', refused: text });
     }
@@ -42,7 +42,7 @@ function EntryMenuItems({ entry, close: onClose }: EntryMenuItemsProps) {
     <>
       {copyActions.map(([what, text]) => (
         <button key={what} type="button" class="secondary outline" onClick={() => void copy(what, text())}>
-          {copied === what ? `The ${what} is copied` : `Copy ${what}`}
+          {copied === what ? 'Copied' : `Copy ${what}`}
         </button>
       ))}
       <button type="button" class="secondary outline" onClick={printEntry}>
@@ -61,7 +61,7 @@ function EntryMenuItems({ entry, close: onClose }: EntryMenuItemsProps) {
           Mark as {isUnread(memory, entry) ? 'read' : 'unread'}
         </button>
       )}
-      {manualCopyText && <textarea readOnly aria-label="To be copied by hand" value={manualCopyText} />}
+      {manualCopyText && <textarea readOnly aria-label="Text to copy manually" value={manualCopyText} />}
     </>
   );
 }

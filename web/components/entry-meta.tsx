@@ -26,7 +26,7 @@ export function EntryMeta({ entry, isAlone: showDateSource = false }: EntryMetaP
         {showDateSource && ` (${DATE_SOURCE_TEXTS[entry.published_date_source]})`}
       </span>
       {formatSpecificKind(entry.kind) && <span>{formatSpecificKind(entry.kind)}</span>}
-      {hasDocumentMatch(entry) && <span>In its document</span>}
+      {hasDocumentMatch(entry) && <span>Found in document</span>}
       {!showDateSource && <DueSoonBadge entry={entry} />}
       {!entry.is_active && <span class="inactive">Inactive</span>}
     </p>

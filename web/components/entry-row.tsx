@@ -97,7 +97,7 @@ export const EntryRow = memo(
           </a>
         </h2>
         {formatSpecificKind(entry.kind) && <span class="sort">{formatSpecificKind(entry.kind)}</span>}
-        {hasDocumentMatch(entry) && <span class="sort">In its document</span>}
+        {hasDocumentMatch(entry) && <span class="sort">Found in document</span>}
         <DueSoonBadge entry={entry} />
         {isSaved && <SavedBadge />}
         {!entry.is_active && <span class="inactive">Inactive</span>}

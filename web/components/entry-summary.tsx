@@ -4,8 +4,7 @@ import { HighlightedText } from './highlighted-text.tsx';
 const SUMMARY_METHODS = {
   ai: {
     label: 'Selected by AI',
-    title:
-      'Sentences of the source, word for word, selected by a language model. Read the source before you act on it.',
+    title: 'Sentences of the source, word for word, selected by a language model. Read the source before acting on it.',
   },
   extractive: { label: 'From the source', title: 'Sentences of the source, word for word.' },
 } as const;

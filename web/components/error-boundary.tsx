@@ -15,11 +15,11 @@ export function ErrorBoundary({ children }: ErrorBoundaryProps) {
   return (
     <div class="failure" role="alert">
       <p>
-        <strong>This cannot be shown.</strong> The service gave an answer that this page does not understand. Load the
-        page again. If it happens again, tell your administrator.
+        <strong>This page cannot be displayed.</strong> The service sent a response that could not be read. Reload the
+        page. If the error persists, contact your administrator.
       </p>
       <button type="button" onClick={() => location.reload()}>
-        Load the page again
+        Reload page
       </button>
     </div>
   );

@@ -22,29 +22,29 @@ const SHARE_SELECTOR = `[data-share], ${LIST_SELECTOR}`;
 /** Shortcuts with their descriptions and selectors. */
 const KEY_BINDINGS: [key: string, does: string, where?: string][] = [
   ['/', 'Search the updates, from any page'],
-  ['j', 'Next update; in a wide window it opens beside the list', LIST_SELECTOR],
+  ['j', 'Next update; opens in the reading pane of a wide window', LIST_SELECTOR],
   ['k', 'Previous update', LIST_SELECTOR],
-  ['Enter', 'Open the update that has the focus; so does o', LIST_SELECTOR],
+  ['Enter', 'Open the focused update; also o', LIST_SELECTOR],
   ['j', 'Next date', DUE_DATE_SELECTOR],
   ['k', 'Previous date', DUE_DATE_SELECTOR],
-  ['Enter', 'Open the update of the date that has the focus; so does o', DUE_DATE_SELECTOR],
+  ['Enter', 'Open the update of the focused date; also o', DUE_DATE_SELECTOR],
   ['n', 'Next unread update', LIST_SELECTOR],
   ['p', 'Previous unread update', LIST_SELECTOR],
-  ['m', 'Mark the update as read, or as unread', ANY_ENTRY_SELECTOR],
+  ['m', 'Mark as read or unread', ANY_ENTRY_SELECTOR],
   ['M', 'Mark all updates above it as read', FEED_SELECTOR],
-  ['z', 'Undo the last marking', ANY_ENTRY_SELECTOR],
-  ['x', 'Select the update, or no longer; a click with Shift selects up to there', SELECTABLE_SELECTOR],
-  ['b', 'Save the update, or remove it from what you saved', ANY_ENTRY_SELECTOR],
-  ['s', 'Share the update that is open or has the focus, or those that are selected', SHARE_SELECTOR],
-  ['r', 'Review the update: the team’s record of it', REVIEW_SELECTOR],
-  ['c', 'Copy the link of the update that is open', ENTRY_SELECTOR],
-  ['d', 'Open the text of the document behind the update, or close it', ENTRY_SELECTOR],
-  ['g h', 'Go home: what is new of what you follow'],
+  ['z', 'Undo the last mark', ANY_ENTRY_SELECTOR],
+  ['x', 'Select or deselect; Shift+click selects a range', SELECTABLE_SELECTOR],
+  ['b', 'Save, or remove from Saved', ANY_ENTRY_SELECTOR],
+  ['s', 'Share the open, focused or selected updates', SHARE_SELECTOR],
+  ['r', 'Review the update', REVIEW_SELECTOR],
+  ['c', 'Copy the link of the open update', ENTRY_SELECTOR],
+  ['d', 'Open or close the document text', ENTRY_SELECTOR],
+  ['g h', 'Go to Home'],
   ['g u', 'Go to the updates'],
-  ['g b', 'Go to what you saved'],
+  ['g b', 'Go to Saved'],
   ['g r', 'Go to the reviews'],
   ['g a', 'Go to your alerts'],
-  ['g c', 'Go to the calendar of what is due'],
+  ['g c', 'Go to the calendar'],
   ['g t', 'Go to the topics'],
   ['g s', 'Go to the statistics'],
   ['?', 'This help'],
@@ -71,7 +71,7 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
   return (
     <dialog ref={dialog} aria-labelledby="help-heading" onClose={onClose}>
       <article>
-        <h2 id="help-heading">Keys and search</h2>
+        <h2 id="help-heading">Shortcuts and search</h2>
         <dl class="keys">
           {keys
             .filter(([, , where]) => (where !== REVIEW_SELECTOR || mayReview) && (where !== SHARE_SELECTOR || canShare))
@@ -94,7 +94,7 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
             checked={isOn}
             onChange={(event) => toggleKeys(event.currentTarget.checked)}
           />
-          Keys are on
+          Keyboard shortcuts on
         </label>
         <h3>Search</h3>
         <SearchHelp />

@@ -8,7 +8,10 @@ const MAX_SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MONTH_OPTIONS = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** A key date as exactly as it is said: a day in the form that is given, `December 2026`, `Q4 2026`, `end of 2026`. */
+/**
+ * Returns a key date as precisely as its source states it.
+ * A day has the given form; others are `December 2026`, `Q4 2026` or `end of 2026`.
+ */
 export function formatKeyDate(date: string, form: Intl.DateTimeFormatOptions): string {
   const [year, part] = date.split('-');
   if (part === undefined) return `end of ${year}`;

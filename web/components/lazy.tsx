@@ -31,14 +31,14 @@ function LoadError({ retry }: LoadErrorProps) {
     <div class="failure" role="alert">
       <p>
         <strong>This part of the app could not be loaded.</strong> Check your connection, then try again. If the app was
-        updated meanwhile, load the page again.
+        updated, reload the page.
       </p>
       <div class="buttons">
         <button type="button" onClick={retry}>
           Try again
         </button>
         <button type="button" class="secondary" onClick={() => location.reload()}>
-          Load the page again
+          Reload page
         </button>
       </div>
     </div>

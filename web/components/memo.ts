@@ -1,6 +1,6 @@
 import { Component, type FunctionComponent, h } from 'preact';
 
-/** Returns a component that re-renders only when a property changes, so that long lists render only changed rows. */
+/** Returns a component that re-renders only when a property changes, for the rows of long lists. */
 export function memo<P extends object>(component: FunctionComponent<P>): FunctionComponent<P> {
   class Memo extends Component<P> {
     override shouldComponentUpdate(next: P): boolean {

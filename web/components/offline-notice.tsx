@@ -7,7 +7,7 @@ export function OfflineNotice() {
   useEffect(() => {
     const look = () => {
       setOnline(navigator.onLine);
-      announce(navigator.onLine ? 'You are online again.' : 'You are offline.');
+      announce(navigator.onLine ? 'You are back online.' : 'You are offline.');
     };
     addEventListener('online', look);
     addEventListener('offline', look);
@@ -19,7 +19,8 @@ export function OfflineNotice() {
   if (isOnline) return null;
   return (
     <p class="offline">
-      <strong>You are offline.</strong> What is loaded can be read. Nothing new is shown or saved until you are back.
+      <strong>You are offline.</strong> You can read loaded content. Nothing is loaded or saved until you are back
+      online.
     </p>
   );
 }

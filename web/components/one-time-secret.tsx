@@ -12,8 +12,8 @@ export function OneTimeSecret({ text, what: label }: OneTimeSecretProps) {
     // The clipboard is only available over HTTPS.
     const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     copying.then(
-      () => setCopyStatus(`The ${label} is copied.`),
-      () => setCopyStatus(`The browser did not allow the copy. Select the ${label} and copy it by hand.`),
+      () => setCopyStatus(`The ${label} was copied.`),
+      () => setCopyStatus(`Copying was blocked. Select the ${label} and copy it manually.`),
     );
   };
   return (

@@ -6,6 +6,8 @@ import { type CsvCell, formatCsv } from './csv.ts';
 import { downloadDatedFile } from './download.ts';
 import { getTableSort, setTableSort, sortRows, type TableColumn } from './table-sorting.ts';
 
+const SORT_SIGNS = { ascending: ' ▲', descending: ' ▼', none: ' ↕' } as const;
+
 interface SortableTableProps<Row> {
   /** Identifies the table in the address and in the file name. */
   name: string;
@@ -24,6 +26,7 @@ interface SortableTableProps<Row> {
 export function SortableTable<Row>(props: SortableTableProps<Row>) {
   const { name, caption, columns, rows, getKey, actions, route } = props;
   const { by, isDown } = getTableSort(props);
+  const direction = isDown ? 'descending' : 'ascending';
   const shown = useMemo(() => sortRows(rows, by, isDown), [rows, by?.name, isDown]);
   const file = () =>
     formatCsv(
@@ -49,7 +52,7 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
                   key={column.name}
                   label={column.label}
                   isNumber={column.isNumber}
-                  order={column.name === by?.name ? (isDown ? 'descending' : 'ascending') : undefined}
+                  order={column.name === by?.name ? direction : undefined}
                   onSort={() => sort(column)}
                 />
               ))}
@@ -96,7 +99,7 @@ function ColumnHeader({ label, isNumber, order, onSort }: ColumnHeaderProps) {
     <th scope="col" aria-sort={order} class={isNumber ? 'number' : undefined}>
       <button type="button" onClick={onSort}>
         {label}
-        <span aria-hidden="true">{order ? (order === 'ascending' ? ' ▲' : ' ▼') : ' ↕'}</span>
+        <span aria-hidden="true">{SORT_SIGNS[order ?? 'none']}</span>
       </button>
     </th>
   );

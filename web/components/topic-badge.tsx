@@ -6,7 +6,10 @@ interface EntryTopicBadgeProps {
   entry: EntryDetail;
 }
 
-/** Renders the acronym of an update's topic in its colour, or the jurisdiction code if the catalog is not loaded. */
+/**
+ * Renders the acronym of an update's topic in its colour.
+ * Until the catalog is loaded it is the code of the jurisdiction.
+ */
 export function EntryTopicBadge({ entry }: EntryTopicBadgeProps) {
   const topic = useTopicBadge(entry.topic.id);
   return <TopicBadge text={topic?.acronym ?? entry.jurisdiction_code} title={entry.topic.name} color={topic?.color} />;

@@ -37,7 +37,7 @@ let pressedKey = '';
 addEventListener(
   'keydown',
   (event) => {
-    // A Shift key alone is no shortcut and ends a sequence.
+    // A Shift key alone has no effect and ends a sequence.
     if (event.key === 'Shift') {
       pressedKey = '';
       return;
@@ -45,9 +45,11 @@ addEventListener(
     const { key: typed, shiftKey } = event;
     // Caps Lock does not change the meaning of a letter.
     const isLocked = typed?.length === 1 && event.getModifierState('CapsLock');
-    const key = isLocked ? (shiftKey ? typed.toUpperCase() : typed.toLowerCase()) : typed;
+    const unlocked = shiftKey ? typed?.toUpperCase() : typed?.toLowerCase();
+    const key = isLocked ? unlocked : typed;
     const isLed = event.timeStamp - leaderPressedAt < LEADER_TIMEOUT_MS;
-    pressedKey = event.repeat && !REPEATABLE_KEYS.test(key) ? '' : isLed ? `${LEADER_KEY} ${key}` : key;
+    const sequence = isLed ? `${LEADER_KEY} ${key}` : key;
+    pressedKey = event.repeat && !REPEATABLE_KEYS.test(key) ? '' : sequence;
     leaderPressedAt =
       !isLed && key === LEADER_KEY && shouldHandleKey(event) ? event.timeStamp : Number.NEGATIVE_INFINITY;
   },

@@ -46,7 +46,7 @@ export function useListKeys(entries: FoundEntry[], sidePane: SidePane | null, se
     const unread = new Set(filterUnread(entries).map(({ id }) => id));
     const next = others.find((link) => unread.has(getId(link)));
     if (next) go(next);
-    else announce(`No unread update ${by > 0 ? 'below' : 'above'}.`);
+    else announce(`No unread updates ${by > 0 ? 'below' : 'above'}.`);
   };
   const createUnreadHandler = (by: 1 | -1) => () => whenMarksLoaded(() => list.current && goToUnread(by));
   const entry = () => entries.find(({ id }) => id === getId(current()));

@@ -42,7 +42,7 @@ export function DeliveriesView({ id, route }: DeliveriesViewProps) {
     <div class="alerts">
       <AlertHeader id={id} alert={alert} currentPage="deliveries" />
       {shown.length > 0 && <ReplaySpanAction id={id} done={look} />}
-      <ul class="queue deliveries" ref={list} aria-label="What it sent, the last first" aria-busy={isLoading}>
+      <ul class="queue deliveries" ref={list} aria-label="Deliveries, newest first" aria-busy={isLoading}>
         {shown.map((sent) => (
           <DeliveryRow
             key={sent.delivery.id}
@@ -56,7 +56,7 @@ export function DeliveriesView({ id, route }: DeliveriesViewProps) {
       {isLoading && <Loading subject="the deliveries" shape="lines" blocks={shown.length > 0 ? 2 : 8} />}
       {error != null &&
         (isOtherOwner(pages.error) && alert ? (
-          <p class="empty">Only the person whose alert it is sees what it sends.</p>
+          <p class="empty">Only the owner of an alert can see its deliveries.</p>
         ) : (
           <ErrorMessage error={error} onRetry={known.error != null ? known.retry : pages.retry} />
         ))}
@@ -64,7 +64,7 @@ export function DeliveriesView({ id, route }: DeliveriesViewProps) {
         <div class="end">
           {pages.next !== null && (
             <button type="button" class="secondary outline" onClick={pages.more}>
-              Sent earlier
+              Load earlier deliveries
             </button>
           )}
           {pages.next === null && (shown.length > 0 ? <EndOfDeliveries /> : <NoDeliveries alert={alert} />)}
@@ -95,7 +95,7 @@ function ReplaySpanAction({ id, done: onDone }: ReplaySpanActionProps) {
 /** Admins may read the alerts of other people, but not their deliveries. */
 const isOtherOwner = (error: unknown) => error instanceof ApiError && error.problem.status === 404;
 
-const EndOfDeliveries = () => <p class="empty">That is all. Deliveries are kept for 90 days.</p>;
+const EndOfDeliveries = () => <p class="empty">No earlier deliveries. Deliveries are kept for 90 days.</p>;
 
 interface NoDeliveriesProps {
   alert: Alert;
@@ -106,13 +106,13 @@ function NoDeliveries({ alert: { destinations, schedule } }: NoDeliveriesProps) 
     <div class="empty nothing-matched">
       <p>
         {destinations.length > 0
-          ? 'Nothing has been sent yet. Whatever matches from now on is ' +
-            `${schedule.every === 'instant' ? 'sent within two minutes' : 'in the next digest'}.`
-          : 'Nothing has been sent: this alert has no destination.'}
+          ? 'Nothing has been sent yet. New matches are ' +
+            `${schedule.every === 'instant' ? 'sent within two minutes' : 'included in the next digest'}.`
+          : 'Nothing has been sent, because this alert has no destination.'}
       </p>
       {destinations.length === 0 && (
         <p>
-          Press “Edit” and choose one, or look at <a href={buildHref(['alerts', 'destinations'])}>your destinations</a>.
+          Select “Edit” and choose one, or see <a href={buildHref(['alerts', 'destinations'])}>your destinations</a>.
         </p>
       )}
     </div>

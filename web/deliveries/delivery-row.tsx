@@ -45,13 +45,13 @@ export function DeliveryRow({ deliveryEntry, destination, areDestinationsLoaded,
       <p class="meaning">
         {state === 'failed' && due_at && (
           <span>
-            Waiting for the next try, <Timestamp at={due_at} />.
+            Next attempt: <Timestamp at={due_at} />.
           </span>
         )}
         {describeDelivery(delivery) && <span>{describeDelivery(delivery)}</span>}
         {corrected_at && (
           <span>
-            Its message was corrected, <Timestamp at={corrected_at} />.
+            Message corrected: <Timestamp at={corrected_at} />.
           </span>
         )}
       </p>
@@ -67,9 +67,11 @@ export function DeliveryRow({ deliveryEntry, destination, areDestinationsLoaded,
 
 function getDeliveryTitle({ delivery: { entry_id, kind, window }, entry }: DeliveryWithEntry): string {
   if (kind === 'reminder') return 'Reminder of key dates';
-  if (!window) return entry?.title ?? `An update that was removed (${entry_id})`;
+  if (!window) return entry?.title ?? `Removed update (${entry_id})`;
   return `Digest of ${window.updates.toLocaleString('en')} update${window.updates === 1 ? '' : 's'}`;
 }
+
+const MATCH_LABELS: Partial<Record<Delivery['kind'], string>> = { reminder: 'Planned', edited: 'Edited, matched' };
 
 interface DeliveryTimeProps {
   delivery: Delivery;
@@ -85,8 +87,7 @@ function DeliveryTime({ delivery: { kind, matched_at, window } }: DeliveryTimePr
     );
   return (
     <span>
-      {kind === 'reminder' ? 'Planned' : kind === 'edited' ? 'Edited, matched' : 'Matched'}{' '}
-      <Timestamp at={matched_at} />
+      {MATCH_LABELS[kind] ?? 'Matched'} <Timestamp at={matched_at} />
     </span>
   );
 }
@@ -95,7 +96,7 @@ function DeliveryDestination({
   destination,
   areDestinationsLoaded,
 }: Pick<DeliveryRowProps, 'destination' | 'areDestinationsLoaded'>) {
-  if (!destination) return <span>{areDestinationsLoaded ? 'To a destination that was deleted' : ''}</span>;
+  if (!destination) return <span>{areDestinationsLoaded ? 'Deleted destination' : ''}</span>;
   return (
     <span>
       {DESTINATION_KIND_LABELS[destination.kind]} <bdi>{destination.name}</bdi>
@@ -131,7 +132,7 @@ function ReplayButton({
   const replay = () =>
     send(async () => {
       onChanged({ ...deliveryEntry, delivery: await replayDelivery(deliveryEntry.delivery.id) });
-      announce('It is sent again within a minute.');
+      announce('The message will be sent again within a minute.');
     });
   return (
     <>

@@ -6,24 +6,23 @@ export const DELIVERY_STATE_LABELS: Record<Delivery['state'], string> = {
   due: 'Waiting',
   delivered: 'Sent',
   failed: 'Not sent yet',
-  unknown: 'Unclear',
-  given_up: 'Given up',
-  gone: 'Not wanted',
+  unknown: 'Outcome unknown',
+  given_up: 'Failed permanently',
+  gone: 'Endpoint gone',
   gathered: 'In a digest',
-  corrected: 'As a correction',
+  corrected: 'Sent as a correction',
 };
 
 /** Used for all corrections, because reasons of earlier ones promised more than was known. */
-const CORRECTED_TEXT =
-  'It is told by correcting the message that was posted before, whose delivery says when that was done.';
+const CORRECTED_TEXT = 'The earlier message was corrected instead. Its delivery shows when.';
 
 /** Returns an explanation of the state, or an empty string. The row shows the time of the next attempt. */
 export function describeDelivery({ state, reason, tries }: Delivery): string {
   const last = tries.at(-1)?.reason ?? '';
-  if (state === 'due') return 'It is sent within a minute.';
+  if (state === 'due') return 'Will be sent within a minute.';
   if (state === 'failed') return last && toSentence(last);
-  if (state === 'unknown') return 'It may have been posted. Look in the channel: it is not posted again by itself.';
-  if (state === 'gone') return 'The webhook wants nothing any more.';
+  if (state === 'unknown') return 'It may have been posted. Check the channel: it is not posted again automatically.';
+  if (state === 'gone') return 'The webhook endpoint no longer exists (410).';
   if (state === 'corrected') return CORRECTED_TEXT;
   if (state === 'gathered') return reason ? toSentence(reason) : '';
   return state === 'given_up' ? [reason, last].flatMap((one) => (one ? toSentence(one) : [])).join(' ') : '';
@@ -33,20 +32,21 @@ export function describeDelivery({ state, reason, tries }: Delivery): string {
 const MAX_SHOWN_ATTEMPTS = 20;
 
 export function formatAttemptCount({ tries }: Delivery): string {
-  if (tries.length === 0) return 'No try yet';
-  return `${tries.length}${tries.length >= MAX_SHOWN_ATTEMPTS ? ' or more' : ''} ${tries.length === 1 ? 'try' : 'tries'}`;
+  if (tries.length === 0) return 'No attempts yet';
+  if (tries.length === 1) return '1 attempt';
+  return `${tries.length}${tries.length >= MAX_SHOWN_ATTEMPTS ? ' or more' : ''} attempts`;
 }
 
 const OUTCOME_LABELS: Record<DeliveryTry['outcome'], string> = {
   delivered: 'Sent',
   failed: 'Not sent',
-  unknown: 'Unclear',
-  gone: 'Not wanted',
+  unknown: 'Outcome unknown',
+  gone: 'Endpoint gone',
 };
 
 /** Returns for example `Not sent: it answered 503 (0.2 s)`. */
 export function formatAttempt({ outcome, reason, status, took_ms }: DeliveryTry): string {
-  const why = reason ?? (status === null ? '' : `it answered ${status}`);
+  const why = reason ?? (status === null ? '' : `status ${status}`);
   const seconds = (took_ms / 1_000).toLocaleString('en', { maximumFractionDigits: 1 });
   return `${OUTCOME_LABELS[outcome]}${why && `: ${why}`} (${seconds} s)`;
 }

@@ -24,8 +24,8 @@ export function ReplayDialog({ alertId, onClose, onDone }: ReplayDialogProps) {
   const [progress, setProgress] = useState<ReplayProgress | null>(null);
   const { isBusy, error, send } = useSubmission();
   const submitButton = useRef<HTMLButtonElement>(null);
-  const validationMessage =
-    from === '' || to === '' ? 'Choose both times.' : from >= to ? 'The end is not after the beginning.' : '';
+  const orderMessage = from >= to ? 'The end must be after the start.' : '';
+  const validationMessage = from === '' || to === '' ? 'Choose both times.' : orderMessage;
   const sendAgain = (event: Event) => {
     event.preventDefault();
     if (validationMessage) return submitButton.current?.focus();
@@ -42,8 +42,8 @@ export function ReplayDialog({ alertId, onClose, onDone }: ReplayDialogProps) {
     <Dialog heading="Send again" isBusy={isBusy} onClose={onClose}>
       <form onSubmit={sendAgain} noValidate>
         <p>
-          Everything that this alert sent for what matched in this time is sent once more, to each of its destinations,
-          with the same ids. How many messages that is shows as they are taken up.
+          All messages for matches in this period are sent again to each destination, with the same ids. The number of
+          messages appears as they are queued.
         </p>
         <label>
           From (UTC)
@@ -54,8 +54,8 @@ export function ReplayDialog({ alertId, onClose, onDone }: ReplayDialogProps) {
           <input type="datetime-local" disabled={isBusy} value={to} onInput={handleInput(setTo)} />
         </label>
         <p class="note">
-          Left out is what was posted to a channel, what was in a digest that is sent again itself, what is waiting or
-          being sent, and what goes to a destination that is paused, not verified or deleted.
+          Not sent again: posts in channels, updates in a digest that is itself sent again, messages that are waiting or
+          being sent, and messages to paused, unverified or deleted destinations.
         </p>
         {validationMessage && (
           <p class="fault" role="alert">
@@ -67,7 +67,7 @@ export function ReplayDialog({ alertId, onClose, onDone }: ReplayDialogProps) {
         <footer>
           <CloseButton label={progress && !isBusy ? 'Close' : 'Cancel'} isBusy={isBusy} />
           <button type="submit" ref={submitButton} disabled={validationMessage !== ''} aria-busy={isBusy}>
-            {progress?.next ? 'Go on' : 'Send again'}
+            {progress?.next ? 'Continue' : 'Send again'}
           </button>
         </footer>
       </form>

@@ -4,12 +4,12 @@ import type { ReplayedSpan } from '../../clients/typescript/src/index.ts';
 export type ReplayTotals = Pick<ReplayedSpan, 'replayed' | 'skipped'>;
 
 const SKIP_REASON_TEXTS: Record<keyof ReplayedSpan['skipped'], string> = {
-  due: 'waiting already',
-  gathered: 'in a digest',
+  due: 'already waiting',
+  gathered: 'included in a digest',
   delivery_in_progress: 'being sent',
   not_replayable: 'posted to a channel',
-  destination_not_active: 'to a destination that is paused or not verified',
-  destination_not_found: 'to a destination that was deleted',
+  destination_not_active: 'to a paused or unverified destination',
+  destination_not_found: 'to a deleted destination',
 };
 
 export function addReplayTotals(before: ReplayTotals | null, { replayed, skipped }: ReplayTotals): ReplayTotals {
@@ -19,7 +19,7 @@ export function addReplayTotals(before: ReplayTotals | null, { replayed, skipped
   return { replayed: before.replayed + replayed, skipped: Object.fromEntries(sums) };
 }
 
-/** Returns for example `31 are sent again. Left out: 4 posted to a channel.` */
+/** Returns for example `31 are sent again. Skipped: 4 posted to a channel.` */
 export function formatReplayTotals({ replayed, skipped }: ReplayTotals, isUnfinished: boolean): string {
   const number = (count: number) => count.toLocaleString('en');
   const sent = `${number(replayed)} ${replayed === 1 ? 'is' : 'are'} sent again${isUnfinished ? ' so far' : ''}.`;
@@ -27,5 +27,5 @@ export function formatReplayTotals({ replayed, skipped }: ReplayTotals, isUnfini
     const count = skipped[reason as keyof ReplayTotals['skipped']];
     return count > 0 ? `${number(count)} ${words}` : [];
   });
-  return left.length > 0 ? `${sent} Left out: ${left.join(', ')}.` : sent;
+  return left.length > 0 ? `${sent} Skipped: ${left.join(', ')}.` : sent;
 }

@@ -35,5 +35,5 @@ export function AddDestinationDialog({ destinations, onClose, onAdded }: AddDest
 
 function getHeading(made: ShownDestination | null): string {
   if (!made) return 'Add a destination';
-  return made.secret ? 'The secret of the webhook' : 'Verify the destination';
+  return made.secret ? 'Webhook secret' : 'Verify the destination';
 }

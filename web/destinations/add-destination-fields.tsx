@@ -1,3 +1,4 @@
+import type { TargetedEvent } from 'preact';
 import { ChannelField, type ShareTarget } from '../share/channel-field.tsx';
 import type { DestinationChoice } from './format-destination.ts';
 
@@ -19,9 +20,9 @@ interface AddDestinationFieldsProps {
 }
 
 const ADDRESS_LABELS = {
-  webhook: 'Address, beginning with https://',
-  chat_webhook: 'Address of the incoming webhook, https://hooks.slack.com/services/…',
-  teams: 'Address of the workflow, up to its end: sig=…',
+  webhook: 'URL, starting with https://',
+  chat_webhook: 'Incoming webhook URL, https://hooks.slack.com/services/…',
+  teams: 'Complete workflow URL, including sig=…',
 };
 
 /** Renders the fields of the selected kind. */
@@ -34,7 +35,7 @@ export function AddDestinationFields({
   if (choice === 'own')
     return (
       <p class="note">
-        Mail goes to <bdi>{email}</bdi>.
+        Email is sent to <bdi>{email}</bdi>.
       </p>
     );
   if (choice === 'channel')
@@ -52,7 +53,7 @@ export function AddDestinationFields({
     spellcheck: false,
     readOnly: isBusy,
     value: address,
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange({ address: currentTarget.value }),
+    onInput: (event: TargetedEvent<HTMLInputElement>) => onChange({ address: event.currentTarget.value }),
   };
   if (choice === 'mailbox')
     return (

@@ -40,7 +40,7 @@ export function AddDestinationForm({
       onCreated(destination);
       if (destination.state !== 'active') return;
       closeParentDialog(form.current);
-      showToast({ text: `${destination.name} is added. Alerts can be sent there.` });
+      showToast({ text: `${destination.name} added. You can now choose it in alerts.` });
     });
   };
   return (
@@ -87,11 +87,11 @@ function validateDestination(
   const own = choice === 'own' ? email : address.trim();
   if (choice === 'channel') {
     if (place === null || place === 'webhook') return 'Choose a channel.';
-    return has('channel', place.id) ? 'You have this channel already.' : '';
+    return has('channel', place.id) ? 'This channel is already one of your destinations.' : '';
   }
-  if (choice !== 'own' && own === '') return 'Give an address.';
+  if (choice !== 'own' && own === '') return 'Enter an address.';
   const isMail = choice === 'own' || choice === 'mailbox';
-  return isMail && has('email', own) ? 'You have this address already.' : '';
+  return isMail && has('email', own) ? 'This address is already one of your destinations.' : '';
 }
 
 function toNewDestination({ choice, address, name, place }: DestinationFormValues): NewDestination {

@@ -32,17 +32,17 @@ export function DeleteDestinationDialog({
       closeParentDialog(button.current);
       onDeleted();
       notifyDestinationsChanged();
-      showToast({ text: `${name} is deleted. Nothing is sent there any more.` });
+      showToast({ text: `${name} deleted. Nothing more will be sent there.` });
     });
   return (
     <Dialog heading="Delete destination" isBusy={isBusy} onClose={onClose}>
       <p>
-        Nothing is sent to <bdi class="key-name">{name}</bdi> any more, not even what waits to be sent. This cannot be
-        taken back.
+        Nothing is sent to <bdi class="key-name">{name}</bdi> from now on, including pending messages. This cannot be
+        undone.
       </p>
       {affectedAlerts.length > 0 && (
         <>
-          <p>These alerts send there, and go on without it:</p>
+          <p>These alerts continue without this destination:</p>
           <ul>
             {affectedAlerts.map((alert) => (
               <li key={alert.id} dir="auto">

@@ -35,7 +35,7 @@ export function DestinationCard({ destination, onDeleted }: DestinationCardProps
       setStatusText('');
       const after = await verifyDestination(id);
       notifyDestinationsChanged();
-      if (after.state === 'active') setStatusText('It is verified, and gets messages.');
+      if (after.state === 'active') setStatusText('Verified. Messages will be sent.');
       else setOpen('code');
     });
   const test = () =>
@@ -62,12 +62,12 @@ export function DestinationCard({ destination, onDeleted }: DestinationCardProps
       <div class="alert-actions">
         {state === 'unverified' && button('Verify', () => (isVerifiedByCode(kind) ? setOpen('code') : verify()))}
         {state === 'paused' && !withheld && button('Verify again', verify)}
-        {state !== 'unverified' && !withheld && button('Send a test', test)}
-        {kind === 'webhook' && button('Rotate the secret', () => setOpen('rotate'))}
+        {state !== 'unverified' && !withheld && button('Send test', test)}
+        {kind === 'webhook' && button('Rotate secret', () => setOpen('rotate'))}
         {button('Delete', () => setOpen('delete'))}
       </div>
       <p class="said" role="status" aria-busy={isBusy}>
-        {isBusy ? 'Waiting for the answer.' : statusText}
+        {isBusy ? 'Waiting for a response…' : statusText}
       </p>
       {error != null && <AlertChangeError error={error} />}
       {open === 'code' && <VerificationDialog destination={destination} close={close} />}
@@ -91,21 +91,21 @@ function DestinationSummary({ destination }: DestinationSummaryProps) {
         {getDisplayAddress(destination) && <bdi>{getDisplayAddress(destination)}</bdi>}
         {rotated_at && (
           <span>
-            Secret of <Timestamp at={rotated_at} />
+            Secret rotated <Timestamp at={rotated_at} />
           </span>
         )}
       </p>
       {state === 'unverified' && <p class="standing">{describeVerification(destination)}</p>}
-      {withheld && <p class="standing">{toSentence(withheld)} An admin can take its alerts over.</p>}
+      {withheld && <p class="standing">{toSentence(withheld)} An admin can transfer its alerts.</p>}
       {paused && (
         <p class="standing">
-          Paused since <Timestamp at={paused.at} />. {toSentence(paused.reason)} Nothing is sent there until it is
-          verified again.
+          Paused since <Timestamp at={paused.at} />. {toSentence(paused.reason)} Nothing is sent until it is verified
+          again.
         </p>
       )}
       {!paused && failing_since && (
         <p class="standing too-many">
-          Nothing has arrived there since <Timestamp at={failing_since} />. It is tried again by itself.
+          No message has been delivered since <Timestamp at={failing_since} />. Delivery is retried automatically.
         </p>
       )}
     </>

@@ -22,8 +22,8 @@ export function DestinationsView() {
       {!list && error == null && <Loading subject="your destinations" shape="cards" blocks={3} />}
       {list?.length === 0 && (
         <div class="empty no-alerts">
-          <p>You have no destinations. A destination is where an alert sends what it matches, such as your mailbox.</p>
-          <p>Add one, and choose it when you make or edit an alert.</p>
+          <p>You have no destinations. A destination receives the matches of an alert, for example your mailbox.</p>
+          <p>Add one, then choose it when you create or edit an alert.</p>
         </div>
       )}
       {list && (

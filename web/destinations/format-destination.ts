@@ -25,28 +25,28 @@ interface DestinationOption {
 export const DESTINATION_OPTIONS: Record<DestinationChoice, DestinationOption> = {
   own: {
     label: 'My mailbox',
-    description: 'The address that you sign in with. It gets mail at once.',
+    description: 'The address that you sign in with. No verification is needed.',
     roles: ['viewer', 'member', 'admin'],
   },
   mailbox: {
     label: 'Another address',
-    description: 'A code is mailed there first. Nothing else is, until it is typed in here.',
+    description: 'A verification code is sent first. Nothing else is sent until you enter it.',
     roles: ['member', 'admin'],
   },
-  channel: { label: 'A channel', description: 'A channel of the chat that the bot is in.', roles: ['member', 'admin'] },
+  channel: { label: 'A channel', description: 'A chat channel that the bot can access.', roles: ['member', 'admin'] },
   chat_webhook: {
-    label: 'An incoming webhook of the chat',
-    description: 'Its one channel, in any workspace. A code is posted there first.',
+    label: 'Chat incoming webhook',
+    description: 'Posts to its channel in any workspace. A verification code is posted first.',
     roles: ['member', 'admin'],
   },
   teams: {
     label: 'Microsoft Teams',
-    description: 'By the address of a workflow. A card with a code is posted there first.',
+    description: 'Posts through a workflow URL. A card with a verification code is posted first.',
     roles: ['member', 'admin'],
   },
   webhook: {
     label: 'A webhook',
-    description: 'A program that takes signed messages at an https address.',
+    description: 'An HTTPS endpoint that receives signed messages.',
     roles: ['admin'],
   },
 };
@@ -62,12 +62,9 @@ export function getStateLabel({ kind, state }: Destination): string {
 export function describeVerification({ kind, address }: Destination): string {
   if (isVerifiedByCode(kind)) {
     const sent = kind === 'email' ? `mailed to ${address}` : 'posted there';
-    return `A code was ${sent}. Press “Verify” and type it in. Until then nothing else is sent there.`;
+    return `A code was ${sent}. Select “Verify” and enter it. Until then, nothing else is sent.`;
   }
-  return (
-    'Press “Verify”, and the webhook gets one signed message, which it must repeat. Until then nothing else is ' +
-    'sent there.'
-  );
+  return 'Select “Verify” to send a signed challenge that the webhook must echo. Until then, nothing else is sent.';
 }
 
 /** Returns the address, or an empty string if the name already shows it. */
@@ -79,18 +76,18 @@ export const toSentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
 
 const TEST_DELIVERED_TEXTS: Record<Destination['kind'], string> = {
-  email: 'The test is on its way. Look in the mailbox.',
-  webhook: 'The webhook took the test.',
-  channel: 'The bot sees the channel. Nothing was posted.',
-  chat_webhook: 'The test stands in the channel.',
-  teams: 'The workflow took the test. Look whether it stands in Teams.',
+  email: 'Test email sent. Check the mailbox.',
+  webhook: 'The webhook accepted the test.',
+  channel: 'The bot can access the channel. Nothing was posted.',
+  chat_webhook: 'The test was posted in the channel.',
+  teams: 'The workflow accepted the test. Check that it appears in Teams.',
 };
 
 /** Returns the outcome of a test message as text. */
 export function formatTestResult(kind: Destination['kind'], { outcome, reason, status }: TestResult): string {
   if (outcome === 'delivered')
-    return status === null ? TEST_DELIVERED_TEXTS[kind] : `${TEST_DELIVERED_TEXTS[kind]} It answered ${status}.`;
-  if (outcome === 'gone') return 'The webhook wants nothing any more: it answered 410.';
+    return status === null ? TEST_DELIVERED_TEXTS[kind] : `${TEST_DELIVERED_TEXTS[kind]} Response status: ${status}.`;
+  if (outcome === 'gone') return 'The webhook endpoint no longer exists (410).';
   const outcomeText = outcome === 'unknown' ? 'The test may have arrived.' : 'The test did not arrive.';
   return reason ? `${outcomeText} ${toSentence(reason)}` : outcomeText;
 }

@@ -34,8 +34,7 @@ export function RotateSecretDialog({ destination, close: onClose }: RotateSecret
       ) : (
         <>
           <p>
-            <bdi class="key-name">{name}</bdi> gets a new secret. For 24 hours messages are signed with the one before,
-            too, after that with the new one only.
+            <bdi class="key-name">{name}</bdi> gets a new secret. For 24 hours, messages are signed with both secrets.
           </p>
           {error != null && <AlertChangeError error={error} />}
           <footer>

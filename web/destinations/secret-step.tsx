@@ -30,21 +30,18 @@ export function SecretStep({
   return (
     <>
       <p ref={introduction} tabIndex={-1}>
-        The secret of <bdi class="key-name">{name}</bdi>. <strong>It is not shown again.</strong> With it the receiver
-        checks that a message comes from here.
+        Secret of <bdi class="key-name">{name}</bdi>. <strong>It is shown only once.</strong> The receiver uses it to
+        verify that messages come from this service.
       </p>
       <OneTimeSecret text={secret ?? ''} what="secret" />
       {state === 'unverified' ? (
-        <p>Give it to the receiver, then send the challenge: one signed message, which the receiver must repeat.</p>
+        <p>Add it to the receiver, then send the challenge: a signed message that the receiver must echo.</p>
       ) : (
-        <p>For 24 hours messages are signed with the former secret, too, so that the receiver can change over.</p>
+        <p>For 24 hours, messages are also signed with the previous secret, so that you can update the receiver.</p>
       )}
       {error != null && <AlertChangeError error={error} />}
       <footer>
-        <CloseButton
-          label={state === 'unverified' ? 'I have saved it, verify later' : 'I have saved it, close'}
-          isBusy={isBusy}
-        />
+        <CloseButton label={state === 'unverified' ? 'Saved, verify later' : 'Saved, close'} isBusy={isBusy} />
         {state === 'unverified' && (
           <button type="button" aria-busy={isBusy} onClick={() => void verify()}>
             Send the challenge

@@ -26,9 +26,9 @@ export function VerificationCodeForm({ destination: { id, kind, name, address } 
       setStatusText('');
       const { state } = await verifyDestination(id, given);
       notifyDestinationsChanged();
-      if (state !== 'active') return setStatusText('A new code is on its way. Only the newest one counts.');
+      if (state !== 'active') return setStatusText('A new code was sent. Only the newest code is valid.');
       closeParentDialog(field.current);
-      showToast({ text: `${recipient} is verified. Alerts can be sent there.` });
+      showToast({ text: `${recipient} verified. You can now choose it in alerts.` });
     });
   return (
     <form
@@ -39,8 +39,8 @@ export function VerificationCodeForm({ destination: { id, kind, name, address } 
       noValidate
     >
       <p>
-        A code of eight digits was {kind === 'email' ? 'mailed' : 'posted'} to <bdi class="key-name">{recipient}</bdi>.
-        It is good for a day.
+        An eight-digit code was {kind === 'email' ? 'mailed' : 'posted'} to <bdi class="key-name">{recipient}</bdi>. It
+        is valid for one day.
       </p>
       <label>
         Code

@@ -12,7 +12,7 @@ const baseUrl = new URL('.', location.href);
 function parseServiceUrl(address: string): string {
   const { origin, pathname, href } = new URL(address);
   const isOfService = pathname === `${baseUrl.pathname}openapi.json` || pathname.startsWith(`${baseUrl.pathname}api/`);
-  if (origin !== baseUrl.origin || !isOfService) throw new TypeError('This page asks the service only.');
+  if (origin !== baseUrl.origin || !isOfService) throw new TypeError('This page only sends requests to the service.');
   return href;
 }
 

@@ -17,14 +17,14 @@ export function DocumentChanges({ id, version }: DocumentChangesProps) {
     getDocumentDiff(id, version, signal),
   );
   if (error != null) return <ErrorMessage error={error} onRetry={retry} />;
-  if (!value) return <p aria-busy="true">Reading what changed</p>;
+  if (!value) return <p aria-busy="true">Loading changes</p>;
   const all = value.changes.map((change) => ({ name: formatChangeLocation(change), segments: change.segments }));
   return (
     <>
       {all.length > 0 && <DiffLayoutChoice />}
-      {!value.is_aligned && <p>The texts differ in so much that parts of them are shown as a whole.</p>}
+      {!value.is_aligned && <p>The versions differ too much to compare in detail. Some parts are shown as a whole.</p>}
       <VersionDiff versions={[value.from, value.to]} fields={all} />
-      {value.is_cut && <p>Only the first changes are shown. The two versions have all.</p>}
+      {value.is_cut && <p>Only the first changes are shown. Open both versions to see all.</p>}
     </>
   );
 }

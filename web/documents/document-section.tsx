@@ -13,7 +13,7 @@ import { formatMediaType, formatWordCount } from './format-document.ts';
 
 const LazyDocumentText = lazy<DocumentTextViewProps>(
   () => import('./document-text.tsx').then((part) => part.DocumentTextView),
-  () => <p aria-busy="true">Reading the text</p>,
+  () => <p aria-busy="true">Loading text</p>,
 );
 
 interface DocumentSectionProps {
@@ -29,7 +29,7 @@ export function DocumentSection({ id, level }: DocumentSectionProps) {
   const [isOpenRequested, setOpenRequested] = useState(false);
   useKeys(value ? {} : { d: () => setOpenRequested(true) });
   if (error != null) return <ErrorMessage error={error} onRetry={retry} />;
-  if (!value) return <p aria-busy="true">Reading what is known of its document</p>;
+  if (!value) return <p aria-busy="true">Loading the document</p>;
   return value.status === 'read' ? (
     <DocumentDetails document={value} level={level} isOpenRequested={isOpenRequested} />
   ) : (
@@ -47,7 +47,7 @@ function DocumentUnavailable({ known: { status, reason, url }, isAsked: isOpenRe
   const isUnvisited = status === 'none' || status === 'waiting';
   const message = isUnvisited
     ? 'The document has not been fetched.'
-    : `There is no text of the document. ${reason ?? ''}`;
+    : `The text of the document is not available. ${reason ?? ''}`;
   const announceReason = () => announce(message);
   useKeys({ d: announceReason });
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ function DocumentUnavailable({ known: { status, reason, url }, isAsked: isOpenRe
   return (
     <p class="document">
       <small>
-        {message} {!isUnvisited && <ExternalLink href={url}>The document at its source</ExternalLink>}
+        {message} {!isUnvisited && <ExternalLink href={url}>Open the source document</ExternalLink>}
       </small>
     </p>
   );
@@ -103,7 +103,7 @@ function DocumentDetails({ document: known, level, isOpenRequested }: DocumentDe
       {reason && visited_at && (
         <p>
           <small>
-            The last visit, <Timestamp at={visited_at} />: {reason}
+            Last fetch, <Timestamp at={visited_at} />: {reason}
           </small>
         </p>
       )}

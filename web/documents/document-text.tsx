@@ -44,9 +44,9 @@ export function DocumentTextView({ document, level: Level, onClose }: DocumentTe
       </Level>
       <p>
         <small>
-          A program read it: compare it with the source.{' '}
-          {is_cut && version === document.version && 'The document is longer than what was read of it. '}
-          <ExternalLink href={url}>The document at its source</ExternalLink>
+          Extracted automatically. Compare it with the source.{' '}
+          {is_cut && version === document.version && 'The document is longer than the extracted text. '}
+          <ExternalLink href={url}>Open the source document</ExternalLink>
         </small>
       </p>
       {versions.length > 1 && (
@@ -68,7 +68,7 @@ export function DocumentTextView({ document, level: Level, onClose }: DocumentTe
           aria-expanded={isComparing}
           onClick={() => setComparing(!isComparing)}
         >
-          What changed
+          Show changes
           <span class="unseen"> with this version of the text</span>
         </button>
       )}
@@ -90,14 +90,14 @@ export function DocumentTextView({ document, level: Level, onClose }: DocumentTe
           </button>
           {search && (
             <button type="button" class="secondary outline" onClick={() => searchFor('')}>
-              Show the whole text
+              Show full text
             </button>
           )}
         </form>
       </search>
       <PassageList key={`${version} ${search}`} id={id} version={version} search={search} language={language} />
       <button type="button" class="secondary outline" onClick={onClose}>
-        Close the text
+        Close text
       </button>
     </>
   );

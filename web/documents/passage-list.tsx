@@ -41,12 +41,12 @@ export function PassageList({ id, version, search, language }: PassageListProps)
         ))}
       </List>
       {error != null && <ErrorMessage error={error} onRetry={retry} />}
-      {isLoading && <p aria-busy="true">Reading the text</p>}
+      {isLoading && <p aria-busy="true">Loading text</p>}
       {next !== null && !isLoading && error == null && (
         <p>
           {items.length} of {total} passages are shown.{' '}
           <button type="button" class="secondary outline" onClick={more}>
-            Show more of the text
+            Show more
           </button>
         </p>
       )}
@@ -61,4 +61,4 @@ const estimateHeight = (text: string) => {
 };
 
 const formatResultCount = (total: number) =>
-  total === 0 ? 'No passage was found.' : `${total} ${total === 1 ? 'passage was' : 'passages were'} found.`;
+  total === 0 ? 'No passages found.' : `${total} ${total === 1 ? 'passage' : 'passages'} found.`;

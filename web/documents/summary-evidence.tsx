@@ -16,16 +16,16 @@ export function SummaryEvidence({ entry: { id, summary } }: SummaryEvidenceProps
   if (!grounds || version === null)
     return (
       <p>
-        <small>The summary is made from the feed’s text.</small>
+        <small>Summary based on the text in the feed.</small>
       </p>
     );
   return (
     <details>
-      <summary>The summary is made from the document: its sentences</summary>
+      <summary>Summary based on the document: show sentences</summary>
       <ol class="log">
         {grounds.map((ground) => (
           <li key={ground.index}>
-            <small>{ground.index === null ? 'The line' : `Point ${ground.index + 1}`}</small>
+            <small>{ground.index === null ? 'One-line summary' : `Point ${ground.index + 1}`}</small>
             <p dir="auto">“{ground.text}”</p>
             <EvidencePassage id={id} version={version} span={ground} />
           </li>
@@ -60,6 +60,6 @@ function EvidencePassageText({ id, version, span: { passage, start, end } }: Evi
   return value ? (
     <DocumentPassageText passage={{ ...value, ranges: [{ start, end }] }} />
   ) : (
-    <p aria-busy="true">Reading the text</p>
+    <p aria-busy="true">Loading text</p>
   );
 }

@@ -15,7 +15,7 @@ export function AssignedReviews({ reviews }: AssignedReviewsProps) {
       <HomeReviewList reviews={reviews} />
       {reviews.length > 0 && (
         <p>
-          <a href={buildHref(['reviews'])}>All of yours</a>
+          <a href={buildHref(['reviews'])}>All reviews assigned to you</a>
         </p>
       )}
     </section>

@@ -13,8 +13,8 @@ interface DegradedSourcesProps {
 export function DegradedSources({ sources, more }: DegradedSourcesProps) {
   return (
     <section aria-labelledby="sources">
-      <h2 id="sources">Feeds to look at</h2>
-      {sources.length === 0 && <p>No feed is silent, failing or late.</p>}
+      <h2 id="sources">Feeds that need attention</h2>
+      {sources.length === 0 && <p>All feeds are up to date.</p>}
       <ul class="sources">
         {sources.map((source) => (
           <li key={source.feed_id}>
@@ -27,7 +27,7 @@ export function DegradedSources({ sources, more }: DegradedSourcesProps) {
       </ul>
       {more > 0 && (
         <p>
-          And {more} more. The page of each <a href={buildHref(['topics'])}>topic</a> says how its feeds are read.
+          And {more} more. Open a <a href={buildHref(['topics'])}>topic</a> to see the state of its feeds.
         </p>
       )}
     </section>
@@ -41,7 +41,7 @@ interface DegradedSinceProps {
 /** Overdue sources have a day, unread sources have the instant of the last read. */
 function DegradedSince({ source }: DegradedSinceProps) {
   const { word, day, at } = getDegradedSince(source);
-  if (!day && !at) return <span>for an unknown time</span>;
+  if (!day && !at) return <span>since an unknown date</span>;
   return (
     <span>
       {word} {day ? <DateLabel at={day} /> : at && <Timestamp at={at} />}

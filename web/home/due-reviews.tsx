@@ -15,7 +15,7 @@ export function DueReviews({ reviews, hasMore }: DueReviewsProps) {
       {reviews.length === 0 && <p>No open review of the team is due within seven days.</p>}
       <HomeReviewList reviews={reviews} whose />
       <p>
-        {hasMore && 'More are due. '}
+        {hasMore && 'More reviews are due. '}
         <a href={buildHref(['reviews'], { queue: 'open' })}>All open</a>
         {' · '}
         <a href={buildHref(['reviews'], { queue: 'overdue' })}>Overdue</a>

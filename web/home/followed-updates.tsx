@@ -19,8 +19,8 @@ export function FollowedUpdates({ followed }: FollowedUpdatesProps) {
       <h2 id="news">What you follow</h2>
       {followed.length === 0 && (
         <p>
-          You follow no topic yet. <a href={buildHref(['topics'])}>Choose topics to follow</a>, and what is new of them
-          appears here.
+          You do not follow any topics yet. <a href={buildHref(['topics'])}>Choose topics to follow</a>to see their new
+          updates here.
         </p>
       )}
       {withUpdates.map((one) => (
@@ -34,7 +34,7 @@ export function FollowedUpdates({ followed }: FollowedUpdatesProps) {
 /** The count is exact up to a hundred. Beyond that, or if not all updates could be read, it is a lower bound. */
 function formatNewCount({ new_count: count, more_than: more }: FollowedNews): string {
   if (count !== null) return `${count} new`;
-  if (more === null) return 'Too much came since then to count it here';
+  if (more === null) return 'Too many new updates to count';
   return more === 0 ? 'At least 1 new' : `More than ${more} new`;
 }
 
@@ -78,7 +78,7 @@ function QuietTopics({ ids }: QuietTopicsProps) {
   const topics = ids.map((id) => catalog?.topics.find((one) => one.id === id) ?? { id, name: id, acronym: id });
   return (
     <p class="quiet-topics">
-      Nothing new:{' '}
+      No new updates:{' '}
       {topics.map(({ id, acronym, name }, i) => (
         <>
           {i > 0 && ', '}

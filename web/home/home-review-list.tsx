@@ -16,7 +16,7 @@ export function HomeReviewList({ reviews, whose: showAssignee = false }: HomeRev
       {reviews.map(({ review, entry }) => (
         <li key={review.entry_id}>
           <a href={buildHref(['entries', review.entry_id])} dir="auto">
-            {entry?.title ?? `An update that was removed (${review.entry_id})`}
+            {entry?.title ?? `Removed update (${review.entry_id})`}
           </a>
           <p>
             <ReviewStateBadge state={review.state} />

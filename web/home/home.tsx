@@ -9,7 +9,10 @@ import { DegradedSources } from './degraded-sources.tsx';
 import { DueReviews } from './due-reviews.tsx';
 import { FollowedUpdates } from './followed-updates.tsx';
 
-/** Renders the start page: updates of followed topics, reviews of the person and the team, and degraded sources. */
+/**
+ * Renders the start page.
+ * It has updates of followed topics, reviews of the person and the team, and degraded sources.
+ */
 export function HomeView() {
   const { value: home, error, retry } = useFetch('home', loadHome);
   return (

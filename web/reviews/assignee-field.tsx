@@ -41,7 +41,7 @@ export function AssigneeField({ value, onChange, currentAssignee, unchangedLabel
           </option>
         ))}
       </select>
-      {error != null && <small>{explainReviewError(error).title} You and nobody can be chosen.</small>}
+      {error != null && <small>{explainReviewError(error).title} You can choose yourself or no one.</small>}
     </label>
   );
 }

@@ -31,9 +31,12 @@ const toReviewChanges = (choice: DecisionForm): ReviewChanges =>
   );
 
 const validateChanges = (wanted: ReviewChanges): string =>
-  Object.keys(wanted).length === 0 ? 'Choose what to set.' : validateReviewDraft(wanted);
+  Object.keys(wanted).length === 0 ? 'Choose at least one change.' : validateReviewDraft(wanted);
 
-/** Renders the dialog that changes several reviews: their current states, the form and the outcome of each. */
+/**
+ * Renders the dialog that changes several reviews at once.
+ * It shows their current states, the form, and the outcome of each change.
+ */
 export function BulkReviewDialog({ entries: selectedEntries, onClose }: BulkReviewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [entries] = useState(() => selectedEntries.slice(0, MAX_BULK_REVIEWS));
@@ -47,6 +50,9 @@ export function BulkReviewDialog({ entries: selectedEntries, onClose }: BulkRevi
     void loadReviews(entries, (id, one) => setLoadedReviews((before) => new Map(before).set(id, one)));
   }, []);
   const areReviewsLoaded = loadedReviews.size === entries.length;
+  const reviewStatus = areReviewsLoaded
+    ? formatReviewCounts(loadedReviews)
+    : `Loading reviews: ${loadedReviews.size} of ${entries.length}.`;
   const remaining = entries.filter(({ id }) => outcomes.get(id)?.kind !== 'set');
   const isFinished = outcomes.size === entries.length && !isBusy;
   const getLoadedReview = (id: string) => {
@@ -83,15 +89,11 @@ export function BulkReviewDialog({ entries: selectedEntries, onClose }: BulkRevi
         <h2 id="assign-heading">Review {entries.length === 1 ? 'an update' : `${entries.length} updates`}</h2>
         {selectedEntries.length > MAX_BULK_REVIEWS && (
           <p>
-            Of {selectedEntries.length} that are selected the first {MAX_BULK_REVIEWS} are taken.
+            Only the first {MAX_BULK_REVIEWS} of {selectedEntries.length} selected updates are included.
           </p>
         )}
         <p class="standing" role="status">
-          {outcomes.size > 0
-            ? formatOutcomeCounts(outcomes, entries.length, isBusy)
-            : areReviewsLoaded
-              ? formatReviewCounts(loadedReviews)
-              : `Reading their state: ${loadedReviews.size} of ${entries.length}.`}
+          {outcomes.size > 0 ? formatOutcomeCounts(outcomes, entries.length, isBusy) : reviewStatus}
         </p>
         {isFinished && <BulkReviewOutcomes entries={remaining} outcomes={outcomes} />}
         <form onSubmit={set} noValidate>
@@ -99,7 +101,7 @@ export function BulkReviewDialog({ entries: selectedEntries, onClose }: BulkRevi
             <DecisionFields
               decision={choice}
               onChange={change}
-              unchangedLabel="Leave as it is"
+              unchangedLabel="No change"
               validationMessage={validationMessage}
             />
           )}
@@ -109,7 +111,7 @@ export function BulkReviewDialog({ entries: selectedEntries, onClose }: BulkRevi
             </button>
             {!isComplete && (
               <button type="submit" aria-busy={isBusy} disabled={!areReviewsLoaded}>
-                {isFinished ? `Set the ${remaining.length} as they are now` : `Set ${entries.length}`}
+                {isFinished ? `Set the remaining ${remaining.length}` : `Set ${entries.length}`}
               </button>
             )}
           </footer>
@@ -128,5 +130,5 @@ function formatReviewCounts(seen: ReadonlyMap<string, LoadedReview | null>): str
     .map(({ state, count }) => `${count} ${REVIEW_STATE_LABELS[state].toLowerCase()}`);
   const assigned = known.filter(({ assignee }) => assignee).length;
   const unknown = seen.size - known.length;
-  return `Now: ${[...counts, unknown > 0 && `${unknown} not known`].filter(Boolean).join(', ')}; assigned: ${assigned}.`;
+  return `Now: ${[...counts, unknown > 0 && `${unknown} unknown`].filter(Boolean).join(', ')}; assigned: ${assigned}.`;
 }

@@ -3,13 +3,13 @@ import type { ReviewOutcome } from './bulk-review.ts';
 import { describeReview, formatReviewerCapitalized } from './format-review.ts';
 import { explainReviewError } from './review-error.tsx';
 
-/** Returns for example `3 of 5 set, 2 changed meanwhile.` */
+/** Returns for example `3 of 5 set, 2 changed by others.` */
 export function formatOutcomeCounts(outcomes: ReadonlyMap<string, ReviewOutcome>, of: number, isBusy: boolean): string {
   const count = (kind: ReviewOutcome['kind']) => [...outcomes.values()].filter((one) => one.kind === kind).length;
   if (isBusy) return `Setting: ${outcomes.size} of ${of}.`;
   const parts = [
     `${count('set')} of ${of} set`,
-    count('changed') > 0 && `${count('changed')} changed meanwhile`,
+    count('changed') > 0 && `${count('changed')} changed by others`,
     count('failed') > 0 && `${count('failed')} not set`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
@@ -44,7 +44,7 @@ function describeOutcome(outcome: ReviewOutcome | undefined): string {
   if (outcome?.kind !== 'changed') return '';
   const { updated_by: by } = outcome.current.value;
   return (
-    `${by ? formatReviewerCapitalized(by) : 'Somebody'} changed it meanwhile. It is now: ` +
+    `${by ? formatReviewerCapitalized(by) : 'Somebody'} changed it. Current state: ` +
     `${describeReview(outcome.current.value)}.`
   );
 }

@@ -42,14 +42,12 @@ function EvidenceForm() {
     if (validationMessage) return;
     void send(async () => {
       saveFile(`evidence-${from}-${to}.${format}`, await getEvidence({ from, to, format }), format);
-      announce('The file is downloaded.');
+      announce('File downloaded.');
     });
   };
   return (
     <form class="evidence" onSubmit={downloadEvidence}>
-      <p>
-        Every change and note of these days (UTC). The file for an auditor proves that none was altered or left out.
-      </p>
+      <p>All changes and notes of these days (UTC). The auditor file proves that none was altered or omitted.</p>
       <label>
         From
         <input type="date" value={from} onInput={({ currentTarget }) => setFrom(currentTarget.value)} />
@@ -85,15 +83,15 @@ function EvidenceLogHead() {
   return (
     <>
       <p class="note">
-        Sealed until <Timestamp at={until} />: {size} records, head <code>{root.slice(0, 16)}</code>. A record is sealed
-        a few minutes after it is made.
+        Sealed until <Timestamp at={until} />: {size} records, head <code>{root.slice(0, 16)}</code>. Records are sealed
+        a few minutes after creation.
       </p>
       <button
         type="button"
         class="secondary outline"
         onClick={() => saveFile(`log-head-${size}.json`, JSON.stringify({ head, keys }, null, 2), 'json')}
       >
-        Save the head
+        Download head
       </button>
       {sent.length > 0 && (
         <p class="note">

@@ -40,7 +40,7 @@ export const formatReviewerCapitalized = (person: Reviewer): string => capitaliz
 /** Returns the current day in the preferred time zone, as YYYY-MM-DD. */
 export const getLocalToday = (now = new Date()): string => toLocalDay(now);
 
-/** Whether an open review is past its due day. */
+/** Whether an open review is past its due date. */
 export const isOverdue = ({ state, due }: Pick<Review, 'state' | 'due'>, today = getLocalToday()): boolean =>
   due !== null && due < today && !isClosedState(state);
 
@@ -48,7 +48,7 @@ export const isOverdue = ({ state, due }: Pick<Review, 'state' | 'due'>, today =
 export function describeReview({ state, assignee, due, impact }: Review): string {
   const parts = [
     REVIEW_STATE_LABELS[state],
-    assignee ? `assigned to ${formatReviewer(assignee)}` : 'assigned to nobody',
+    assignee ? `assigned to ${formatReviewer(assignee)}` : 'assigned to no one',
     due && `due ${formatLongDay(due)}`,
     impact && `impact ${IMPACT_LABELS[impact].toLowerCase()}`,
   ];
@@ -57,26 +57,27 @@ export function describeReview({ state, assignee, due, impact }: Review): string
 
 function formatAssignment(assignee: Reviewer | null | undefined, by: Reviewer): string {
   if (assignee === undefined) return '';
-  if (assignee === null) return 'assigned it to nobody';
+  if (assignee === null) return 'removed the assignee';
   return assignee.id === by.id && by.id !== ERASED_PERSON_ID
-    ? 'took it on'
+    ? 'assigned it to themselves'
     : `assigned it to ${formatReviewer(assignee)}`;
 }
 
 const LIST_FORMAT = new Intl.ListFormat('en-GB');
 
-/** Describes a log record, following the name of the actor: `set it to “Done” and removed the due day`. */
+/**
+ * Returns what a log record says, to follow the name of the actor.
+ * For example `set it to “Done” and removed the due date`.
+ */
 export function describeLogRecord({ action, to, by }: ReviewLogRecord): string {
   if (action === 'note') return 'added a note';
   const changes = [
     to.state && `set it to “${REVIEW_STATE_LABELS[to.state]}”`,
     formatAssignment(to.assignee, by),
-    to.due === undefined ? '' : to.due ? `set the due day to ${formatLongDay(to.due)}` : 'removed the due day',
-    to.impact === undefined
-      ? ''
-      : to.impact
-        ? `set the impact to ${IMPACT_LABELS[to.impact].toLowerCase()}`
-        : 'removed the impact',
+    to.due && `set the due date to ${formatLongDay(to.due)}`,
+    to.due === null && 'removed the due date',
+    to.impact && `set the impact to ${IMPACT_LABELS[to.impact].toLowerCase()}`,
+    to.impact === null && 'removed the impact',
   ].flatMap((deed) => deed || []);
   return changes.length > 0 ? LIST_FORMAT.format(changes) : 'changed the reason';
 }

@@ -38,8 +38,8 @@ export const MAX_REVIEW_REASON_LENGTH = 2_000;
 /** Returns a validation message, or an empty string. */
 export function validateReviewDraft({ state, reason = '' }: Partial<ReviewDraft>): string {
   const length = [...reason.trim()].length;
-  if (length === 0) return state && isClosedState(state) ? 'Say why: a review is closed with a reason.' : '';
-  return length < MIN_REASON_LENGTH ? `A reason has ${MIN_REASON_LENGTH} characters or more.` : '';
+  if (length === 0) return state && isClosedState(state) ? 'Enter a reason to close this review.' : '';
+  return length < MIN_REASON_LENGTH ? `Enter at least ${MIN_REASON_LENGTH} characters.` : '';
 }
 
 /**

@@ -1,25 +1,25 @@
 import { ApiError, type ErrorExplanation, explainError } from '../api/api-error.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 
-const TEXT_KEPT_REMEDY = 'What you wrote is kept: save it again in a moment.';
+const TEXT_KEPT_REMEDY = 'Your text is still here. Save again in a moment.';
 
 /** Explanations for error codes of reviews. */
 const REVIEW_ERROR_TEXTS: Record<string, ErrorExplanation> = {
   if_match_required: {
-    title: 'The service was not told what you had seen.',
-    remedy: 'Copy what you wrote, and load the page again.',
+    title: 'The review could not be saved because its version is missing.',
+    remedy: 'Copy your text and reload the page.',
   },
   people_elsewhere: {
-    title: 'The people are managed elsewhere and cannot be listed.',
-    remedy: 'You can assign yourself or nobody.',
+    title: 'People are managed in another system and cannot be listed.',
+    remedy: 'You can assign yourself or no one.',
   },
   assignee_unknown: {
     title: 'This person cannot be assigned.',
     remedy: 'Choose somebody else.',
   },
   people_unavailable: {
-    title: 'The list of people cannot be read just now.',
-    remedy: 'Leave the assignee as it is, or try again in a moment.',
+    title: 'People could not be loaded.',
+    remedy: 'Keep the current assignee, or try again in a moment.',
   },
 };
 
@@ -29,16 +29,16 @@ export function explainReviewError(error: unknown): ErrorExplanation {
   const { kind, problem } = error;
   if (kind === 'unreachable' || kind === 'late') {
     return {
-      title: 'The answer did not arrive: it may be saved or not.',
-      remedy: 'What you wrote is kept: save it again.',
+      title: 'No response was received. The change may have been saved.',
+      remedy: 'Your text is still here. Save again.',
     };
   }
   const words = REVIEW_ERROR_TEXTS[problem.code ?? ''];
   if (words) return words;
   const { status = 0 } = problem;
-  if (status >= 500) return { title: 'It could not be saved just now.', remedy: TEXT_KEPT_REMEDY };
+  if (status >= 500) return { title: 'The change could not be saved.', remedy: TEXT_KEPT_REMEDY };
   const details = (problem.errors ?? []).map(({ parameter, detail }) => `${formatFieldName(parameter)} ${detail}.`);
-  if (details.length > 0) return { title: 'The service refused this.', remedy: details.join(' ') };
+  if (details.length > 0) return { title: 'The change was rejected.', remedy: details.join(' ') };
   return explainError(error);
 }
 

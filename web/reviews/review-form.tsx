@@ -86,10 +86,10 @@ export function ReviewForm({ entryId, loadedReview, onDone }: ReviewFormProps) {
       {error != null && <ReviewError error={error} />}
       <div class="buttons">
         <button type="submit" aria-busy={isBusy}>
-          {conflict ? 'Save mine over it' : 'Save'}
+          {conflict ? 'Save my version' : 'Save'}
         </button>
         <button type="button" class="secondary outline" onClick={() => closeForm(baseReview, '')}>
-          {conflict ? 'Leave it as it is now' : 'Cancel'}
+          {conflict ? 'Keep the current version' : 'Cancel'}
         </button>
       </div>
     </form>
@@ -106,9 +106,9 @@ function ReviewConflict({ review }: ReviewConflictProps) {
   return (
     <div class="failure" role="alert">
       <p>
-        <strong>{by ? formatReviewerCapitalized(by) : 'Somebody'} changed this meanwhile.</strong> It is now:{' '}
+        <strong>{by ? formatReviewerCapitalized(by) : 'Somebody'} changed this review.</strong> Current state:{' '}
         {describeReview(review)}
-        {reason && <> – “{reason}”</>}. What you wrote is still here.
+        {reason && <> – “{reason}”</>}. Your text is still here.
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ export function ReviewLogList({ entryId, turn: refreshKey }: ReviewLogListProps)
   return (
     <>
       {records.length > 0 && (
-        <ol class="log" aria-label="What the team did">
+        <ol class="log" aria-label="Review log">
           {records.map((record) => (
             <ReviewLogItem key={record.seq} record={record} />
           ))}
@@ -24,7 +24,7 @@ export function ReviewLogList({ entryId, turn: refreshKey }: ReviewLogListProps)
       {error != null && <ErrorMessage error={error} onRetry={retry} />}
       {next !== null && error == null && (
         <button type="button" class="secondary outline" onClick={() => void more()}>
-          Show later records
+          Load later records
         </button>
       )}
     </>

@@ -36,7 +36,7 @@ export function ReviewNoteForm({ entryId }: ReviewNoteFormProps) {
       // Text typed during the request is a new note.
       const written = noteDrafts.get()[entryId]?.text ?? '';
       setDraft({ text: written === text ? '' : written, pending: null });
-      announce('The note is added.');
+      announce('Note added.');
       addedNoteCount.set(addedNoteCount.get() + 1);
     });
   };
@@ -45,8 +45,8 @@ export function ReviewNoteForm({ entryId }: ReviewNoteFormProps) {
       <textarea
         rows={1}
         maxLength={MAX_REVIEW_NOTE_LENGTH}
-        aria-label="A note for the team"
-        placeholder="A note for the team"
+        aria-label="Add a note for the team"
+        placeholder="Add a note for the team"
         value={text}
         onInput={({ currentTarget }) => setDraft({ text: currentTarget.value, pending })}
       />

@@ -16,10 +16,9 @@ export function ReviewPermissionHint() {
   if (state.name !== 'signed-in' || canReview(state.session.role)) return null;
   return (
     <>
-      <h3>The team's record</h3>
+      <h3>Reviews</h3>
       <p class="not-reviewing">
-        You can read what the team decided, and not change it: that needs the role member or admin. An administrator can
-        give you the role.
+        You can read reviews but not change them. Ask an administrator for the role member or admin.
       </p>
     </>
   );

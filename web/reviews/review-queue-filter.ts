@@ -16,19 +16,23 @@ export const REVIEW_QUEUES = {
   mine: {
     name: 'Mine',
     query: () => ({ assignee: 'me', state: 'open' }),
-    emptyText: `Nothing open is assigned to you. Look at “Unassigned”. ${HOW_TO_REVIEW}`,
+    emptyText: `You have no open reviews. See “Unassigned”. ${HOW_TO_REVIEW}`,
   },
   unassigned: {
     name: 'Unassigned',
     query: () => ({ assignee: 'none', state: 'open' }),
-    emptyText: `Every review that was begun has an assignee. What nobody has touched is not listed. ${HOW_TO_REVIEW}`,
+    emptyText: `All started reviews have an assignee. Updates without a review are not listed. ${HOW_TO_REVIEW}`,
   },
   overdue: {
     name: 'Overdue',
     query: (today) => ({ state: 'open', due_before: today }),
-    emptyText: 'Nothing is overdue. “All open” shows first what is due.',
+    emptyText: 'No reviews are overdue. “All open” is sorted by due date.',
   },
-  open: { name: 'All open', query: () => ({ state: 'open' }), emptyText: `No review is open. ${HOW_TO_REVIEW}` },
+  open: {
+    name: 'All open',
+    query: () => ({ state: 'open' }),
+    emptyText: `There are no open reviews. ${HOW_TO_REVIEW}`,
+  },
 } satisfies Record<string, ReviewQueue>;
 export type ReviewQueueName = keyof typeof REVIEW_QUEUES;
 

@@ -24,7 +24,7 @@ export function ReviewRow({ queuedReview: { entry }, review, isOpen, isSelected,
       {entry && <SelectCheckbox id={id} title={entry.title} isSelected={isSelected} select={select} />}
       {entry ? <EntryTopicBadge entry={entry} /> : <span />}
       <RowLink id={id} isOpen={isOpen} select={entry ? select : null} onOpen={onOpen}>
-        {entry?.title ?? `An update that was removed (${id})`}
+        {entry?.title ?? `Removed update (${id})`}
       </RowLink>
       <p>
         <ReviewStateBadge state={review.state} />

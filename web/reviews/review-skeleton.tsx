@@ -1,6 +1,6 @@
 /** Renders a placeholder with the usual height of a team review. */
 export const ReviewSkeleton = () => (
   <p class="team-waits" aria-busy="true">
-    Reading the team's record
+    Loading the review
   </p>
 );

@@ -74,7 +74,7 @@ export function ReviewsView({ route, reader: Reader, bar: SelectionBar }: SplitV
           <div class="end">
             {next !== null && (
               <button type="button" class="secondary outline" onClick={more}>
-                More reviews
+                Load more reviews
               </button>
             )}
             {next === null && <p class="empty">{getEndText(items.length, filter, isFiltered)}</p>}
@@ -93,10 +93,8 @@ export function ReviewsView({ route, reader: Reader, bar: SelectionBar }: SplitV
 }
 
 function getEndText(count: number, { queue }: ReviewQueueFilter, isFiltered: boolean): string {
-  if (count > 0) return 'That is all.';
-  return isFiltered
-    ? 'No review matches. Choose another state or topic, or a later day.'
-    : REVIEW_QUEUES[queue].emptyText;
+  if (count > 0) return 'No more reviews.';
+  return isFiltered ? 'No reviews match. Choose another state, topic or day.' : REVIEW_QUEUES[queue].emptyText;
 }
 
 const STATE_FILTER_OPTIONS = { '': 'Open', ...REVIEW_STATE_LABELS, any: 'Any' };

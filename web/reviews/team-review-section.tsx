@@ -87,7 +87,7 @@ function ReviewSummary({ review }: ReviewSummaryProps) {
     <>
       <p class="standing-line">
         <ReviewStateBadge state={state} />
-        <span>Assigned to {assignee ? <bdi>{formatReviewer(assignee)}</bdi> : 'nobody'}</span>
+        <span>Assigned to {assignee ? <bdi>{formatReviewer(assignee)}</bdi> : 'no one'}</span>
         {due && (
           <span class={isOverdue(review) ? 'overdue' : undefined}>
             {isOverdue(review) ? 'Overdue since' : 'Due'} {formatLongDay(due)}
@@ -102,7 +102,7 @@ function ReviewSummary({ review }: ReviewSummaryProps) {
       )}
       <p class="by">
         {version === 0 || !at ? (
-          'Nobody has decided anything yet.'
+          'No decision yet.'
         ) : (
           <>
             Version {version}, changed by <bdi>{by ? formatReviewer(by) : 'somebody'}</bdi>, <Timestamp at={at} />

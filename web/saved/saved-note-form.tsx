@@ -23,7 +23,7 @@ export function SavedNoteForm({ id, note, onClose }: SavedNoteFormProps) {
     event.preventDefault();
     void send(async () => {
       const stored = await saveEntry(id, { note: field.current?.value.trim() || null });
-      announce(stored.note ? 'The note is saved.' : 'The note is removed.');
+      announce(stored.note ? 'Note saved.' : 'Note removed.');
       onClose(stored.note ?? '');
     });
   };

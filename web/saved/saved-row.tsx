@@ -28,7 +28,7 @@ export function SavedRow({
   onOpen,
 }: SavedRowProps) {
   const [isWriting, setWriting] = useState(false);
-  const title = entry?.title ?? `An update that was removed (${id})`;
+  const title = entry?.title ?? `Removed update (${id})`;
   return (
     <li class={[isOpen && 'open', isSelected && 'picked'].filter(Boolean).join(' ') || undefined}>
       {entry && <SelectCheckbox id={id} title={title} isSelected={isSelected} select={select} />}

@@ -52,16 +52,18 @@ export function SavedView({ route, reader: Reader, bar: SelectionBar }: SplitVie
           ))}
         </ul>
         {selected.length > 0 && <SelectionBar entries={selected} onClear={selection.clear} actions={SAVED_ACTIONS} />}
-        {isLoading && <Loading subject="what you saved" shape="lines" blocks={items.length > 0 ? 2 : 8} />}
+        {isLoading && <Loading subject="your saved updates" shape="lines" blocks={items.length > 0 ? 2 : 8} />}
         {error != null && <ErrorMessage error={error} onRetry={retry} />}
         {!isLoading && error == null && (
           <div class="end">
             {next !== null && (
               <button type="button" class="secondary outline" onClick={more}>
-                Saved earlier
+                Load earlier
               </button>
             )}
-            {next === null && <p class="empty">{visibleItems.length > 0 ? 'That is all.' : <EmptySaved />}</p>}
+            {next === null && (
+              <p class="empty">{visibleItems.length > 0 ? 'No more saved updates.' : <EmptySaved />}</p>
+            )}
           </div>
         )}
       </div>
@@ -78,7 +80,6 @@ export function SavedView({ route, reader: Reader, bar: SelectionBar }: SplitVie
 
 const EmptySaved = () => (
   <>
-    Nothing is saved. Press <kbd>b</kbd> or Save at <a href={buildHref(['updates'])}>an update</a> to find it here
-    again.
+    No saved updates. Press <kbd>b</kbd> or Save on <a href={buildHref(['updates'])}>an update</a> to add it here.
   </>
 );

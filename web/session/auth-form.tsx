@@ -118,9 +118,7 @@ export const getCode = (fields: FormFields): string => (fields.get('code') ?? ''
 export function NewPasswordFields() {
   return (
     <>
-      <p id="rules">
-        The new password has at least 12 characters, among them a small letter, a capital letter, a digit and a symbol.
-      </p>
+      <p id="rules">At least 12 characters, with a lowercase letter, an uppercase letter, a digit and a symbol.</p>
       <label>
         New password
         <input
@@ -133,7 +131,7 @@ export function NewPasswordFields() {
         />
       </label>
       <label>
-        The same again
+        Repeat password
         <input name="again" type="password" autocomplete="new-password" required />
       </label>
     </>
@@ -144,7 +142,7 @@ export function NewPasswordFields() {
 export function getNewPassword(fields: FormFields): { password: string; fault: string | null } {
   const password = fields.get('password') ?? '';
   const isSame = password === fields.get('again');
-  return { password, fault: isSame ? null : 'The two passwords differ. Enter the same one twice.' };
+  return { password, fault: isSame ? null : 'The passwords do not match.' };
 }
 
 interface SecondaryButtonProps {

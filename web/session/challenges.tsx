@@ -19,14 +19,14 @@ export function NewPasswordPage({ challenge, onNext, onCancel }: NewPasswordPage
   return (
     <AuthPage
       heading="Choose a new password"
-      action="Set the password"
+      action="Set password"
       onSubmit={async (fields) => {
         const { password, fault } = getNewPassword(fields);
         return fault ?? onNext(await submitNewPassword(challenge, password));
       }}
       secondaryActions={<SecondaryButton text="Start again" go={onCancel} />}
     >
-      <p>The password that you were given works once.</p>
+      <p>Your temporary password works only once.</p>
       <NewPasswordFields />
     </AuthPage>
   );
@@ -36,14 +36,15 @@ export function NewPasswordPage({ challenge, onNext, onCancel }: NewPasswordPage
 export function TotpCodePage({ challenge, onNext, onCancel }: NewPasswordPageProps) {
   return (
     <AuthPage
-      heading="Enter the code of your app"
-      action="Go on"
+      heading="Enter your authenticator code"
+      action="Continue"
       codeKind="app"
       onSubmit={async (fields) => onNext(await submitTotpCode(challenge, getCode(fields)))}
       secondaryActions={<SecondaryButton text="Start again" go={onCancel} />}
     >
       <p>
-        Your authenticator app shows six digits, others every 30 seconds. If you have lost it, ask an administrator.
+        Enter the six digits from your authenticator app. They change every 30 seconds. If you lost access, contact an
+        administrator.
       </p>
       <VerificationCodeField />
     </AuthPage>

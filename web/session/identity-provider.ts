@@ -11,9 +11,7 @@ export interface AuthTokens {
   ExpiresIn: number;
 }
 
-/**
- * What the identity provider requires before it returns tokens: a new password, or a code of the authenticator app.
- */
+/** What the identity provider requires before it returns tokens: a new password, or a code of an app. */
 export interface AuthChallenge {
   kind: 'new-password' | 'app-code';
   username: string;

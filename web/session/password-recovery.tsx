@@ -30,13 +30,13 @@ export function ForgotPasswordPage({
   };
   return (
     <AuthPage
-      heading="Forgotten password"
+      heading="Forgot password"
       action="Send a code"
       codeKind="mail"
       onSubmit={submit}
       secondaryActions={<SecondaryButton text="Back" go={onBack} />}
     >
-      <p>You get a code by mail, with which you choose a new password.</p>
+      <p>You will receive an email with a code to choose a new password.</p>
       <EmailField email={email} />
     </AuthPage>
   );
@@ -68,16 +68,16 @@ export function ResetPasswordPage({
   return (
     <AuthPage
       heading="Choose a new password"
-      action="Set the password"
+      action="Set password"
       codeKind="mail"
       onSubmit={submit}
       secondaryActions={others}
     >
       <p role="status">
-        If <bdi>{email}</bdi> has an account, a code is on its way there. It serves for an hour.
+        If <bdi>{email}</bdi> has an account, a code was sent. It is valid for one hour.
       </p>
       <p>
-        No mail? Look among the spam. If you have never signed in you get no code: ask an administrator for a new first
+        No email? Check your spam folder. If you have never signed in, ask an administrator for a new temporary
         password.
       </p>
       <VerificationCodeField />

@@ -30,7 +30,7 @@ const LOCK_PREFIX = 'keeps a refresh token: ';
 /** How long a reloaded tab waits for the lock of its previous page. */
 const MAX_LOCK_WAIT_MS = 3_000;
 
-/** The name is no secret. */
+/** Returns a random name, which need not be secret. */
 const createLeaderName = () => Math.random().toString(36).slice(2);
 
 let releaseLock: (() => void) | null = null;
@@ -85,7 +85,7 @@ export function getSavedAccessToken(): Pick<UserSession, 'accessToken' | 'expire
 
 /**
  * Restores the refresh token after a reload. A token works in one tab only, because it changes with each use. So a
- * duplicated tab drops it; this takes up to three seconds. `meanwhile` runs if it is unclear.
+ * duplicated tab drops it; this takes up to three seconds. `onWait` is called if it takes long.
  */
 export function restoreRefreshToken(onWait: () => void): Promise<void> {
   restoring = acquireSavedToken(onWait);

@@ -12,7 +12,7 @@ export function ResendCode({ send: onSend }: ResendCodeProps) {
   const resend = async () => {
     setStatusText('');
     await onSend().then(
-      () => setStatusText('Another code is on its way. Only the newest one works.'),
+      () => setStatusText('Another code was sent. Only the newest code is valid.'),
       (error) => setStatusText(explainSignInError(error, 'mail')),
     );
   };

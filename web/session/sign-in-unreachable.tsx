@@ -4,7 +4,10 @@ import { DemoBadge } from '../components/demo-badge.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
 import { resumeSession, signOut } from './session.ts';
 
-/** Renders the page of a session that cannot be renewed, with a retry, also when the device goes online. */
+/**
+ * Renders the page of a session that cannot be renewed.
+ * It tries again on request, and when the device is online again.
+ */
 export function SignInUnreachable() {
   const [attempts, setAttempts] = useState(0);
   const { isBusy, send } = useSubmission();
@@ -23,7 +26,7 @@ export function SignInUnreachable() {
       <h1>The sign-in service cannot be reached</h1>
       {/* The key makes screen readers announce a repeated error again. */}
       <p role="alert" key={attempts}>
-        {isBusy ? 'Trying to reach it.' : 'Your session is kept. Check your connection, then try again.'}
+        {isBusy ? 'Connecting…' : 'You are still signed in. Check your connection, then try again.'}
       </p>
       <div class="buttons">
         <button type="button" aria-busy={isBusy} aria-disabled={isBusy} onClick={() => isBusy || void retry()}>

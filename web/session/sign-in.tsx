@@ -12,10 +12,9 @@ import { ConfirmAccountPage, SignUpPage } from './sign-up.tsx';
 const SIGN_OUT_TEXTS: Record<SignOutReason, string> = {
   none: '',
   left: 'You are signed out.',
-  ended: 'Your session has ended. Sign in again; you come back to where you were.',
+  ended: 'Your session has ended. Sign in again to continue where you left off.',
   closed:
-    'Your session has ended: the tab in which you signed in was closed. Sign in again; you come back to where ' +
-    'you were.',
+    'Your session ended because the tab you signed in with was closed. Sign in again to continue where you left off.',
 };
 
 /**
@@ -89,7 +88,7 @@ function PasswordSignIn({ reason, email: known, onNext, onConfirmAccount, onGoTo
   };
   const others = (
     <>
-      <SecondaryButton text="Forgotten password" go={() => onGoTo('forgotten', email)} />
+      <SecondaryButton text="Forgot password" go={() => onGoTo('forgotten', email)} />
       {config.self_sign_up && <SecondaryButton text="Sign up" go={() => onGoTo('sign-up', email)} />}
     </>
   );

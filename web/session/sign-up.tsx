@@ -33,13 +33,13 @@ export function SignUpPage({
   return (
     <AuthPage
       heading="Sign up"
-      action="Make an account"
+      action="Create account"
       onSubmit={submit}
       secondaryActions={<SecondaryButton text="Back" go={onBack} />}
     >
       <p>
-        You get a code by mail, which shows that the address is yours. New accounts read; an administrator lets them
-        share.
+        You will receive an email with a code to confirm your address. New accounts can read; an administrator can allow
+        sharing.
       </p>
       <EmailField email={email} />
       <NewPasswordFields />
@@ -77,9 +77,9 @@ export function ConfirmAccountPage({ email, password, onBack, onNext }: ConfirmA
       secondaryActions={others}
     >
       <p role="status">
-        If <bdi>{email}</bdi> had no account yet, a code is on its way there.
+        If <bdi>{email}</bdi> had no account yet, a code was sent.
       </p>
-      <p>No mail? Look among the spam. If you have an account already, go back and sign in.</p>
+      <p>No email? Check your spam folder. If you already have an account, go back and sign in.</p>
       <VerificationCodeField />
     </AuthPage>
   );

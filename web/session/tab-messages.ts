@@ -64,7 +64,10 @@ export const requestSession = (isAcceptable: (session: UserSession) => boolean):
     data.kind === 'session' && isAcceptable(data.session) ? data.session : undefined,
   );
 
-/** Requests a renewal of `stale` from the leader tab: a session, `over`, or null if there is none at the moment. */
+/**
+ * Requests a renewal of the token `staleToken` from the leader tab.
+ * Returns the session, `over` if it has ended, or null if there is none now.
+ */
 export async function requestRenewal(staleToken: string): Promise<UserSession | 'over' | null> {
   const answer = await requestFromTabs({ kind: 'renew', stale: staleToken }, RENEWAL_REPLY_MS, (data) => {
     if (data.kind === 'not-renewed') return data.isOver ? 'over' : 'later';

@@ -47,7 +47,7 @@ async function renewAhead(): Promise<void> {
 /** Returns an access token, renewed if it is about to expire. @throws SignInError without a session */
 export async function getAccessToken(): Promise<string> {
   const session = getSession();
-  if (!session) throw new SignInError('NotAuthorizedException', 'Nobody is signed in.');
+  if (!session) throw new SignInError('NotAuthorizedException', 'No person is signed in.');
   if (isTokenUsable(session)) return session.accessToken;
   return (await refreshSession(session.accessToken)).accessToken;
 }
@@ -68,7 +68,8 @@ async function renewSession(staleToken: string, isEarly: boolean): Promise<UserS
   const isLeader = getRefreshToken() !== null;
   // Another tab may be a leader, too, after it was reopened.
   const session = isLeader ? await runExclusively(() => renewInThisTab(staleToken)) : null;
-  return session ?? renewInOtherTab(staleToken, isLeader ? 'ended' : isEarly ? null : 'closed');
+  const reason = isEarly ? null : 'closed';
+  return session ?? renewInOtherTab(staleToken, isLeader ? 'ended' : reason);
 }
 
 /** Returns null if this tab's refresh token is rejected. @throws SignInError */
@@ -100,7 +101,7 @@ async function renewWithToken(token: string, email: string | undefined): Promise
   if (!isMine) {
     // Signed out or signed in elsewhere since the request.
     void revokeToken(next).catch(() => {});
-    throw new SignInError('NotAuthorizedException', 'Signed out meanwhile.');
+    throw new SignInError('NotAuthorizedException', 'Signed out in another tab.');
   }
   setRefreshToken(next);
   const session = createSession(tokens, email);

@@ -12,8 +12,8 @@ interface BulkShareButtonProps {
 }
 
 /**
- * Renders the share button of a selection, for people who may share and if chat is configured. Its space is reserved
- * while the configuration loads.
+ * Renders the share button of a selection.
+ * People without permission do not see it. Its space is reserved while the configuration loads.
  */
 export function BulkShareButton({ entries }: BulkShareButtonProps) {
   const { value: chat } = useChatConfig();
@@ -33,7 +33,7 @@ export function BulkShareButton({ entries }: BulkShareButtonProps) {
       >
         Share
       </button>
-      {isOverLimit && <span id="share-selected-why">At most {MAX_SHARED_ENTRIES} fit into one message.</span>}
+      {isOverLimit && <span id="share-selected-why">A message can contain at most {MAX_SHARED_ENTRIES} updates.</span>}
     </>
   );
 }

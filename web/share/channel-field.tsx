@@ -30,7 +30,7 @@ export function ChannelField(props: ChannelFieldProps) {
         <Loading subject="the channels" shape="lines" />
         {props.isMissing && (
           <p class="note" role="alert">
-            Nothing was shared: the channels are still being read.
+            Not shared yet: the channels are still loading.
           </p>
         )}
       </>
@@ -67,14 +67,17 @@ interface ChannelListError {
 
 const NO_CHANNELS_REASONS = {
   chat_not_configured: 'Chat is not configured.',
-  webhook_only: 'Only a webhook is set up.',
-  missing_scope: 'The bot may not list channels.',
-  invalid_token: 'The token of the bot is wrong.',
+  webhook_only: 'Only a webhook is configured.',
+  missing_scope: 'The bot is not allowed to list channels.',
+  invalid_token: 'The bot token is invalid.',
 };
 
 function explainNoChannels({ reason, remedy = '' }: ChatChannelList): ChannelListError {
-  if (reason) return { title: `There are no channels to choose from. ${NO_CHANNELS_REASONS[reason]}`, remedy };
-  return { title: 'There are no channels to choose from.', remedy: 'The bot sees none. Invite it to one.' };
+  if (reason) return { title: `No channels available. ${NO_CHANNELS_REASONS[reason]}`, remedy };
+  return {
+    title: 'No channels available.',
+    remedy: 'The bot cannot access any channel. Invite it to one.',
+  };
 }
 
 /** Returns the remedy of chat platform errors, and the general explanation of all others. */
@@ -82,7 +85,7 @@ function explainChannelError(error: unknown): ChannelListError {
   const { status = 0, code = '' } = error instanceof ApiError ? error.problem : {};
   if (!(error instanceof ApiError) || status < 500 || code === '' || code === 'internal_error')
     return explainError(error);
-  return { title: 'The channels cannot be read.', remedy: getRemedy(error.problem) };
+  return { title: 'The channels could not be loaded.', remedy: getRemedy(error.problem) };
 }
 
 function NoChannelsMessage({
@@ -99,13 +102,13 @@ function NoChannelsMessage({
           <strong>{title}</strong> {remedy}
         </p>
         <button type="button" data-place={hasWebhook ? undefined : ''} disabled={isFrozen} onClick={retry}>
-          Read the channels again
+          Reload channels
         </button>
       </div>
       {hasWebhook && <WebhookCheckbox isChecked={target === 'webhook'} onChange={onChange} isFrozen={isFrozen} />}
       {isMissing && (
         <p class="note" role="alert">
-          Nothing was shared: no channel is chosen.
+          Not shared: choose a channel.
         </p>
       )}
     </>

@@ -10,11 +10,15 @@ export function findChannelByName(channels: ChatChannel[], words: string): ChatC
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Returns channels whose name contains the text, ignoring case and accents; those that begin with it first. */
+/**
+ * Returns the channels whose name contains a text, ignoring case and accents.
+ * Those that begin with it come first.
+ */
 function filterChannels(channels: ChatChannel[], words: string): ChatChannel[] {
   const searchText = normalizeText(words.trim().replace(/^#/, ''));
   if (searchText === '') return channels;
-  const [startingWith, containing]: [ChatChannel[], ChatChannel[]] = [[], []];
+  const startingWith: ChatChannel[] = [];
+  const containing: ChatChannel[] = [];
   for (const channel of channels) {
     const place = normalizeText(channel.name).indexOf(searchText);
     if (place === 0) startingWith.push(channel);

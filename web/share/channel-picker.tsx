@@ -58,7 +58,8 @@ export function ChannelPicker({
   const move = (by: 1 | -1) => {
     setOpen(true);
     const last = Math.min(matches.length, MAX_OPTIONS) - 1;
-    setActiveIndex(by > 0 ? Math.min(activeIndex + 1, last) : activeIndex <= 0 ? last : activeIndex - 1);
+    const previous = activeIndex <= 0 ? last : activeIndex - 1;
+    setActiveIndex(by > 0 ? Math.min(activeIndex + 1, last) : previous);
   };
   const handleKey = (event: KeyboardEvent) => {
     if (isFrozen) return;
@@ -80,7 +81,7 @@ export function ChannelPicker({
         role="combobox"
         autoComplete="off"
         spellcheck={false}
-        placeholder="Search the channels"
+        placeholder="Search channels"
         value={text}
         readOnly={isFrozen}
         aria-expanded={isOpen && options.length > 0}
@@ -100,14 +101,14 @@ export function ChannelPicker({
         onBlur={handleBlur}
       />
       <p id="share-channel-hint" role="status">
-        {isMissing ? 'Choose a channel first. ' : ''}
+        {isMissing ? 'Choose a channel. ' : ''}
         {getHintText(selected, matches.length)}
-        {hasMore && !selected ? ' More channels may follow: read them, or enter the id of a channel.' : ''}
+        {hasMore && !selected ? ' There may be more channels. Load them, or enter a channel id.' : ''}
       </p>
       <ChannelOptions channels={options} activeIndex={activeIndex} selected={selected} onSelect={selectChannel} />
       {(hasMore || matches.length === 0) && (
         <button type="button" class="secondary outline" disabled={isFrozen} onClick={onReload}>
-          {hasMore ? 'Read more channels' : 'Read the channels again'}
+          {hasMore ? 'Load more channels' : 'Reload channels'}
         </button>
       )}
     </div>
@@ -117,11 +118,11 @@ export function ChannelPicker({
 const getOptionId = (index: number) => `share-channel-${index}`;
 
 function getHintText(chosen: ChatChannel | null, found: number): string {
-  if (chosen && isUnlisted(chosen)) return `It goes to the channel ${chosen.id}, if the bot can post there.`;
-  if (chosen) return `It goes to #${chosen.name}${chosen.is_private ? ', a private channel' : ''}.`;
-  if (found === 0) return 'No channel has this in its name.';
+  if (chosen && isUnlisted(chosen)) return `Posts to channel ${chosen.id}, if the bot has access.`;
+  if (chosen) return `Posts to #${chosen.name}${chosen.is_private ? ', a private channel' : ''}.`;
+  if (found === 0) return 'No channel names match.';
   const all = `${found.toLocaleString('en')} ${found === 1 ? 'channel' : 'channels'}`;
-  return found > MAX_OPTIONS ? `${all}; the first ${MAX_OPTIONS} are listed. Write a part of the name.` : `${all}.`;
+  return found > MAX_OPTIONS ? `${all}; the first ${MAX_OPTIONS} are listed. Type part of the name.` : `${all}.`;
 }
 
 interface ChannelOptionsProps {

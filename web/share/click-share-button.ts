@@ -1,6 +1,9 @@
 import { loadChatConfig } from './chat-config.ts';
 
-/** Clicks a share button, after the chat configuration is loaded and if it is still for the same update. */
+/**
+ * Clicks a share button once the chat configuration is loaded.
+ * It does nothing if the button is for another update by then.
+ */
 export async function clickShareButton(find: () => HTMLButtonElement | null | undefined): Promise<void> {
   const button = find();
   if (button?.disabled) {

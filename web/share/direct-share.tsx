@@ -46,12 +46,12 @@ export function DirectShare({ entry, isDisabled, reasonId, onOpenDialog }: Direc
         class="with-comment secondary outline"
         data-share={entry.id}
         disabled={isDisabled || isSending}
-        aria-label={`Share with a comment: ${entry.title}`}
+        aria-label={`Share with comment: ${entry.title}`}
         aria-describedby={reasonId}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => onOpenDialog(currentTarget)}
       >
-        Share with a comment
+        Share with comment
       </button>
       {(isSending || failure || isPosted) && (
         <div class="direct">

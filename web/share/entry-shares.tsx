@@ -29,7 +29,7 @@ export function EntryShares({ entryId, showEarlier, onLoaded }: EntrySharesProps
   return (
     <div class="shares">
       {note && <p role="note">{note}</p>}
-      {(showEarlier || shares.length > 0) && <ShareHistory entryId={entryId} fresh={shares} told={onLoaded} />}
+      {(showEarlier || shares.length > 0) && <ShareHistory entryId={entryId} fresh={shares} onLoaded={onLoaded} />}
     </div>
   );
 }
@@ -37,10 +37,10 @@ export function EntryShares({ entryId, showEarlier, onLoaded }: EntrySharesProps
 interface ShareHistoryProps {
   entryId: string;
   fresh: EntryShare[];
-  told: EntrySharesProps['onLoaded'];
+  onLoaded: EntrySharesProps['onLoaded'];
 }
 
-function ShareHistory({ entryId, fresh: recentShares, told: onLoaded }: ShareHistoryProps) {
+function ShareHistory({ entryId, fresh: recentShares, onLoaded }: ShareHistoryProps) {
   const { value, error, retry } = useFetch(`shares ${entryId}`, (signal) => listEntryShares(entryId, signal));
   const isLoaded = value !== null || error != null;
   useEffect(() => {
@@ -89,7 +89,7 @@ function ShareListItems({ shares, label, names: channels }: ShareListProps & { n
         <li key={share.share_id}>
           Shared by <SharerName share={share} /> in{' '}
           {share.channel_id ? <ChannelName id={share.channel_id} names={channels} /> : "the webhook's channel"}
-          {share.entry_count > 1 && `, among ${share.entry_count} updates`}, <Timestamp at={share.shared_at} />
+          {share.entry_count > 1 && `, with ${share.entry_count} updates`}, <Timestamp at={share.shared_at} />
         </li>
       ))}
     </ul>

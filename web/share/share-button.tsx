@@ -17,8 +17,9 @@ interface ShareButtonProps {
 }
 
 /**
- * Renders the share button, for people who may share and if chat is configured; the help dialog explains why not. Its
- * space is reserved while the configuration loads.
+ * Renders the share button of an update.
+ * People without permission do not see it; the help dialog explains why. Its space is reserved while the
+ * configuration loads.
  */
 export function ShareButton({ entry, showEarlier = false, showShares = true }: ShareButtonProps) {
   const reading = useChatConfig();
@@ -79,5 +80,5 @@ function ShareControls({ entry, reading }: ShareControlsProps) {
 
 function explainUnavailable(error: unknown): string {
   const { title, remedy } = explainError(error);
-  return `Sharing is not available just now. ${title} ${remedy}`;
+  return `Sharing is not available at the moment. ${title} ${remedy}`;
 }

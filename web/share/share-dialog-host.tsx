@@ -16,8 +16,7 @@ type LoadedShareRequest = ShareRequestDetails & { Dialog: typeof ShareDialog };
 let openDialog: (opened: LoadedShareRequest) => void = () => {};
 
 const DIALOG_LOAD_ERROR =
-  'The dialog could not be loaded, and nothing was shared. Check your connection and try again, or load the page ' +
-  'again.';
+  'The dialog could not be loaded. Nothing was shared. Check your connection and try again, or reload the page.';
 
 /** Opens the share dialog after loading its chunk. A failed load shows a toast. */
 export async function openShareDialog(request: ShareRequestDetails): Promise<void> {

@@ -78,7 +78,7 @@ export function ShareDialog({ entries, chat, onClose }: ShareDialogProps) {
               isMissing={isTargetMissing}
             />
           ) : (
-            <p>It goes to the one channel of the webhook.</p>
+            <p>Posts to the channel of the webhook.</p>
           )}
           <CommentField comment={comment} onChange={setComment} isFrozen={isFrozen} />
           <MessagePreview entries={entries} comment={trimmedComment} />
@@ -93,5 +93,5 @@ export function ShareDialog({ entries, chat, onClose }: ShareDialogProps) {
 function getDialogNote(before: ShareOutcomes, now: ShareOutcomes): string {
   if (now.pending.length >= before.pending.length) return formatShareNotes(before);
   const isPosted = now.shares.length > before.shares.length;
-  return `${isPosted ? 'The share that was under way is posted.' : ''} ${formatShareNotes(now)}`.trim();
+  return `${isPosted ? 'The pending share was posted.' : ''} ${formatShareNotes(now)}`.trim();
 }

@@ -20,9 +20,9 @@ const API_CLIENT_REMEDY = ' Then share with a new Idempotency-Key.';
 /** Error codes after which the share may have been posted. */
 const LOST_RESPONSE_CODES = ['', 'integration_failure', 'integration_timeout', 'internal_error'];
 
-const NOT_SHARED_TITLE = 'It was not shared.';
+const NOT_SHARED_TITLE = 'Not shared.';
 
-const SAME_SHARE_TEXT = 'it stays the same share, which is never posted twice.';
+const SAME_SHARE_TEXT = 'the message will not be posted twice.';
 
 /**
  * Explains a failed share. `where` names the channel. `isInDoubt`: a response to the same key was lost, so only an
@@ -32,14 +32,14 @@ export function toShareError(error: unknown, channel: string, isInDoubt = false)
   const failure = explainShareError(error, channel);
   const isKnown = error instanceof ApiError && error.problem.share_id;
   if (!isInDoubt || isKnown || failure.kind === 'doubt') return failure;
-  const remedy = `${failure.remedy} Then ask again: ${SAME_SHARE_TEXT}`;
-  return { ...failure, kind: 'doubt', title: 'It may have been posted before.', remedy };
+  const remedy = `${failure.remedy} Then check again: ${SAME_SHARE_TEXT}`;
+  return { ...failure, kind: 'doubt', title: 'It may already have been posted.', remedy };
 }
 
 function explainShareError(error: unknown, where: string): ShareError {
-  if (!(error instanceof ApiError)) return createDoubtError('The page has an error.');
+  if (!(error instanceof ApiError)) return createDoubtError('An unexpected error occurred.');
   const { kind } = error;
-  if (kind === 'unreachable' || kind === 'late') return createDoubtError('No answer came.');
+  if (kind === 'unreachable' || kind === 'late') return createDoubtError('No response was received.');
   if (kind === 'no-tokens') {
     const remedy = 'The sign-in service cannot be reached. Try again in a moment.';
     return { kind: 'later', title: NOT_SHARED_TITLE, remedy, waitSeconds: 0 };
@@ -50,21 +50,21 @@ function explainShareError(error: unknown, where: string): ShareError {
 }
 
 function createDoubtError(title: string): ShareError {
-  const remedy = `It may have been posted. Ask again: ${SAME_SHARE_TEXT}`;
+  const remedy = `It may have been posted. Check again: ${SAME_SHARE_TEXT}`;
   return { kind: 'doubt', title, remedy, waitSeconds: 0 };
 }
 
 function toProblemError({ problem, retryAfter }: ApiError, where: string): ShareError {
   const { status = 0, code = '' } = problem;
   if (code === 'outcome_unknown') {
-    const remedy = `Look into ${where} before you share it again.`;
-    return { kind: 'unknown', title: 'Nobody knows whether it was posted.', remedy, waitSeconds: 0 };
+    const remedy = `Check ${where} before you share it again.`;
+    return { kind: 'unknown', title: 'It is not known whether it was posted.', remedy, waitSeconds: 0 };
   }
   const remedy = getRemedy(problem);
   if ((status === 429 || status === 503) && retryAfter !== undefined) {
-    return { kind: 'later', title: 'It was not shared yet.', remedy, waitSeconds: retryAfter };
+    return { kind: 'later', title: 'Not shared yet.', remedy, waitSeconds: retryAfter };
   }
-  if (status >= 500 && LOST_RESPONSE_CODES.includes(code)) return createDoubtError('The service gave no answer.');
+  if (status >= 500 && LOST_RESPONSE_CODES.includes(code)) return createDoubtError('The service did not respond.');
   return { kind: 'refused', title: NOT_SHARED_TITLE, remedy, waitSeconds: 0 };
 }
 

@@ -68,7 +68,7 @@ export function trackOutcomes() {
 
 /** Returns the text for a pending share. */
 export const formatPendingShare = (channel: string) =>
-  `A share to ${channel} is still under way; its outcome will stand here.`;
+  `A share to ${channel} is still in progress. Its outcome will appear here.`;
 
 /** Returns what a person should know before sharing the entry again. */
 export const formatShareNotes = ({ notes, pending }: ShareOutcomes): string =>

@@ -10,6 +10,6 @@ export async function shareRow(entry: EntryDetail, opener: HTMLElement): Promise
   const session = getSession();
   if (!session || !isSharerRole(session.role)) return;
   const chat = await loadChatConfig();
-  if (!chat) showToast({ text: 'Sharing is not available just now. Try again in a moment.' });
+  if (!chat) showToast({ text: 'Sharing is not available at the moment. Try again later.' });
   else if (chat.configured) await openShareDialog({ entries: [entry], chat, opener });
 }

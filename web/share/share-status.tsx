@@ -33,9 +33,7 @@ export function ShareStatus({ sharing: { isSending, failure }, onRetry, children
       )}
       <p role="status" class="standing">
         {isSending &&
-          (isSlow
-            ? 'Still waiting for the answer of the chat platform. It is posted once, however long it takes.'
-            : 'Being shared.')}
+          (isSlow ? 'Still waiting for the chat platform. The message will be posted only once.' : 'Sharing…')}
       </p>
       <footer>
         {children}
@@ -57,7 +55,7 @@ export function ShareStatus({ sharing: { isSending, failure }, onRetry, children
 function getRetryLabel(failure: ShareError, secondsLeft: number): string {
   if (secondsLeft > 0)
     return `Try again in ${secondsLeft > 120 ? `${Math.ceil(secondsLeft / 60)} min` : `${secondsLeft} s`}`;
-  return failure.kind === 'doubt' ? 'Ask again' : 'Try again';
+  return failure.kind === 'doubt' ? 'Check again' : 'Try again';
 }
 
 /** Returns the seconds until a share may be sent again. */

@@ -30,23 +30,22 @@ export function SharingHint() {
 }
 
 const ROLE_REQUIRED_TEXT =
-  'You cannot share updates: that needs the role member or admin, and you have viewer. An administrator can give ' +
-  'you the role.';
+  'You cannot share updates with the role viewer. Ask an administrator for the role member or admin.';
 
 interface ChatNotConfiguredProps {
   isAdmin: boolean;
 }
 
 function ChatNotConfigured({ isAdmin }: ChatNotConfiguredProps) {
-  if (!isAdmin) return <>Nobody can share updates here: chat is not configured. An administrator can set it up.</>;
+  if (!isAdmin) return <>Sharing is not available because chat is not configured. Ask an administrator to set it up.</>;
   return (
     <>
-      Nobody can share updates here: chat is not configured.{' '}
+      Sharing is not available because chat is not configured.{' '}
       <a
         href={buildHref(['settings', 'chat'])}
         onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
       >
-        Set it up
+        Set up chat
       </a>
     </>
   );

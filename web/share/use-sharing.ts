@@ -54,7 +54,7 @@ export function useSharing(sharer: string, onDone: () => void): ShareState {
     const isKnown = failure.kind === 'refused' || failure.kind === 'later';
     const message = isKnown
       ? `Share to ${where}: ${failure.title} ${failure.remedy}`
-      : `It may have been posted in ${where}. Look there before you share it again.`;
+      : `It may have been posted in ${where}. Check before you share it again.`;
     for (const id of ids) getTracker(id).failed(id, isKnown && isOpen.current ? null : message);
     if (isOpen.current) setStage({ isSending: false, failure });
     else announce(message);

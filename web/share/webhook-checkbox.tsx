@@ -26,7 +26,7 @@ export function WebhookCheckbox({ isChecked, onChange, isFrozen }: WebhookCheckb
         />
         Share to the webhook's channel instead
       </label>
-      <p id="share-webhook-hint">It is the one channel that the webhook was made for. Other people may read it.</p>
+      <p id="share-webhook-hint">The webhook posts to one fixed channel. Other people may read it.</p>
     </div>
   );
 }

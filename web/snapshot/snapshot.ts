@@ -15,9 +15,10 @@ export interface PageSnapshot {
 }
 
 /** Only tags and attributes without behaviour. */
-export const ALLOWED_TAGS =
-  /^(header|nav|main|section|search|form|article|footer|details|summary|div|p|ul|ol|li|h[12]|a|b|bdi|abbr|span|small|strong|mark|kbd|time|label|input|select|option|button|svg|rect|path)$/;
-export const ALLOWED_ATTRIBUTES =
-  /^(class|title|dir|type|value|placeholder|disabled|style|aria-(current|pressed|expanded|hidden)|viewBox|width|height|rx|d)$/;
+const BLOCK_TAGS = 'header|nav|main|section|search|form|article|footer|details|summary|div|p|ul|ol|li|h[12]';
+const INLINE_TAGS = 'a|b|bdi|abbr|span|small|strong|mark|kbd|time|label|input|select|option|button|svg|rect|path';
+export const ALLOWED_TAGS = new RegExp(`^(${BLOCK_TAGS}|${INLINE_TAGS})$`);
+const HTML_ATTRIBUTES = 'class|title|dir|type|value|placeholder|disabled|style|aria-(current|pressed|expanded|hidden)';
+export const ALLOWED_ATTRIBUTES = new RegExp(`^(${HTML_ATTRIBUTES}|viewBox|width|height|rx|d)$`);
 /** Larger snapshots are not stored. */
 export const MAX_SNAPSHOT_LENGTH = 200_000;

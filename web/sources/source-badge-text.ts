@@ -11,22 +11,25 @@ const SHORT_STATE_LABELS: Record<DegradedSourceState, string> = {
   flooding: 'stopped',
   paused: 'paused',
   failing: 'failing',
-  stale: 'not read',
+  stale: 'not fetched',
   gap: 'gap',
-  silent: 'silent',
+  silent: 'overdue',
 };
 
+/** The labels of the time since when a state holds, where it is not that of the last fetch. */
+const SINCE_LABELS: Partial<Record<DegradedSourceState, string>> = { gap: 'found', flooding: 'since' };
+
 /**
- * Returns the relevant time: the last publication of an overdue feed, otherwise when the state began or the feed was
- * last read.
+ * Returns the time that explains the state of a source.
+ * For an overdue feed it is the last publication, otherwise the begin of the state or the last fetch.
  */
 export function getDegradedSince({ state, since, last_news_on }: HomeSource): {
   word: string;
   day?: string;
   at?: string;
 } {
-  if (state === 'silent') return { word: 'last news', ...(last_news_on ? { day: last_news_on } : {}) };
-  const word = state === 'gap' ? 'found' : state === 'flooding' ? 'since' : 'read last';
+  if (state === 'silent') return { word: 'last published', ...(last_news_on ? { day: last_news_on } : {}) };
+  const word = SINCE_LABELS[state] ?? 'last fetched';
   return { word, ...(since ? { at: since } : {}) };
 }
 
@@ -66,9 +69,9 @@ function formatSharedState(sources: HomeSource[], state: DegradedSourceState, no
 
 /** Other feeds of the topic may be healthy. */
 const formatOneFeedState = (state: DegradedSourceState): string =>
-  state === 'gap' ? 'a feed has a gap' : `a feed is ${SHORT_STATE_LABELS[state]}`;
+  state === 'gap' ? 'one feed has a gap' : `one feed is ${SHORT_STATE_LABELS[state]}`;
 
-/** Returns for example `IOSCO media releases: silent for longer than usual, last news 26 Oct 2026.` */
+/** Returns for example `IOSCO news: overdue: no updates for longer than usual, last published 26 Oct 2026.` */
 function describeSource(source: HomeSource): string {
   const words = `${source.name}: ${FEED_STATE_LABELS[source.state].replace(/^./, (letter) => letter.toLowerCase())}`;
   const { word, day, at } = getDegradedSince(source);

@@ -17,7 +17,7 @@ export const toFieldDiffs = ({ texts, values }: EntryDifference): FieldDiff[] =>
 ];
 
 const diffValues = (before: string[], after: string[]): DifferenceSegment[] =>
-  [...new Set([...before, ...after])].map((value) => ({
-    op: !after.includes(value) ? 'removed' : before.includes(value) ? 'equal' : 'added',
-    text: `${value}\n`,
-  }));
+  [...new Set([...before, ...after])].map((value) => {
+    const op = before.includes(value) ? 'equal' : 'added';
+    return { op: after.includes(value) ? op : 'removed', text: `${value}\n` };
+  });

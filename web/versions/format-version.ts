@@ -15,7 +15,7 @@ export function formatEditCount({ items, has_more }: EntryVersionPage): string {
   const isExact = !has_more && items.every(({ changed }) => changed !== null);
   const wasExtractedAgain = items.some(({ changed }) => changed?.some((field) => EXTRACTED_FIELDS.includes(field)));
   if (count === 0 && isExact)
-    return wasExtractedAgain ? 'Not edited, read again later' : 'Not edited, summarised later';
+    return wasExtractedAgain ? 'Not edited, extracted again later' : 'Not edited, summarised later';
   if (count === 0) return 'Changed';
   const times = count === 1 ? 'once' : `${count} times`;
   return `Edited ${isExact ? '' : 'at least '}${times}`;
@@ -23,7 +23,7 @@ export function formatEditCount({ items, has_more }: EntryVersionPage): string {
 
 /** Returns the changed fields of a version. */
 export function formatVersionChanges({ is_first, changed }: EntryVersion): string {
-  if (is_first) return 'as it was first received';
-  if (changed === null) return 'what it said before is not kept';
-  return changed.length === 0 ? 'nothing that is shown' : changed.map((field) => FIELD_LABELS[field]).join(', ');
+  if (is_first) return 'first version';
+  if (changed === null) return 'earlier content not available';
+  return changed.length === 0 ? 'no visible changes' : changed.map((field) => FIELD_LABELS[field]).join(', ');
 }

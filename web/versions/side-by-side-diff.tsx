@@ -13,7 +13,7 @@ export interface VersionDiffProps {
 export function SideBySideDiff({ versions, fields }: VersionDiffProps) {
   return (
     <table class="versions">
-      <caption class="unseen">What differs between two versions</caption>
+      <caption class="unseen">Differences between two versions</caption>
       <thead>
         <tr>
           {versions.map(({ version, from }) => (

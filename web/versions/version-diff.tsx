@@ -7,6 +7,6 @@ import { SideBySideDiff, type VersionDiffProps } from './side-by-side-diff.tsx';
 export function VersionDiff(props: VersionDiffProps) {
   const layout = useDiffLayout();
   const isPhone = usePhoneWindow();
-  if (props.fields.length === 0) return <p>They say the same.</p>;
+  if (props.fields.length === 0) return <p>There are no differences.</p>;
   return layout === 'beside' && !isPhone ? <SideBySideDiff {...props} /> : <InlineDiff all={props.fields} />;
 }

@@ -9,7 +9,7 @@ import type { VersionListProps } from './version-list.tsx';
 
 const LazyVersionList = lazy<VersionListProps>(
   () => import('./version-list.tsx').then((part) => part.VersionList),
-  () => <p aria-busy="true">Reading its versions</p>,
+  () => <p aria-busy="true">Loading versions</p>,
 );
 
 interface VersionHistoryProps {

@@ -35,7 +35,7 @@ export function VersionList({ id, versions, hasMore }: VersionListProps) {
         </button>
       )}
       {isComparing && <VersionComparison id={id} versions={versions} />}
-      {hasMore && <p>Only the last {MAX_VERSIONS} are shown. The API has all.</p>}
+      {hasMore && <p>Only the latest {MAX_VERSIONS} versions are shown. Use the API for all.</p>}
     </>
   );
 }
@@ -54,7 +54,7 @@ function VersionListItem({ id, version }: VersionListItemProps) {
       </p>
       {(version.changed ?? []).length > 0 && (
         <button type="button" class="secondary outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          What changed
+          Show changes
           <span class="unseen">
             {' '}
             with the version of <Timestamp at={version.from} />

@@ -17,40 +17,40 @@ export function AccountPreferences() {
   const now = getDateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date());
   return (
     <>
-      <p>They are the same on all your devices.</p>
+      <p>These preferences apply to all your devices.</p>
       <div class="preferences">
         <PreferenceField
           name="time_zone"
           label="Time zone"
-          defaultLabel={`The device’s (${getDeviceZone()})`}
+          defaultLabel={`Device setting (${getDeviceZone()})`}
           options={listTimeZones()}
         />
         <PreferenceField
           name="date_language"
-          label="Dates are written in"
+          label="Date language"
           defaultLabel="English"
           options={DATE_LANGUAGES.map((tag) => [tag, getLanguageName(tag)])}
         />
         <PreferenceField
           name="density"
           label="Density"
-          defaultLabel="As the window allows"
+          defaultLabel="Automatic"
           options={Object.entries(DENSITY_LABELS)}
         />
         <PreferenceField
           name="start_view"
-          label="The app begins with"
+          label="Start page"
           defaultLabel="Updates"
           options={Object.entries(START_VIEW_LABELS)}
         />
         <PreferenceField
           name="theme"
           label="Colours"
-          defaultLabel="The device’s"
+          defaultLabel="Device setting"
           options={Object.entries(THEME_LABELS)}
         />
       </div>
-      <p class="meta">Now it is {now}.</p>
+      <p class="meta">Current time: {now}.</p>
     </>
   );
 }

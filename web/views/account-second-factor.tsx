@@ -31,15 +31,13 @@ export function AccountSecondFactor({ session }: AccountSecondFactorProps) {
       <h2 id="second-factor">Second factor</h2>
       {isOn === null && error == null && <Loading subject="your second factor" shape="text" />}
       {isOn === true && (
-        <TotpEnabled
-          switchOff={() => attempt(disableTotp().then(() => handleDone('The second factor is switched off.')))}
-        />
+        <TotpEnabled switchOff={() => attempt(disableTotp().then(() => handleDone('Second factor turned off.')))} />
       )}
       {isOn === false && secret && (
         <AccountTotpSetUp
           secret={secret}
           email={session.email}
-          onDone={() => handleDone('The second factor is on.')}
+          onDone={() => handleDone('Second factor turned on.')}
           onCancel={() => setSecret('')}
         />
       )}
@@ -64,8 +62,8 @@ function TotpDisabled({ setUp: onSetUp }: TotpDisabledProps) {
   return (
     <>
       <p>
-        <strong>Off.</strong> With it the sign-in also asks for a code of an authenticator app on your phone or
-        computer, so that your password alone opens nothing. Admins may need it.
+        <strong>Off.</strong> Protect your account with a code from an authenticator app, in addition to your password.
+        Admins may be required to use it.
       </p>
       <button type="button" onClick={onSetUp}>
         Set it up
@@ -83,18 +81,20 @@ function TotpEnabled({ switchOff: goOff }: TotpEnabledProps) {
   return (
     <>
       <p>
-        <strong>On.</strong> The sign-in asks for a code of your authenticator app. For another app or a new device
-        switch it off and set it up anew. Whoever has lost the device asks an administrator.
+        <strong>On.</strong> Sign-in requires a code from your authenticator app. To use another app or device, turn it
+        off and set it up again. If you lost your device, contact an administrator.
       </p>
       {isConfirming ? (
         <>
-          <p role="status">Without it your password alone opens your account. Admins may lose what only they may do.</p>
+          <p role="status">
+            Without it, your password alone protects your account. Admins may lose access to admin features.
+          </p>
           <div class="buttons">
             <button type="button" onClick={goOff}>
-              Switch it off
+              Turn off
             </button>
             <button type="button" class="secondary outline" onClick={() => setConfirming(false)}>
-              Keep it
+              Keep on
             </button>
           </div>
         </>

@@ -18,8 +18,8 @@ export function AccountTotpSetUp({ secret, email, onDone, onCancel }: AccountTot
   return (
     <>
       <p ref={firstStep} tabIndex={-1}>
-        1. Scan this code with an authenticator app, <a href={address}>open it in an app of this device</a>, or type the
-        key below into one.
+        1. Scan this code with an authenticator app, <a href={address}>open it in an app on this device</a>, or enter
+        the key below.
       </p>
       <QrCodeImage text={address} />
       <p>
@@ -28,10 +28,10 @@ export function AccountTotpSetUp({ secret, email, onDone, onCancel }: AccountTot
           {secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>
-      <p>2. Enter the code that the app shows now.</p>
+      <p>2. Enter the current code from the app.</p>
       <div class="factor-code">
         <AuthForm
-          action="Switch it on"
+          action="Turn on"
           codeKind="app"
           onSubmit={async (fields) => {
             await enableTotp(getCode(fields));

@@ -21,7 +21,7 @@ function markLoaded(entries: FoundEntry[], as: ReadMark): void {
   const unread = getMarkedIds(filterUnread(entries));
   const ids = as === 'read' ? unread : getMarkedIds(entries).filter((id) => !unread.includes(id));
   if (ids.length === 0) {
-    showToast({ text: `All of these are ${as} already.` });
+    showToast({ text: `All of these are already ${as}.` });
     return;
   }
   setMarks(ids, as);

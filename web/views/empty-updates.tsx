@@ -4,8 +4,8 @@ import { buildHref } from '../route.ts';
 export function EmptyUpdates() {
   return (
     <>
-      There are no updates yet. They appear here when a feed brings some:{' '}
-      <a href={buildHref(['figures'])}>see how feeds are read</a>.
+      There are no updates yet. They appear here after feeds are read:{' '}
+      <a href={buildHref(['figures'])}>see feed statistics</a>.
     </>
   );
 }

@@ -29,7 +29,7 @@ export function EntryBody({ entry }: EntryBodyProps) {
         </p>
       )}
       <p>
-        <ExternalLink href={entry.link}>{entry.link ? 'Read the source' : 'This update has no address.'}</ExternalLink>
+        <ExternalLink href={entry.link}>{entry.link ? 'Read the source' : 'This update has no link.'}</ExternalLink>
       </p>
       <dl class="facts">
         {entry.kind && (

@@ -85,7 +85,7 @@ interface EvidenceQuoteProps {
 function EvidenceQuote({ quote: { field, text } }: EvidenceQuoteProps) {
   return (
     <span class="ground">
-      by “<bdi>{text}</bdi>” in its {QUOTE_FIELD_LABELS[field] ?? field}
+      from “<bdi>{text}</bdi>” in its {QUOTE_FIELD_LABELS[field] ?? field}
     </span>
   );
 }

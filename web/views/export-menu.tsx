@@ -9,7 +9,7 @@ import { printList } from '../components/print.ts';
 const EXPORT_FORMATS: [ExportFormat, string][] = [
   ['csv', 'CSV, for a spreadsheet'],
   ['ndjson', 'NDJSON, for a program'],
-  ['md', 'Markdown, for a text'],
+  ['md', 'Markdown, for documents'],
 ];
 
 interface ExportMenuProps {
@@ -26,7 +26,7 @@ export function ExportMenu(props: ExportMenuProps) {
         <>
           <ExportButtons {...props} />
           <button type="button" class="secondary outline" onClick={printList}>
-            Print what is shown
+            Print list
           </button>
         </>
       )}

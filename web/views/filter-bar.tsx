@@ -101,7 +101,7 @@ function SortOrderField({ filter, onChange }: FilterBarProps) {
 }
 
 const FILTER_NOTES: { [name in ListFilterName]?: string } = {
-  institution: 'Institutions of the updates that you have seen since you signed in.',
+  institution: 'Institutions from updates you have loaded in this session.',
 };
 
 function FilterValueOptions({ name, filter, catalog, facets, onChange }: FilterBarProps & { name: ListFilterName }) {

@@ -54,9 +54,7 @@ export function FilterValues({ label, options, selected, counts, onChange, note 
       </ul>
       {found.length === 0 && (
         <p class="note">
-          {options.length === 0
-            ? 'Nothing to choose from yet. Names of updates that you see appear here.'
-            : 'No name matches.'}
+          {options.length === 0 ? 'No options yet. Names appear here as you load updates.' : 'No matches.'}
         </p>
       )}
       {note && <p class="note">{note}</p>}

@@ -5,7 +5,10 @@ const DAY_MS = 86_400_000;
 const DAY_NAME_FORMAT = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 const DAY_NAME_WITH_YEAR_FORMAT = { ...DAY_NAME_FORMAT, year: 'numeric' } as const;
 
-/** Returns the day of an update as YYYY-MM-DD: in the preferred time zone for instants, else the source's day. */
+/**
+ * Returns the day of an update as YYYY-MM-DD.
+ * For instants it is the day in the preferred time zone, otherwise that of the source.
+ */
 const getListDay = ({ published_date, published_precision }: Entry): string =>
   published_precision === 'instant' ? toLocalDay(new Date(published_date)) : published_date.slice(0, 10);
 
@@ -15,7 +18,8 @@ export function formatDayName(day: string, now: Date): string {
   const before = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const name = getDateFormat(isThisYear ? DAY_NAME_FORMAT : DAY_NAME_WITH_YEAR_FORMAT).format(new Date(day));
-  return before === 0 ? `Today, ${name}` : before === 1 ? `Yesterday, ${name}` : name;
+  if (before === 0) return `Today, ${name}`;
+  return before === 1 ? `Yesterday, ${name}` : name;
 }
 
 /** Consecutive entries of one day. */

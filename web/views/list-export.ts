@@ -50,6 +50,6 @@ export async function exportList(kind: ExportFormat, filter: EntryQuery, about: 
   exportEntries(kind, entries, isCut ? `${about} · the first ${MAX_EXPORTED_ENTRIES} only` : about);
   const size = entries.length.toLocaleString('en');
   return isCut
-    ? `The file has the first ${size} updates only. Narrow the filter, or read the rest by the API.`
-    : `The file has ${entries.length === 1 ? 'the one update' : `all ${size} updates`}.`;
+    ? `The file contains only the first ${size} updates. Narrow the filter, or use the API for the rest.`
+    : `The file contains ${entries.length === 1 ? '1 update' : `all ${size} updates`}.`;
 }

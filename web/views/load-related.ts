@@ -23,8 +23,8 @@ interface RelatedList {
 }
 
 /**
- * Loads related updates: duplicates in other feeds, steps of the same matter, and updates of about the same days. It
- * waits for the team review above, so that nothing moves. Errors are ignored.
+ * Loads related updates: the same act in other feeds, steps of its matter, and updates of about the same days.
+ * It waits for the team review above, so that nothing moves. Errors are ignored.
  */
 export async function loadRelatedLists(entry: FoundEntry): Promise<RelatedList[]> {
   await waitForReview(entry.id);
@@ -37,23 +37,26 @@ export async function loadRelatedLists(entry: FoundEntry): Promise<RelatedList[]
   return [
     {
       name: 'same',
-      heading: 'The same elsewhere',
+      heading: 'Same update in other feeds',
       items: same.map((one) => ({ entry: one.entry, why: formatDuplicate(one) })),
     },
     {
       name: 'steps',
-      heading: 'Earlier and later steps',
+      heading: 'Related steps',
       items: steps.map((one) => ({ entry: one.entry, why: formatMatterStep(one) })),
     },
     {
       name: 'related',
-      heading: 'Related updates of these days',
+      heading: 'Related updates',
       items: nearby.filter((one) => !isListed(one.entry.id)),
     },
   ].filter(({ items }) => items.length > 0);
 }
 
-/** Loads updates of about the same days, of the same topic or with the same rare words, in two requests. */
+/**
+ * Loads updates of about the same days, in two requests.
+ * They have the same topic, or the same rare words.
+ */
 async function loadNearby(entry: FoundEntry): Promise<RelatedList['items']> {
   const { topic, title, published_date: at, institution_name } = entry;
   const days = { start_date: addDays(at, -DAYS_BEFORE), end_date: addDays(at, DAYS_AFTER) };

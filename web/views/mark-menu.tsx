@@ -19,10 +19,10 @@ export function MarkMenu({ marks, isWhole: isCompleteList }: MarkMenuProps) {
         return (
           <>
             <button type="button" class="secondary outline" title="Key: M" onClick={() => run('markAbove')}>
-              All above as read
+              Mark all above as read
             </button>
             <button type="button" class="secondary outline" onClick={() => run('markAll')}>
-              {isCompleteList ? 'All as read' : 'All shown as read'}
+              {isCompleteList ? 'Mark all as read' : 'Mark all loaded as read'}
             </button>
           </>
         );

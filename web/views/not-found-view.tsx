@@ -5,9 +5,9 @@ import { buildHref } from '../route.ts';
 export function NotFoundView() {
   return (
     <>
-      <ViewHeading text="There is no such page" />
+      <ViewHeading text="Page not found" />
       <p>
-        The address leads nowhere. <a href={buildHref(['updates'])}>Go to the updates.</a>
+        This address does not exist. <a href={buildHref(['updates'])}>Go to the updates.</a>
       </p>
     </>
   );

@@ -19,7 +19,10 @@ function sortByDateDistance<T extends DatedUpdate>(all: T[], to: DatedUpdate): T
   return all.filter(({ id }) => id !== to.id).sort((a, b) => distance(a) - distance(b));
 }
 
-/** Merges related updates without duplicates: first by words, then by topic, each sorted by distance in time. */
+/**
+ * Merges related updates without duplicates.
+ * Those found by words come first, then those of the topic, each by distance in time.
+ */
 export function rankRelated<T extends DatedUpdate>(
   { ofTopic, ofWords }: { ofTopic: T[]; ofWords: T[] },
   origin: DatedUpdate,

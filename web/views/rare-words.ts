@@ -8,8 +8,8 @@ const splitWords = (text: string): string[] => text.match(WORD_PATTERN) ?? [];
 const normalizeWord = (word: string) => word.toLowerCase();
 
 /**
- * Returns search terms for a title: an acronym, or the two words that occur in the fewest other titles. Excludes words
- * of `known`, such as the topic's name; empty without two such words.
+ * Returns search terms for a title: an acronym, or its two rarest words.
+ * Rare words occur in the fewest other titles and in no excluded name. Empty if there are no two of them.
  */
 export function findRareWords(title: string, otherTitles: string[], excludedNames: string[]): string[] {
   const ownNames = new Set(excludedNames.flatMap(splitWords).map(normalizeWord));

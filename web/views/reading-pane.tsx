@@ -39,7 +39,8 @@ export function ReadingPane({ id, entry, isEmpty }: ReadingPaneProps) {
   }, [id]);
   return (
     <section class="reader" aria-label="Reader" ref={pane}>
-      {id ? <FetchedEntry id={id} entry={entry} /> : isEmpty ? null : <NoSelectionHint />}
+      {id !== '' && <FetchedEntry id={id} entry={entry} />}
+      {id === '' && !isEmpty && <NoSelectionHint />}
     </section>
   );
 }
@@ -47,7 +48,7 @@ export function ReadingPane({ id, entry, isEmpty }: ReadingPaneProps) {
 function NoSelectionHint() {
   return (
     <p class="hint">
-      Choose an update to read it here: <kbd>j</kbd> and <kbd>k</kbd> go through the list.
+      Select an update to read it here. Use <kbd>j</kbd> and <kbd>k</kbd> to move through the list.
     </p>
   );
 }

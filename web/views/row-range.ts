@@ -43,7 +43,8 @@ export const coversViewport = (
 ): boolean => first <= findRowAt(tops, top) && findRowAt(tops, top + windowHeight) <= last;
 
 /**
- * Whether the rendered rows are still sufficient: at least half of the extra rows of `getSpan` are left on each side.
+ * Returns whether the rendered rows are still sufficient.
+ * At least half of the extra rows of `getSpan` must be left on each side.
  */
 export function isRangeSufficient(
   [first, last]: [number, number],
@@ -56,7 +57,7 @@ export function isRangeSufficient(
   const to = findRowAt(tops, top + windowHeight);
   const [wanted, end] = computeRowRange(tops, top, windowHeight);
   const least = Math.min(from - wanted, end - to, to - from) >> 1;
-  const isEnough = (beside: number, atEdge: boolean) => atEdge || beside >= Math.max(1, least);
+  const isEnough = (extra: number, atEdge: boolean) => atEdge || extra >= Math.max(1, least);
   // A much larger range was rendered for another viewport.
   const isSmall = last - first <= end - wanted + 2;
   return isSmall && isEnough(from - first, first === 0) && isEnough(last - to, last === lines - 1);
@@ -65,7 +66,10 @@ export function isRangeSufficient(
 /** The maximum number of rows added per step, so that key events are not delayed. */
 const MAX_ROWS_PER_STEP = 6;
 
-/** Returns the next range towards a target: a few rows closer, or the target itself if they do not overlap. */
+/**
+ * Returns the next range on the way to a target.
+ * It is a few rows closer, or the target itself if they do not overlap.
+ */
 export function stepTowardsRange(
   [first, last]: [number, number],
   [from, to]: [number, number],
@@ -77,8 +81,8 @@ export function stepTowardsRange(
 }
 
 /**
- * Returns the indexes of the rows to render: the range, and other rows with their neighbours, so that a key finds the
- * next one.
+ * Returns the indexes of the rows to render.
+ * Besides the range these are other rows with their neighbours, so that a key finds the next one.
  */
 export function listRowIndexes([first, last]: [number, number], others: number[], lines: number): number[] {
   const places = new Set<number>();

@@ -20,11 +20,7 @@ export function SavedViewMenu({ query }: SavedViewMenuProps) {
   return (
     <Menu label="Views">
       {(close) =>
-        views ? (
-          <SavedViewList views={views} query={query} onClose={close} />
-        ) : (
-          <p>Your views are not known at the moment.</p>
-        )
+        views ? <SavedViewList views={views} query={query} onClose={close} /> : <p>Your views could not be loaded.</p>
       }
     </Menu>
   );
@@ -52,7 +48,7 @@ function SavedViewList({ views, query, onClose }: SavedViewListProps) {
       {query || shown ? (
         <ViewNameForm key={query} query={query} shown={shown} onClose={onClose} />
       ) : (
-        <p>Search or choose filters, and save them here under a name.</p>
+        <p>Enter a search or choose filters to save them as a view.</p>
       )}
       {shown && (
         <button
@@ -85,7 +81,7 @@ function ViewNameForm({ query, shown, onClose }: ViewNameFormProps) {
     if (!name.trim()) return;
     void send(async () => {
       await (shown ? renameSavedView(shown.id, name) : addSavedView(name, query));
-      announce(`The view ${name} is saved.`);
+      announce(`View ${name} saved.`);
       onClose();
     });
   };
@@ -96,13 +92,13 @@ function ViewNameForm({ query, shown, onClose }: ViewNameFormProps) {
         <input
           type="text"
           maxLength={MAX_VIEW_NAME_LENGTH}
-          placeholder="Its name"
+          placeholder="View name"
           value={name}
           onInput={({ currentTarget }) => setName(currentTarget.value)}
         />
       </label>
       <button type="submit" aria-busy={isBusy}>
-        {shown ? 'Rename' : 'Save the view'}
+        {shown ? 'Rename' : 'Save view'}
       </button>
       {error != null && <ErrorMessage error={error} />}
     </form>

@@ -72,7 +72,8 @@ export function restoreScrollPosition(feed: Element, { id, top, focus }: ScrollP
 export function moveFocus(feed: Element | null, by: 1 | -1): void {
   if (!feed) return;
   const at = findFocusedArticle(feed);
-  const next = at ? (by > 0 ? at.nextElementSibling : at.previousElementSibling) : findFirstVisible(feed);
+  const neighbour = by > 0 ? at?.nextElementSibling : at?.previousElementSibling;
+  const next = at ? neighbour : findFirstVisible(feed);
   if (!(next instanceof HTMLElement)) return;
   next.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'nearest' });

@@ -16,14 +16,14 @@ async function copyLinks(entries: FoundEntry[]): Promise<void> {
     await navigator.clipboard.writeText(entries.map((entry) => `${entry.title}\n${getEntryUrl(entry)}\n`).join('\n'));
     announce(entries.length === 1 ? 'The link is copied.' : `${entries.length} links are copied.`);
   } catch {
-    announce('The browser does not let the page copy. Export the updates instead.');
+    announce('Copying was blocked by the browser. Export the updates instead.');
   }
 }
 
 const createExportAction = (kind: ExportFormat) => (entries: FoundEntry[]) =>
   void import('./list-export.ts')
     .then(({ exportEntries }) => exportEntries(kind, entries, 'Selected updates'))
-    .catch((error) => showErrorToast('The file was not made', error));
+    .catch((error) => showErrorToast('The file could not be created', error));
 
 const EXPORT_ACTIONS: ListAction[] = [
   { name: 'CSV', run: createExportAction('csv') },

@@ -2,20 +2,20 @@ import type { ChatStatus } from '../../lib/sharing/chat.ts';
 
 type BotScopes = NonNullable<ChatStatus['scopes']>;
 
-/** What each scope is for, and the effect of its absence (docs/sharing.md). */
+/** The use of each scope, and the effect of its absence (docs/sharing.md). */
 const SCOPE_USES: Record<string, { use: string; without: string }> = {
   'chat:write': { use: 'Messages', without: 'Every share fails.' },
   'channels:read': { use: 'The list of channels', without: 'There are no channels to choose from.' },
   'chat:write.public': {
     use: 'Public channels that the bot has not joined',
-    without: 'Shares there fail until somebody writes /invite with the name of the bot in the channel.',
+    without: 'Shares to these channels fail until the bot is invited with /invite.',
   },
   'groups:read': { use: 'Private channels in the list', without: 'Private channels cannot be chosen.' },
 };
 /** Scopes for buttons; shown if the bot has them, or has buttons without them. */
 const BUTTON_SCOPE_USES: typeof SCOPE_USES = {
-  'users:read': { use: 'Buttons: who presses one', without: 'Buttons change nothing.' },
-  'users:read.email': { use: 'Buttons: who that is here', without: 'Buttons change nothing.' },
+  'users:read': { use: 'Buttons: identify the user', without: 'Buttons have no effect.' },
+  'users:read.email': { use: 'Buttons: match the user to an account', without: 'Buttons have no effect.' },
 };
 
 interface ScopesTableProps {
@@ -56,13 +56,11 @@ export function ScopesTable({ scopes }: ScopesTableProps) {
       {hasMissingScopes && (
         <p>
           To add a scope: open the app at https://api.slack.com/apps, go to "OAuth & Permissions", add it under "Bot
-          Token Scopes", then choose "Reinstall to Workspace". If the token is another one afterwards, set
-          CHAT_BOT_TOKEN and deploy again.
+          Token Scopes", then choose "Reinstall to Workspace". If the token changes, set CHAT_BOT_TOKEN and deploy
+          again.
         </p>
       )}
-      {unnecessaryScopes.length > 0 && (
-        <p>It also has scopes that this service does not need: {unnecessaryScopes.join(', ')}.</p>
-      )}
+      {unnecessaryScopes.length > 0 && <p>Unnecessary scopes: {unnecessaryScopes.join(', ')}.</p>}
     </>
   );
 }
@@ -75,14 +73,14 @@ interface ScopeRowProps {
 
 function ScopeRow({ scope, isRequired, isGranted }: ScopeRowProps) {
   const { use = '', without = '' } = SCOPE_USES[scope] ?? BUTTON_SCOPE_USES[scope] ?? {};
-  const lacks = isRequired ? 'Lacks it.' : 'Missing, which is allowed.';
+  const lacks = isRequired ? 'Missing.' : 'Missing (optional).';
   return (
     <tr>
       <th scope="row">
         <code>{scope}</code>
       </th>
       <td>{use}</td>
-      <td>{isGranted ? 'Has it' : `${lacks} ${without}`}</td>
+      <td>{isGranted ? 'Granted' : `${lacks} ${without}`}</td>
     </tr>
   );
 }

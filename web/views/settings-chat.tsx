@@ -25,8 +25,8 @@ export function SettingsChat() {
 }
 
 const SHARE_METHOD_LABELS = {
-  bot: 'By the bot, to the channel that the person chooses',
-  webhook: "To the webhook's one channel",
+  bot: 'Bot: to a channel chosen for each share',
+  webhook: 'Webhook: to its fixed channel',
 };
 
 interface ChatStatusDetailsProps {
@@ -54,13 +54,13 @@ function ChatStatusDetails({ status }: ChatStatusDetailsProps) {
           <dd>{has_webhook ? 'CHAT_WEBHOOK_URL is set' : 'Not set up: CHAT_WEBHOOK_URL is not set'}</dd>
         </div>
         <div>
-          <dt>Shares go</dt>
-          <dd>{preferred_method ? SHARE_METHOD_LABELS[preferred_method] : 'Nowhere: nobody can share'}</dd>
+          <dt>Sharing method</dt>
+          <dd>{preferred_method ? SHARE_METHOD_LABELS[preferred_method] : 'None: sharing is not available'}</dd>
         </div>
       </dl>
       <p>
-        Both are read when a deployment is made. After a change, export both and deploy again; one that is not exported
-        is switched off.
+        Both are set at deployment. After a change, export both variables and deploy again. A variable that is not
+        exported is turned off.
       </p>
       {scopes && <ScopesTable scopes={scopes} />}
       {!problem && <p>No action is needed.</p>}
@@ -70,8 +70,8 @@ function ChatStatusDetails({ status }: ChatStatusDetailsProps) {
 
 function getProblemTitle(code: string): string {
   if (code === 'chat_not_configured') return 'Chat is not configured.';
-  if (code === 'missing_scope') return 'The bot lacks a scope.';
-  if (code === 'scopes_not_told') return 'The scopes are not known.';
+  if (code === 'missing_scope') return 'The bot is missing a scope.';
+  if (code === 'scopes_not_told') return 'The scopes are unknown.';
   if (['chat_unavailable', 'chat_no_answer', 'rate_limited'].includes(code)) return 'The bot could not be checked.';
-  return `The chat platform does not take the bot (${code}).`;
+  return `The chat platform rejected the bot (${code}).`;
 }

@@ -43,7 +43,7 @@ export function KeyDialogActions({ label, isBusy, error, form, isDisabled = fals
           {label}
         </button>
       )}
-      {!isBusy && <CloseButton label={hasUnknownOutcome ? 'Close and look at the list' : 'Cancel'} />}
+      {!isBusy && <CloseButton label={hasUnknownOutcome ? 'Close and check the list' : 'Cancel'} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function CreateKeyDialog({ close: onClose }: CreateKeyDialogProps) {
   return (
     <Dialog heading="Create an API key" isBusy={isBusy || result !== null} onClose={onClose}>
       {result ? (
-        <NewKeySecret name={result.name} secret={result.api_key} about="It opens version 1 of the API from now on." />
+        <NewKeySecret name={result.name} secret={result.api_key} about="It gives access to version 1 of the API." />
       ) : (
         <>
           {error && <KeyErrorMessage fault={error} />}
@@ -38,7 +38,9 @@ export function CreateKeyDialog({ close: onClose }: CreateKeyDialogProps) {
                 onInput={(event) => setName(event.currentTarget.value)}
               />
             </label>
-            <p id="key-name-help">Who or what uses it: 1 to 80 characters. No two live keys have the same name.</p>
+            <p id="key-name-help">
+              Describe what uses the key: 1 to 80 characters. Names of active keys must be unique.
+            </p>
           </form>
           <KeyDialogActions label="Create" form="create-key" isBusy={isBusy} error={error} />
         </>

@@ -15,49 +15,47 @@ export interface KeyErrorExplanation extends ErrorExplanation {
 /** A repeat within ten minutes returns the first response: see lib/keys/idempotent-change.ts. */
 const UNKNOWN_OUTCOME_TEXTS: Record<KeyAction, KeyErrorExplanation> = {
   create: {
-    title: 'The answer did not arrive.',
-    remedy: 'Press “Create” again: if the key was created, you see it then; if not, it is created now.',
+    title: 'No response was received.',
+    remedy: 'Select “Create” again to see the created key, or to create it now.',
     needsList: false,
   },
   rotate: {
-    title: 'The answer did not arrive.',
-    remedy:
-      'The old key may have stopped already. Press “Rotate” again: if it was rotated, you see that new key; if ' +
-      'not, it is rotated now.',
+    title: 'No response was received.',
+    remedy: 'The old key may no longer work. Select “Rotate” again to see the new key, or to rotate it now.',
     needsList: false,
   },
   limit: {
-    title: 'The answer did not arrive.',
-    remedy: 'The key may have this limit already. Press “Save” again: sent twice it is the same.',
+    title: 'No response was received.',
+    remedy: 'The limit may already be saved. Select “Save” again; repeating is safe.',
     needsList: false,
   },
   revoke: {
-    title: 'Nobody knows whether the key was revoked.',
-    remedy: 'Look at the list first. If the key is still among the live ones, revoke it again: that does no harm.',
+    title: 'It is not known whether the key was revoked.',
+    remedy: 'Check the list first. If the key is still active, revoke it again.',
     needsList: true,
   },
 };
 
 export const KEY_REVOKED_TEXT: KeyErrorExplanation = {
-  title: 'This key was revoked.',
-  remedy: 'It cannot come back. Create a new one.',
+  title: 'This key is revoked.',
+  remedy: 'It cannot be restored. Create a new key.',
   needsList: true,
 };
 
 const KEY_ERROR_TEXTS: Record<string, KeyErrorExplanation> = {
   name_taken: {
-    title: 'Another live key has this name.',
+    title: 'Another active key has this name.',
     remedy: 'Choose another name, or rotate or revoke the other key.',
     needsList: false,
   },
   invalid_name: { title: 'This name cannot be used.', remedy: '', needsList: false },
   rotated_meanwhile: {
-    title: 'Somebody else changed this key at the same moment.',
-    remedy: 'Their key is the one that opens. Look at the list, and ask them before you rotate it again.',
+    title: 'Somebody else changed this key at the same time.',
+    remedy: 'Their key is the valid one. Check the list, and ask them before you rotate it again.',
     needsList: true,
   },
   already_revoked: KEY_REVOKED_TEXT,
-  api_key_not_found: { title: 'This key does not exist any more.', remedy: 'Look at the list.', needsList: true },
+  api_key_not_found: { title: 'This key no longer exists.', remedy: 'Check the list.', needsList: true },
 };
 
 /** Whether the change may have been applied: no response, an unreadable one, or a server error. */

@@ -25,8 +25,8 @@ export function LimitKeyDialog({ apiKey, onClose, onDone }: LimitKeyDialogProps)
     <Dialog heading="Limit an API key" isBusy={isBusy} onClose={onClose}>
       {error && <KeyErrorMessage fault={error} />}
       <p>
-        How many requests <bdi class="key-name">{apiKey.name}</bdi> may send, from the next one on. What is beyond gets
-        429.
+        Rate limit for <bdi class="key-name">{apiKey.name}</bdi>. Applies from the next request. Requests above the
+        limit get status 429.
       </p>
       <form
         id="limit-key"
@@ -38,14 +38,14 @@ export function LimitKeyDialog({ apiKey, onClose, onDone }: LimitKeyDialogProps)
         <IntegerField
           label="Requests a second"
           max={1_000}
-          help="Empty: the limit of all keys."
+          help="Empty: default limit."
           value={perSecond}
           onChange={setPerSecond}
         />
         <IntegerField
-          label="Requests at once"
+          label="Burst"
           max={10_000}
-          help="Empty: twice as many."
+          help="Empty: twice the rate."
           value={burst}
           onChange={setBurst}
           isDisabled={!perSecond}

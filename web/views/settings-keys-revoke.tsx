@@ -21,7 +21,7 @@ export function RevokeKeyDialog({ apiKey, onClose, onDone }: RevokeKeyDialogProp
     <Dialog heading="Revoke an API key" isBusy={isBusy} onClose={onClose}>
       {error && <KeyErrorMessage fault={error} />}
       <p>
-        <bdi class="key-name">{apiKey.name}</bdi> stops at once and for good. Its name is free again.
+        <bdi class="key-name">{apiKey.name}</bdi> stops working immediately and permanently. Its name becomes available.
       </p>
       <form
         id="revoke-key"

@@ -31,8 +31,8 @@ export function RotateKeyDialog({ of: apiKey, close: onClose }: RotateKeyDialogP
           {fault && <KeyErrorMessage fault={fault} />}
           {error != null && <ErrorMessage error={error} onRetry={retry} />}
           <p>
-            <bdi class="key-name">{apiKey.name}</bdi> gets a new key. <strong>The old one stops at once:</strong>{' '}
-            whatever uses it is refused until it has the new one.
+            <bdi class="key-name">{apiKey.name}</bdi> gets a new key.{' '}
+            <strong>The old key stops working immediately:</strong> clients are rejected until they use the new key.
           </p>
           <p role="status" class="standing">
             {currentKey && <LastRotation today={currentKey} shown={apiKey} />}
@@ -51,7 +51,7 @@ interface LastRotationProps {
 
 /** Renders the last rotation, with a warning if the list did not show it. */
 function LastRotation({ today: { rotated_at: at, rotated_by: by }, shown: listedKey }: LastRotationProps) {
-  if (!at) return <>It was never rotated.</>;
+  if (!at) return <>Never rotated.</>;
   return (
     <>
       Last rotated <Timestamp at={at} />
@@ -61,8 +61,7 @@ function LastRotation({ today: { rotated_at: at, rotated_by: by }, shown: listed
           by <KeyActor id={by} />
         </>
       )}
-      .
-      {at !== listedKey.rotated_at && <strong> The list did not show that yet: ask before you rotate it again.</strong>}
+      .{at !== listedKey.rotated_at && <strong> The list was outdated. Ask before you rotate it again.</strong>}
     </>
   );
 }

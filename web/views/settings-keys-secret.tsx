@@ -18,11 +18,11 @@ export function NewKeySecret({ name, secret, about: note }: NewKeySecretProps) {
         The key of <bdi>{name}</bdi>. {note}
       </p>
       <p>
-        <strong>It is not shown again.</strong> Keep it now: who loses it has to rotate the key.
+        <strong>It is shown only once.</strong> Save it now. If you lose it, rotate the key.
       </p>
       <OneTimeSecret text={secret} what="key" />
       <footer>
-        <CloseButton label="I have saved it, close" />
+        <CloseButton label="Saved, close" />
       </footer>
     </>
   );

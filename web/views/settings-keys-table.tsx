@@ -50,7 +50,7 @@ const KEY_COLUMNS: TableColumn<ApiKey>[] = [
   { name: 'name', label: 'Name', value: ({ name }) => name, render: ({ name }) => <bdi>{name}</bdi> },
   {
     name: 'prefix',
-    label: 'Begins with',
+    label: 'Prefix',
     value: ({ prefix }) => prefix,
     render: ({ prefix }) => <code>{prefix}</code>,
   },
@@ -64,8 +64,8 @@ const KEY_COLUMNS: TableColumn<ApiKey>[] = [
   {
     name: 'rate_limit',
     label: 'Limit',
-    value: ({ rate_limit: limit }) => limit && `${limit.per_second} a second, ${limit.burst} at once`,
-    render: ({ rate_limit: limit }) => (limit ? `${limit.per_second} a second, ${limit.burst} at once` : 'as all keys'),
+    value: ({ rate_limit: limit }) => limit && `${limit.per_second} a second, ${limit.burst} burst`,
+    render: ({ rate_limit: limit }) => (limit ? `${limit.per_second} a second, ${limit.burst} burst` : 'default'),
   },
 ];
 const ROTATION_COLUMNS = createEventColumns('Rotated', 'rotated', ({ rotated_at: at, rotated_by: by }) => ({ at, by }));
@@ -87,7 +87,7 @@ export function LiveKeys({ keys, route, onRotate, onLimit, onRevoke }: LiveKeysP
   return (
     <SortableTable
       name="api-keys"
-      caption="Live keys"
+      caption="Active keys"
       columns={[...KEY_COLUMNS, ...ROTATION_COLUMNS]}
       rows={keys}
       getKey={({ id }) => id}

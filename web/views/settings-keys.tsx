@@ -32,7 +32,7 @@ export function SettingsKeys({ route }: SettingsKeysProps) {
   const handleRevoked = (key: ApiKey) => {
     setRevoked(key);
     close();
-    announce(`${key.name} is revoked and no longer works.`);
+    announce(`${key.name} was revoked and no longer works.`);
     // The button that opened the dialog is removed with its row.
     setTimeout(() => heading.current?.focus());
   };
@@ -45,9 +45,7 @@ export function SettingsKeys({ route }: SettingsKeysProps) {
   return (
     <>
       <ViewHeading text="API Keys" />
-      <p>
-        Programs read version 1 of the API with a key. A key does not expire: it opens until it is rotated or revoked.
-      </p>
+      <p>API keys give programs access to version 1 of the API. A key is valid until it is rotated or revoked.</p>
       {error != null && <ErrorMessage error={error} onRetry={readAgain} />}
       {!keys && error == null && <Loading subject="the keys" shape="lines" blocks={4} />}
       {keys && (
@@ -57,14 +55,14 @@ export function SettingsKeys({ route }: SettingsKeysProps) {
           </button>
           <section aria-labelledby="live-heading">
             <h2 id="live-heading" ref={heading} tabIndex={-1}>
-              Live keys
+              Active keys
             </h2>
             {revoked && (
               <p class="state">
-                <bdi>{revoked.name}</bdi> is revoked and no longer works.
+                <bdi>{revoked.name}</bdi> was revoked and no longer works.
               </p>
             )}
-            {live.length === 0 && <p>There is no live key. Create one for each program.</p>}
+            {live.length === 0 && <p>No active keys. Create one for each program.</p>}
             {live.length > 0 && (
               <LiveKeys
                 keys={live}

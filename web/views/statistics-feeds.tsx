@@ -56,12 +56,12 @@ function formatStaleSummary(stale: number, unconfirmed: number, activeCount: num
   const read = formatReadSummary(stale, activeCount);
   if (unconfirmed === 0) return read;
   const which = unconfirmed === 1 ? 'The address of 1 more is' : `The addresses of ${unconfirmed} more are`;
-  return `${read} ${which} not yet confirmed: nobody is known to have seen an answer.`;
+  return `${read} ${which} not confirmed yet: no successful response is known.`;
 }
 
 function formatReadSummary(stale: number, activeCount: number): string {
-  const within = 'read within the last 48 hours';
-  if (activeCount === 0) return 'No feed is followed yet.';
+  const within = 'fetched within the last 48 hours';
+  if (activeCount === 0) return 'No feeds are active yet.';
   if (stale === 0)
     return activeCount === 1 ? `The one feed was ${within}.` : `All ${activeCount} feeds were ${within}.`;
   const were = stale === 1 ? 'was' : 'were';
@@ -76,7 +76,8 @@ interface StaleFeedListProps {
 }
 
 /**
- * Renders the stale feeds, after the statistics of all topics are loaded, because a partial list would look complete.
+ * Renders the stale feeds once the statistics of all topics are loaded.
+ * A partial list would look complete.
  */
 function StaleFeedList({ topics, expectedCount, route }: StaleFeedListProps) {
   const { loaded: loadedTopics, total, error, retry } = useTopicStatistics(topics);
@@ -85,7 +86,7 @@ function StaleFeedList({ topics, expectedCount, route }: StaleFeedListProps) {
     return (
       <>
         <p class="progress">
-          {loadedTopics.length} of {total} topics are read.
+          {loadedTopics.length} of {total} topics loaded.
         </p>
         {error == null ? (
           <Loading subject="the feeds" shape="lines" blocks={4} />
@@ -101,7 +102,7 @@ function StaleFeedList({ topics, expectedCount, route }: StaleFeedListProps) {
   return (
     <>
       {expectedCount !== stale.length && (
-        <p>Here are {stale.length}: the totals leave out feeds that are files, and were read at another moment.</p>
+        <p>This list has {stale.length} feeds. The totals exclude feeds from files and are from a different time.</p>
       )}
       <SortableTable
         name="stale-feeds"

@@ -65,7 +65,7 @@ export function TopicBars({ topics, route }: TopicBarsProps) {
     <section aria-labelledby="topics-heading">
       <h2 id="topics-heading">Updates by topic</h2>
       <label class="span">
-        Count the updates of
+        Period
         <select value={span} onChange={(event) => choose(event.currentTarget.value)}>
           {Object.entries(STATISTICS_PERIODS).map(([name, one]) => (
             <option key={name} value={name}>
@@ -95,7 +95,7 @@ export function TopicBars({ topics, route }: TopicBarsProps) {
 function describeBars(bars: { name: string; value: number }[], topics: number, within: string): string {
   const [first] = bars;
   if (!first) return `No topic has an update${within}.`;
-  const shown = bars.length > MAX_BARS ? ` The ${MAX_BARS} most active ones are drawn.` : '';
+  const shown = bars.length > MAX_BARS ? ` The ${MAX_BARS} most active ones are shown.` : '';
   return (
     `${bars.length} of ${topics} topics ${bars.length === 1 ? 'has' : 'have'} updates${within}.${shown} ` +
     `Most active is ${first.name}, with ${first.value.toLocaleString('en')}.`

@@ -73,7 +73,7 @@ function StatisticsTotals({ totals }: StatisticsTotalsProps) {
     ['Feeds', totals.total_feeds],
     ['Feeds read', totals.active_feeds],
     ['Stale feeds', totals.feeds_stale],
-    ['Silent feeds', totals.feeds_silent],
+    ['Overdue feeds', totals.feeds_silent],
   ] as const;
   return (
     <>
@@ -93,7 +93,7 @@ function StatisticsTotals({ totals }: StatisticsTotalsProps) {
         )}
         {totals.as_of ? (
           <span>
-            Figures last changed: <Timestamp at={totals.as_of} />
+            Last changed: <Timestamp at={totals.as_of} />
           </span>
         ) : (
           <span>No updates are stored yet.</span>
@@ -112,7 +112,7 @@ interface TopicStatisticsProps {
 function TopicStatistics({ topics, totals, route }: TopicStatisticsProps) {
   if (topics.length === 0)
     return (
-      <p class="empty">There are no topics yet, so there are no figures. Ask your administrator to load the catalog.</p>
+      <p class="empty">No statistics yet, because there are no topics. Ask your administrator to load the catalog.</p>
     );
   return (
     <>

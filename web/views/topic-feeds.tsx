@@ -37,7 +37,7 @@ export function createFreshnessColumns<Row extends FeedStatistics>(now: Date): T
     },
     {
       name: 'last_news_on',
-      label: 'Last news',
+      label: 'Last published',
       value: (feed) => feed.last_news_on,
       render: (feed) => formatLastPublication(feed, now),
     },

@@ -12,18 +12,18 @@ const DAY_MS = 86_400_000;
 /** Labels of feed states. */
 export const FEED_STATE_LABELS: Record<FeedStatusName, string> = {
   fine: 'Fine',
-  quiet: 'Quiet, as usual',
-  silent: 'Silent for longer than usual',
+  quiet: 'No recent updates, as usual',
+  silent: 'Overdue: no updates for longer than usual',
   gap: 'Gap: updates may be missing',
-  repaired: 'Read with repair: its document is broken',
-  unknown: 'No news, and not known whether that is usual',
+  repaired: 'Read with repair: the feed is malformed',
+  unknown: 'No recent updates; usual interval unknown',
   failing: 'Cannot be read',
   paused: 'Paused: cannot be read',
-  flooding: 'Stopped: brought too much',
-  stale: 'Stale: not read for over 48 hours',
-  never_fetched: 'Never read',
+  flooding: 'Stopped: too many entries',
+  stale: 'Stale: not fetched for over 48 hours',
+  never_fetched: 'Never fetched',
   unconfirmed: 'Address not yet confirmed',
-  not_followed: 'No longer read',
+  not_followed: 'No longer fetched',
 };
 
 /** States in which updates may be missing. */
@@ -44,7 +44,7 @@ export function formatLastPublication(
   { last_news_on: last, usual_gap_days: usual }: FeedStatistics,
   now: Date,
 ): string {
-  if (!last) return 'not known';
+  if (!last) return 'unknown';
   const days = getDaysSince(last, now);
   const since = days <= 0 ? 'today' : `${formatDayCount(days)} ago`;
   return usual === null ? since : `${since}, usually within ${formatDayCount(usual)}`;
@@ -56,20 +56,19 @@ function describeFeed(feed: FeedStatistics, now: Date): string {
   if (state !== 'silent' || !last)
     return `${feed_name}: ${FEED_STATE_LABELS[state].replace(/^./, (letter) => letter.toLowerCase())}.`;
   const usually = usual === null ? '' : `, usually ${usual}`;
-  return `${feed_name}: silent for ${formatDayCount(getDaysSince(last, now))}${usually}.`;
+  return `${feed_name}: no updates for ${formatDayCount(getDaysSince(last, now))}${usually}.`;
 }
 
 /**
- * Describes whether the absence of updates means that nothing was published, with each feed of which that is
- * uncertain.
+ * Returns whether the absence of updates means that nothing was published.
+ * Each feed for which that is uncertain is named.
  */
 export function describeFeedActivity(feeds: FeedStatistics[], now: Date): string {
   const followed = feeds.filter(({ state }) => state !== 'not_followed');
   const confirmed = followed.filter(({ state }) => state !== 'unconfirmed');
   const open = followed.length - confirmed.length;
-  if (followed.length === 0) return 'No feed of this topic is read any more: no updates come in.';
-  if (confirmed.length === 0)
-    return 'No address of this topic is confirmed yet: nobody has seen one answer, so silence says nothing.';
+  if (followed.length === 0) return 'No feed of this topic is active, so there are no new updates.';
+  if (confirmed.length === 0) return 'No feed address of this topic is confirmed yet, so missing updates mean nothing.';
   return open === 0
     ? describeConfirmedFeeds(confirmed, now)
     : `${describeConfirmedFeeds(confirmed, now)} ${formatUnconfirmed(open)}`;
@@ -82,15 +81,15 @@ const formatUnconfirmed = (count: number): string =>
 
 function describeConfirmedFeeds(feeds: FeedStatistics[], now: Date): string {
   const others = feeds.filter(({ state }) => state !== 'fine' && state !== 'quiet');
-  if (others.length === 0) return 'All feeds are read, and bring news as is usual for them.';
+  if (others.length === 0) return 'All feeds are up to date.';
   const isMissing = others.some(({ state }) => BROKEN_STATES.includes(state));
   const which = `${others.length} of ${feeds.length} feeds`;
-  const says = isMissing ? 'updates may be missing' : 'no news need not mean that nothing was published';
+  const says = isMissing ? 'updates may be missing' : 'publications may have been missed';
   return [`${which}: ${says}.`, ...others.map((feed) => describeFeed(feed, now))].join(' ');
 }
 
 /** Returns how often a feed was read in its coverage period. */
 export function formatReadCount({ due, read, days_unknown }: FeedCoverage): string {
-  const since = days_unknown > 0 ? `; ${formatDayCount(days_unknown)} not known` : '';
+  const since = days_unknown > 0 ? `; ${formatDayCount(days_unknown)} unknown` : '';
   return `${read} of ${due} times${since}`;
 }

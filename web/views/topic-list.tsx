@@ -49,7 +49,7 @@ export function TopicList({ route }: TopicListProps) {
       </div>
       {isFollowed && followed.length > 0 && followed.length <= MAX_FILTER_VALUES && (
         <p>
-          <a href={buildHref(['updates'], { topic: followed.join(',') })}>Their updates in one list</a>
+          <a href={buildHref(['updates'], { topic: followed.join(',') })}>Show their updates</a>
         </p>
       )}
       {error != null && <ErrorMessage error={error} onRetry={retry} />}
@@ -119,10 +119,10 @@ interface NoTopicsProps {
 
 function NoTopics({ isEmpty, topicIds, onShowAll }: NoTopicsProps) {
   if (isEmpty) return <p class="empty">There are no topics yet. Ask your administrator to load the catalog.</p>;
-  const which = topicIds ? 'No topic that you follow' : 'No topic';
+  const which = topicIds ? 'No followed topic' : 'No topic';
   return (
     <p class="empty">
-      {topicIds?.length === 0 ? 'You follow no topic.' : `${which} has these words in its name, acronym or country.`}{' '}
+      {topicIds?.length === 0 ? 'You do not follow any topics.' : `${which} matches this name, acronym or country.`}{' '}
       <button type="button" class="secondary outline" onClick={onShowAll}>
         Show all topics
       </button>

@@ -15,6 +15,7 @@ interface TopicRowProps {
 /** Renders a topic of the list with its recent activity. */
 export function TopicRow({ topic, stats }: TopicRowProps) {
   const newest = topic.latest_published_date;
+  const activity = newest ? <NewestUpdateAge at={newest} /> : 'No updates yet';
   return (
     <li class="topic">
       <TopicBadge text={topic.acronym} title={topic.name} color={topic.color} />
@@ -24,9 +25,7 @@ export function TopicRow({ topic, stats }: TopicRowProps) {
       <span class="numbers">
         <span class="place">{topic.jurisdiction}</span>
         <span class="week">{stats && formatWeekCount(stats)}</span>
-        <span class="fresh">
-          {!topic.is_active ? 'No longer read' : newest ? <NewestUpdateAge at={newest} /> : 'No updates yet'}
-        </span>
+        <span class="fresh">{topic.is_active ? activity : 'Inactive'}</span>
       </span>
       <FollowButton kind="topic_ids" target={topic} />
     </li>

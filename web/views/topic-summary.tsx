@@ -31,8 +31,7 @@ interface PendingTopicSummaryProps {
 function PendingTopicSummary({ days }: PendingTopicSummaryProps) {
   return (
     <p class="state">
-      <strong>No summary yet.</strong> One of the last {days} days is made after the first updates of this topic came
-      in.
+      <strong>No summary yet.</strong> A summary of the last {days} days is created after the first updates arrive.
     </p>
   );
 }
@@ -55,14 +54,13 @@ function TopicSummaryText({ made: topicSummary }: TopicSummaryTextProps) {
         )}
         {topicSummary.generated_at && (
           <span>
-            made {formatAge(topicSummary.generated_at, new Date())}, <Timestamp at={topicSummary.generated_at} />
+            created {formatAge(topicSummary.generated_at, new Date())}, <Timestamp at={topicSummary.generated_at} />
           </span>
         )}
       </p>
       {topicSummary.status === 'stale' && (
         <p class="state">
-          <strong>Out of date.</strong> Updates came, went or were moved since it was made. It is made anew by itself;
-          until then, read the newest updates.
+          <strong>Out of date.</strong> Updates have changed since this summary. A new one is created automatically.
         </p>
       )}
       <p dir="auto">

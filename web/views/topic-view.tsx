@@ -96,7 +96,7 @@ function TopicFigures({ isOpen, children }: TopicFiguresProps) {
   if (isOpen) return <>{children}</>;
   return (
     <details class="figures">
-      <summary>Updates a day, and how its feeds are read</summary>
+      <summary>Statistics and feeds</summary>
       {children}
     </details>
   );
@@ -120,7 +120,7 @@ function TopicDescription({ topic }: TopicDescriptionProps) {
       <p class="meta">
         <span>{topic.jurisdiction}</span>
         <ExternalLink href={topic.primary_url}>{topic.acronym}</ExternalLink>
-        {!topic.is_active && <span class="inactive">No longer read</span>}
+        {!topic.is_active && <span class="inactive">Inactive</span>}
       </p>
     </div>
   );
@@ -180,8 +180,8 @@ function NewestTopicUpdates({ topic: { id, name }, stats, route }: NewestTopicUp
       </div>
       {stats.value?.total_entries === 0 ? (
         <p class="empty">
-          This topic has no updates yet. They appear here when its feeds bring some; how these are read stands with the
-          topic.
+          This topic has no updates yet. They appear here after its feeds are read. See the state of the feeds in the
+          topic details.
         </p>
       ) : (
         <UpdateFeed

@@ -113,11 +113,14 @@ export function UpdateFeed({
     const entry = visibleEntries.find(({ id }) => id === getFocusedEntryId(feed.current));
     if (entry) void shareRow(entry, document.activeElement as HTMLElement);
   };
+  const share = () => {
+    if (selected.length > 0 || sidePane) return shareSelection();
+    return isCards ? shareFocusedEntry(feed.current) : shareOne();
+  };
   useKeys({
     j: () => moveFocus(feed.current, 1),
     k: () => moveFocus(feed.current, -1),
-    s: () =>
-      selected.length > 0 || sidePane ? shareSelection() : isCards ? shareFocusedEntry(feed.current) : shareOne(),
+    s: share,
     o: () => openFocusedEntry(feed.current),
     ...(sidePane ? {} : { r: () => goToReview(getFocusedEntryId(feed.current)) }),
     b: () => toggleSaved(selected.length > 0 ? getIds(selected) : [getFocusedEntryId(feed.current)].filter(Boolean)),
@@ -238,10 +241,12 @@ function formatListCount(
 }
 
 /** Returns the time of a cached list: `As of 14:05`, with the day if it is not today. */
-const formatAsOfInstant = (at: Date): string =>
-  `As of ${toLocalDay(at) === toLocalDay(new Date()) ? getDateFormat({ timeStyle: 'short' }).format(at) : formatInstantLocal(at.toISOString())}`;
+function formatAsOfInstant(at: Date): string {
+  const isToday = toLocalDay(at) === toLocalDay(new Date());
+  return `As of ${isToday ? getDateFormat({ timeStyle: 'short' }).format(at) : formatInstantLocal(at.toISOString())}`;
+}
 
-const NO_MATCHES_TEXT = 'No update matches. Remove a filter, or search for other words.';
+const NO_MATCHES_TEXT = 'No updates match. Remove a filter, or change the search.';
 
 interface EndOfListProps {
   list: EntryListState;
@@ -254,6 +259,7 @@ function EndOfList({ list, onLoadMore, isFiltered }: EndOfListProps) {
   const sentinel = useRef<HTMLDivElement>(null);
   const { entries, isLoading, error, source } = list;
   const isRead = !isLoading && error == null;
+  const emptyText = isFiltered ? NO_MATCHES_TEXT : <EmptyUpdates />;
   const canLoadMore = isRead && !source.isDone() && entries.length > 0;
   useEffect(() => {
     if (!canLoadMore || !sentinel.current) return;
@@ -269,12 +275,10 @@ function EndOfList({ list, onLoadMore, isFiltered }: EndOfListProps) {
       {error != null && <ErrorMessage error={error} onRetry={onLoadMore} />}
       {canLoadMore && (
         <button type="button" class="secondary outline" onClick={onLoadMore}>
-          Older updates
+          Load older updates
         </button>
       )}
-      {isRead && source.isDone() && (
-        <p class="empty">{entries.length > 0 ? 'That is all.' : isFiltered ? NO_MATCHES_TEXT : <EmptyUpdates />}</p>
-      )}
+      {isRead && source.isDone() && <p class="empty">{entries.length > 0 ? 'No more updates.' : emptyText}</p>}
     </div>
   );
 }

@@ -32,13 +32,13 @@ export function formatExpansions(expanded: Expansion[] | undefined): string {
   if (known.length === 0) return '';
   const each = known.map(({ term, forms }) => `${forms.map((form) => `“${form}”`).join(' or ')} for ${term}`);
   const terms = known.length === 1 ? 'the term' : 'a term';
-  return `Also finds ${each.join(', ')}; put ${terms} in quotes to switch it off.`;
+  return `Also finds ${each.join(', ')}; put ${terms} in quotes to turn this off.`;
 }
 
 /** Returns a notice if sorting by relevance omits older matches, or an empty string. */
 export function formatRankedNotice(ranked: Ranked | undefined): string {
   if (!ranked || ranked.is_all) return '';
-  return `The best of the newest ${ranked.matches.toLocaleString('en')} matches; “Newest first” has all.`;
+  return `Best matches among the newest ${ranked.matches.toLocaleString('en')} matches; “Newest first” shows all.`;
 }
 
 interface JurisdictionTopic {
@@ -46,7 +46,10 @@ interface JurisdictionTopic {
   jurisdiction: string;
 }
 
-/** Returns the shortest name of a jurisdiction, because some topics cover a part of it: "United States (New York)". */
+/**
+ * Returns the shortest name of a jurisdiction.
+ * Some topics cover only a part of it: "United States (New York)".
+ */
 export const getJurisdictionName = (code: string, topics: JurisdictionTopic[]): string =>
   topics
     .flatMap(({ jurisdiction_code, jurisdiction }) => (jurisdiction_code === code ? [jurisdiction] : []))

@@ -108,7 +108,7 @@ export function useEntryList(
       } else list.entries = [...list.entries, ...part];
       announce(
         list.entries.length === 0
-          ? 'Nothing found.'
+          ? 'No updates found.'
           : `${pluralize(list.entries.length, 'update')} ${list.entries.length === 1 ? 'is' : 'are'} shown.`,
       );
     } catch (error) {

@@ -42,7 +42,7 @@ export function useListMarks({ feed, entries, filter, requestedAt, isDone, onLoa
     searchedCount.current = 0;
     if (next && !focusEntry(next.id)) return setTargetId(next.id);
     if (next) return;
-    if (by < 0 || isDone) return announce(`No unread update ${by > 0 ? 'below' : 'above'}.`);
+    if (by < 0 || isDone) return announce(`No unread updates ${by > 0 ? 'below' : 'above'}.`);
     searchedCount.current = entries.length;
     onLoadMore();
   };

@@ -11,7 +11,7 @@ export function FollowButton({ kind, target: { id, name } }: FollowButtonProps) 
   const me = useProfile();
   const isFollowed = me?.follows[kind].includes(id) ?? false;
   const toggleFollow = () => {
-    announce(isFollowed ? `${name} is not followed any more.` : `${name} is followed.`);
+    announce(isFollowed ? `${name} unfollowed.` : `${name} followed.`);
     void follow(kind, id, !isFollowed);
   };
   return (

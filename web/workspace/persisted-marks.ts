@@ -9,7 +9,10 @@ export interface PersistedMarks {
   fullSyncAt: number;
 }
 
-/** After this time all marks are loaded again, because the service drops expired marks without reporting them. */
+/**
+ * After this time all marks are loaded again.
+ * The service drops expired marks without reporting them.
+ */
 const FULL_SYNC_INTERVAL_MS = 7 * 86_400_000;
 
 interface StoredMarks extends Omit<LocalReadState, 'marks'> {

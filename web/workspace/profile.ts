@@ -28,7 +28,7 @@ export async function syncProfile(): Promise<void> {
   const me = await getMe();
   // A response of another shape would break the views.
   if (!me?.preferences || ![me.follows?.topic_ids, me.follows?.feed_ids].every(Array.isArray))
-    throw new TypeError('It is no person.');
+    throw new TypeError('The response does not describe a person.');
   if (mine !== sessionCount) return;
   // A preference chosen before the profile was loaded requires a second request.
   if (before !== changeCount) return profileStore.get() ? undefined : syncProfile();
@@ -89,7 +89,7 @@ export async function savePreferences(change: PreferencesChange): Promise<void> 
 async function updateLocalPreferences(change: PreferencesChange): Promise<void> {
   changeCount += 1;
   await enqueue(() => updateMe(change)).catch((error) =>
-    showErrorToast('Your preference counts in this browser only', error),
+    showErrorToast('Your preference is saved in this browser only', error),
   );
 }
 
@@ -100,7 +100,7 @@ export async function follow(kind: keyof Me['follows'], id: string, isFollowed: 
     return { ...me, follows: { ...me.follows, [kind]: wanted ? [...others, id].sort() : others } };
   };
   const ids = { [kind]: [id] };
-  await applyChange('What you follow was not saved', next(isFollowed), next(!isFollowed), () =>
+  await applyChange('Your follows were not saved', next(isFollowed), next(!isFollowed), () =>
     updateFollows(isFollowed ? { follow: ids } : { unfollow: ids }),
   );
 }

@@ -137,7 +137,7 @@ function revertMarks(batch: PendingMarks, error: unknown): void {
       reverted.map(([id, { former }]) => [id, former]),
     ),
   );
-  const message = batch.size === 1 ? 'The mark was not saved' : `${batch.size} marks were not saved`;
+  const message = batch.size === 1 ? 'The read mark was not saved' : `${batch.size} marks were not saved`;
   const retry = () => {
     for (const as of ['read', 'unread'] as const)
       setMarks(
@@ -165,7 +165,7 @@ export async function setWatermark(before: string | null, topic?: string): Promi
   } catch (error) {
     const now = readStateStore.get();
     if (now) readStateStore.set(withWatermark(now, { ...body, before: former }));
-    showErrorToast('What you read was not saved', error);
+    showErrorToast('Your read state was not saved', error);
     return false;
   } finally {
     isWatermarkSent = false;

@@ -94,7 +94,7 @@ function toggleLoaded(ids: string[]): void {
   else {
     const undo = () => void saveOrRemove(ids, true);
     showToast({
-      text: `${formatUpdateCount(ids.length)} removed from what you saved.`,
+      text: `${formatUpdateCount(ids.length)} removed from Saved.`,
       action: { name: 'Undo', run: undo },
     });
   }

@@ -48,7 +48,7 @@ export function useWorkspaceSync(): void {
         await Promise.allSettled([syncRecent(isFirst), ...(isDue ? [syncSaved(getProfile()?.saved_count ?? 0)] : [])]);
       // Later failures are not shown, because outdated data is still usable.
       if (hasFailed && failures === 0 && meAt === 0 && !isGone)
-        showToast({ text: 'What you read and follow could not be loaded. The app tries again.' });
+        showToast({ text: 'Your read marks and follows could not be loaded. The app will try again.' });
       isLooking = false;
       failures = hasFailed ? failures + 1 : 0;
       if (!isGone)

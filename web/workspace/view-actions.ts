@@ -35,5 +35,5 @@ export async function deleteSavedView({ id, name, query, position }: View): Prom
       showErrorToast(`The view ${name} was not restored`, error);
     }
   };
-  showToast({ text: `The view ${name} is deleted.`, action: { name: 'Undo', run: () => void undo() } });
+  showToast({ text: `View ${name} deleted.`, action: { name: 'Undo', run: () => void undo() } });
 }

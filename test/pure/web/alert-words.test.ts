@@ -19,12 +19,12 @@ describe('formatMatchRate', () => {
     [6, 90, 'About 2 a month over the last 90 days'],
     [39, 90, 'About 3 a week over the last 90 days'],
     [1_080, 90, 'About 12 a day over the last 90 days'],
-    [20, 12, 'About 12 a week over the last 12 days, which is as far as could be counted'],
-    [3, 30, '3 in the last 30 days, which is as far as could be counted'],
-    [5, 6, '5 in the last 6 days, which is as far as could be counted'],
-    [90, 6, 'About 15 a day over the last 6 days, which is as far as could be counted'],
-    [60, 1, '60 today, which is as far as could be counted'],
-    [0, 3, 'None in the last 3 days, which is as far as could be counted'],
+    [20, 12, 'About 12 a week over the last 12 days (a longer period could not be counted)'],
+    [3, 30, '3 in the last 30 days (a longer period could not be counted)'],
+    [5, 6, '5 in the last 6 days (a longer period could not be counted)'],
+    [90, 6, 'About 15 a day over the last 6 days (a longer period could not be counted)'],
+    [60, 1, '60 today (a longer period could not be counted)'],
+    [0, 3, 'None in the last 3 days (a longer period could not be counted)'],
   ])('describes %i updates in %i days as: %s', (matches, days, says) => {
     expect(formatMatchRate(preview(matches, days))).toBe(says);
   });

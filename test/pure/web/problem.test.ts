@@ -6,35 +6,36 @@ const answered = (status: number, more: object = {}, retryAfter?: number) =>
 
 it.each<[string, unknown, string]>([
   ['no answer', new ApiError('unreachable'), 'The service cannot be reached. Check your connection, then try again.'],
-  ['no answer in time', new ApiError('late'), 'The service did not answer in time. Try again in a moment.'],
+  ['no answer in time', new ApiError('late'), 'The service did not respond in time. Try again in a moment.'],
   ['an ended session', new ApiError('signed-out'), 'Your session has ended. Sign in again.'],
   [
     'no identity provider',
     new ApiError('no-tokens'),
-    'The sign-in service cannot be reached. Your session is kept. Try again in a moment.',
+    'The sign-in service cannot be reached. You are still signed in. Try again in a moment.',
   ],
   [
     'an answer of another shape',
     new TypeError('items is not iterable'),
-    'The answer was not understood. Try again. If it happens again, load the page again.',
+    'The response could not be read. Try again. If the error persists, reload the page.',
   ],
-  ['400', answered(400), 'The service refused this. Some detail.'],
-  ['403', answered(403), 'You have no access to this. Some detail.'],
+  ['400', answered(400), 'The service rejected this change. Some detail.'],
+  ['403', answered(403), 'You do not have access. Some detail.'],
   [
     '403 without a second factor',
     answered(403, { code: 'second_factor_required' }),
-    'You need a second factor for this. Admins sign in with a code of an app here: set it up under your account.',
+    'This action requires a second factor. Admins must use an authenticator app. Set it up under your account.',
   ],
-  ['404', answered(404), 'This was not found. Some detail.'],
+  ['404', answered(404), 'Not found. Some detail.'],
   ['429', answered(429), 'Too many requests. Try again in some seconds.'],
   ['429 with Retry-After', answered(429, {}, 60), 'Too many requests. Try again in 60 seconds.'],
   [
     '500',
     answered(500, { request_id: 'r-1' }),
-    'The service has a fault. Try again in a moment. If it happens again, give your administrator the request id r-1.',
+    'The service had an error. Try again in a moment. If the error persists, send your administrator the request id ' +
+      'r-1.',
   ],
-  ['502 without a body', new ApiError('answered', { status: 502 }), 'The service has a fault. Try again in a moment.'],
-  ['503', answered(503), 'The service has a fault. Try again in a moment.'],
+  ['502 without a body', new ApiError('answered', { status: 502 }), 'The service had an error. Try again in a moment.'],
+  ['503', answered(503), 'The service had an error. Try again in a moment.'],
 ])('explainError describes the error and its remedy: %s', (_, error, words) => {
   const { title, remedy } = explainError(error);
   expect(`${title} ${remedy}`).toBe(words);

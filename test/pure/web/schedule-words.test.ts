@@ -26,7 +26,7 @@ describe('text of an alert schedule', () => {
     expect(describeSchedule(weekly)).toBe(
       'Mondays at 09:00, America/New York time. Nothing is sent when nothing matched.',
     );
-    expect(formatSchedule({ every: 'instant' })).toBe('At once');
+    expect(formatSchedule({ every: 'instant' })).toBe('Immediately');
   });
 });
 
@@ -46,7 +46,7 @@ describe('form of an alert schedule', () => {
   it('requires a time and at least one day', () => {
     const when = toScheduleForm(daily([]), 'UTC');
     expect(validateSchedule(when)).toBe('Choose at least one day.');
-    expect(validateSchedule({ ...when, time: '' })).toBe('Give a time of day.');
+    expect(validateSchedule({ ...when, time: '' })).toBe('Enter a time of day.');
     expect(validateSchedule({ ...when, time: '', every: 'instant' })).toBe('');
   });
 });

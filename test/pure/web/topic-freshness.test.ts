@@ -24,11 +24,11 @@ it.each([
 ])('isStaleFeed returns %s for a feed that is %s', (is, _, one) => expect(isStaleFeed(one, NOW)).toBe(is));
 
 it.each([
-  ['all are read', [feed(), feed({ state: 'quiet' })], 'All feeds are read, and bring news as is usual for them.'],
+  ['all are read', [feed(), feed({ state: 'quiet' })], 'All feeds are up to date.'],
   [
     'an address that nobody has seen answer does not count as read, nor as broken',
     [feed(), open],
-    'All feeds are read, and bring news as is usual for them. The address of another feed is not yet confirmed.',
+    'All feeds are up to date. The address of another feed is not yet confirmed.',
   ],
   [
     'several of them',
@@ -37,19 +37,15 @@ it.each([
       'feeds are not yet confirmed.',
   ],
   [
-    'one that is silent for longer than usual',
+    'one that is no updates for longer than usual',
     [feed(), silent],
-    '1 of 2 feeds: no news need not mean that nothing was published. PRA: silent for 12 days, usually 2.',
+    '1 of 2 feeds: publications may have been missed. PRA: no updates for 12 days, usually 2.',
   ],
-  [
-    'nothing else',
-    [open, open],
-    'No address of this topic is confirmed yet: nobody has seen one answer, so silence says nothing.',
-  ],
+  ['nothing else', [open, open], 'No feed address of this topic is confirmed yet, so missing updates mean nothing.'],
   [
     'nothing that is followed',
     [feed({ state: 'not_followed' })],
-    'No feed of this topic is read any more: no updates come in.',
+    'No feed of this topic is active, so there are no new updates.',
   ],
 ])('describeFeedActivity describes the feeds of a topic: %s', (_, feeds, says) =>
   expect(describeFeedActivity(feeds, NOW)).toBe(says),

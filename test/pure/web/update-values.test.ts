@@ -64,7 +64,7 @@ it('formatExpansions returns one sentence, or an empty text without synonyms', (
 
 it('formatRankedNotice describes the omitted matches, or returns an empty text if none is', () => {
   expect(formatRankedNotice({ matches: 500, is_all: false })).toBe(
-    'The best of the newest 500 matches; “Newest first” has all.',
+    'Best matches among the newest 500 matches; “Newest first” shows all.',
   );
   expect(formatRankedNotice({ matches: 12, is_all: true })).toBe('');
   expect(formatRankedNotice(undefined)).toBe('');

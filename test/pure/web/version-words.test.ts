@@ -9,7 +9,9 @@ const edited = (all: EntryVersion[], has_more = false) =>
 
 it('formatEditCount does not count changes by the service as edits', () => {
   expect(edited([version(['summary', 'one_line_summary'])])).toBe('Not edited, summarised later');
-  expect(edited([version(['kind', 'key_dates']), version(['one_line_summary'])])).toBe('Not edited, read again later');
+  expect(edited([version(['kind', 'key_dates']), version(['one_line_summary'])])).toBe(
+    'Not edited, extracted again later',
+  );
   expect(edited([version(['description', 'key_dates']), version(['kind'])])).toBe('Edited once');
   expect(edited([version(['title']), version(['title'])], true)).toBe('Edited at least 2 times');
   expect(edited([version(null)])).toBe('Edited at least once');
@@ -17,6 +19,6 @@ it('formatEditCount does not count changes by the service as edits', () => {
 
 it('formatVersionChanges lists the changed fields, or reports that they are unknown', () => {
   expect(formatVersionChanges(version(['key_dates', 'citations']))).toBe('key dates, citations');
-  expect(formatVersionChanges(version(null))).toBe('what it said before is not kept');
-  expect(formatVersionChanges(FIRST)).toBe('as it was first received');
+  expect(formatVersionChanges(version(null))).toBe('earlier content not available');
+  expect(formatVersionChanges(FIRST)).toBe('first version');
 });

@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('keyboard navigation', () => {
     const page = await openAs('member');
     await page.getByRole('article').first().waitFor();
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
     const help = page.getByRole('button', { name: 'Help', exact: true });

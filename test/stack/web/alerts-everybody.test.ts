@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     const { id } = await made('viewer', name, { query, schedule: daily('07:30', 'Europe/London') });
     const page = await open();
     const one = card(page, name);
-    await expect.poll(() => one.textContent()).toContain('Belongs to viewer (viewer@example.com)');
+    await expect.poll(() => one.textContent()).toContain('Owner: viewer (viewer@example.com)');
     // Filters have their names once the catalog is read.
     await expect.poll(() => one.textContent()).toContain('Search zzyzxJurisdiction European Union');
     for (const words of ['New updates', 'Daily digest at 07:30, Europe/London', 'Made '])
@@ -90,11 +90,11 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     await expectAccessible(page);
 
     await press(page, `Pause: ${name}`);
-    await dialog(page).getByText('Its person sees the pause with its reason').waitFor();
+    await dialog(page).getByText('The owner sees the pause with its reason').waitFor();
     await expectAccessible(page, 'dialog');
     await dialog(page).getByLabel('Reason (optional)').fill('400 mails a day; <b>please</b> make it a digest');
     await page.keyboard.press('Enter');
-    await expect.poll(() => message(page).textContent()).toContain(`The alert ${name} is paused.`);
+    await expect.poll(() => message(page).textContent()).toContain(`Alert ${name} paused.`);
     await expect.poll(() => one.textContent()).toContain('400 mails a day; <b>please</b> make it a digest');
     const { paused } = (await stored('viewer', id)).body;
     expect(paused.reason).toBe('400 mails a day; <b>please</b> make it a digest');
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     await theirs.getByText('400 mails a day; <b>please</b> make it a digest').waitFor();
 
     await press(page, `Resume: ${name}`);
-    await expect.poll(() => message(page).textContent()).toContain(`The alert ${name} sends again.`);
+    await expect.poll(() => message(page).textContent()).toContain(`Alert ${name} resumed.`);
     expect(await one.locator('.paused').count()).toBe(0);
     expect((await stored('viewer', id)).body.paused).toBeNull();
     expect(await focused(page)).toBe('Pause');
@@ -115,11 +115,11 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     const own = await made('admin', older);
     const { id } = await made('viewer', newer);
     const page = await open();
-    await expect.poll(() => card(page, newer).textContent()).toContain('Belongs to viewer (viewer@example.com)');
+    await expect.poll(() => card(page, newer).textContent()).toContain('Owner: viewer (viewer@example.com)');
     expect(await card(page, older).locator('.stage').textContent()).toBe('Yours');
-    expect(await card(page, older).textContent()).not.toContain('Belongs to');
+    expect(await card(page, older).textContent()).not.toContain('Owner:');
     await press(page, `Delete: ${newer}`);
-    await dialog(page).getByText('Its person is not told.').waitFor();
+    await dialog(page).getByText('The owner is not notified.').waitFor();
     await page.keyboard.press('Escape');
     expect((await stored('viewer', id)).status).toBe(200);
     await press(page, `Delete: ${newer}`);
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     const endingId = await leftBehind(ending);
     const page = await open();
     await card(page, staying).waitFor();
-    await page.getByLabel('Only alerts of people who left').focus();
+    await page.getByLabel('Only alerts without an owner').focus();
     await page.keyboard.press('Space');
     await expect.poll(() => page.evaluate('location.hash')).toBe(`${ADDRESS}?ownerless=true`);
     const one = card(page, left);
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     const said = `The alert ${left} belongs to viewer (viewer@example.com) now.`;
     await expect.poll(() => message(page).textContent()).toContain(said);
     expect((await stored('viewer', id)).status).toBe(200);
-    await expect.poll(() => one.textContent()).toContain('Belongs to viewer (viewer@example.com)');
+    await expect.poll(() => one.textContent()).toContain('Owner: viewer (viewer@example.com)');
     expect(await one.textContent()).not.toContain('Not sent');
     expect(await focused(page)).toBe('Hand over');
 
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     expect((await stored('admin', endingId)).status).toBe(404);
     // The address keeps the filter: an alert with an owner is not in the list of orphaned ones.
     await page.reload();
-    await expect.poll(() => page.getByLabel('Only alerts of people who left').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Only alerts without an owner').isChecked()).toBe(true);
     await page.getByText(/That is all|Every alert has an owner/).waitFor();
     expect(await one.count()).toBe(0);
   });
@@ -194,10 +194,10 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     await page.route('**/api/v2/people*', (route) => route.fulfill({ status: 503, json: { status: 503 } }));
     await page.evaluate(`location.hash = '${ADDRESS}'`);
     await press(page, 'Hand over: Alert full');
-    await dialog(page).getByText('Other people cannot be listed now.').waitFor();
+    await dialog(page).getByText('Other people could not be listed.').waitFor();
     await dialog(page).getByRole('button', { name: 'Hand over' }).click();
     const refusal = () => dialog(page).getByRole('alert').textContent();
-    await expect.poll(refusal).toContain(`The alert was not handed over. ${detail}`);
+    await expect.poll(refusal).toContain(`The alert was not transferred. ${detail}`);
   });
 
   it('loads more alerts by a button, and keeps the list when a page fails', async () => {
@@ -219,15 +219,15 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     await dialog(page).getByLabel('Reason (optional)').fill('A flood');
     await dialog(page).getByRole('button', { name: 'Pause' }).click();
     await expect.poll(() => list(page).locator('> li').nth(3).textContent()).toContain('A flood');
-    await press(page, 'Earlier alerts');
-    await page.getByText('The service has a fault.').waitFor();
+    await press(page, 'Load earlier alerts');
+    await page.getByText('The service had an error.').waitFor();
     expect(await list(page).locator('> li').count()).toBe(20);
     fails = false;
     await press(page, 'Try again');
     await expect.poll(() => list(page).locator('> li').count()).toBe(40);
-    await page.getByText('That is all.').waitFor();
+    await page.getByText('No more alerts.').waitFor();
     expect(await list(page).locator('> li').nth(3).textContent()).toContain('A flood');
-    expect(await page.getByRole('button', { name: 'Earlier alerts' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Load earlier alerts' }).count()).toBe(0);
   });
 
   it('shows messages for slow, empty and failed reads, and for a failed change', async () => {
@@ -236,7 +236,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     let status = 500;
     await answering(page, () => (status === 500 ? { status, json: { status } } : answer([])));
     await page.evaluate(`location.hash = '${ADDRESS}'`);
-    await page.getByText('The service has a fault.').waitFor();
+    await page.getByText('The service had an error.').waitFor();
     status = 200;
     await press(page, 'Try again');
     await page.getByText('There are no alerts.').waitFor();
@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     await page.reload();
     await press(page, 'Pause: Alert gone');
     await dialog(page).getByRole('button', { name: 'Pause' }).click();
-    await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('This was not found.');
+    await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('Not found.');
   });
 
   it('shows owner ids when an owner left or the list of people cannot be read', async () => {
@@ -253,12 +253,12 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     await answering(page, () => answer([owned('first')]));
     await page.evaluate(`location.hash = '${ADDRESS}'`);
     const one = card(page, 'Alert first');
-    await expect.poll(() => one.textContent()).toContain('Belongs to the person with the id nobody-here');
-    expect(await page.getByText('The names of people cannot be read.').count()).toBe(0);
+    await expect.poll(() => one.textContent()).toContain('Owner: unknown person with the id nobody-here');
+    expect(await page.getByText('The names of the owners could not be loaded.').count()).toBe(0);
     await page.route('**/api/v2/people*', (route) => route.fulfill({ status: 503, json: { status: 503 } }));
     await page.reload();
-    await page.getByText('The names of people cannot be read. Here are their ids.').waitFor();
-    await expect.poll(() => one.textContent()).toContain('Belongs to the person with the id nobody-here');
+    await page.getByText('The names of the owners could not be loaded. Their ids are shown instead.').waitFor();
+    await expect.poll(() => one.textContent()).toContain('Owner: unknown person with the id nobody-here');
   });
 
   it('shows hostile texts as plain text, and is usable by touch on a phone', async () => {
@@ -294,7 +294,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await page.evaluate(`location.hash = '${ADDRESS}'`);
-      await expect.poll(() => heading(page).textContent()).toBe('There is no such page');
+      await expect.poll(() => heading(page).textContent()).toBe('Page not found');
       await page.evaluate(`location.hash = '#/alerts'`);
       await page.getByRole('link', { name: 'Destinations' }).waitFor();
       expect(await page.getByText('Everybody').count()).toBe(0);

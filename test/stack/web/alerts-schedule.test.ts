@@ -49,13 +49,13 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     const reminders = async () => (await all()).map((one: { reminders: object }) => one.reminders);
     const remind = (page: Page) => dialog(page).getByRole('group', { name: 'Remind me of key dates' });
     const page = await open('#/updates?search=zebra');
-    await press(page, 'Alert me');
+    await press(page, 'Create alert');
     await remind(page).waitFor();
     await whole(page);
     await remind(page).getByLabel('1 day before').check();
     await remind(page).getByLabel('30 days before').check();
     await remind(page).getByLabel('Remind at').fill('');
-    await dialog(page).getByText('Give a time for the reminders.').waitFor();
+    await dialog(page).getByText('Enter a time for the reminders.').waitFor();
     await remind(page).getByLabel('Remind at').fill('08:15');
     await expectAccessible(page, 'dialog');
     await press(page, 'Create alert');
@@ -76,16 +76,18 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
 
   it('creates a daily digest, makes it weekly and ends it, and does not send it with a rename', async () => {
     const page = await open('#/updates?search=zebra');
-    await press(page, 'Alert me');
-    expect(await when(page).getByLabel('At once').isChecked()).toBe(true);
+    await press(page, 'Create alert');
+    expect(await when(page).getByLabel('Immediately').isChecked()).toBe(true);
     await whole(page);
-    await when(page).getByText('Each update by itself, within two minutes. It has no destination yet.').waitFor();
-    await when(page).getByLabel('A digest every day').check();
+    await when(page)
+      .getByText('Each update is sent separately within two minutes. This alert has no destination yet.')
+      .waitFor();
+    await when(page).getByLabel('Daily digest').check();
     await when(page)
       .getByText('Monday to Friday at 09:00, Asia/Tokyo time. Nothing is sent when nothing matched.')
       .waitFor();
     await when(page).getByLabel('Time', { exact: true }).fill('');
-    await dialog(page).getByText('Give a time of day.').waitFor();
+    await dialog(page).getByText('Enter a time of day.').waitFor();
     await when(page).getByLabel('Time', { exact: true }).fill('07:30');
     for (const day of ['Tuesday', 'Thursday', 'Friday']) await when(page).getByLabel(day).uncheck();
     await when(page).getByText('Monday and Wednesday at 07:30').waitFor();
@@ -107,7 +109,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await cards(page).getByRole('link', { name: 'zebra' }).click();
     await page.locator('.alert-head').getByText(words).waitFor();
     await press(page, 'Pause: zebra');
-    await dialog(page).getByText('is in the first digest after the pause.').waitFor();
+    await dialog(page).getByText('are included in the first digest after the pause.').waitFor();
     await expectAccessible(page, 'dialog');
     await page.keyboard.press('Escape');
 
@@ -124,7 +126,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await press(page, 'Edit: Zebras');
     await when(page).waitFor();
     await whole(page);
-    await when(page).getByLabel('A digest every week').check();
+    await when(page).getByLabel('Weekly digest').check();
     await when(page).getByRole('combobox', { name: 'Day' }).selectOption('Thursday');
     await when(page).getByText('Thursdays at 07:30, Europe/London time.').waitFor();
     await expectAccessible(page, 'dialog');
@@ -134,9 +136,9 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
 
     await press(page, 'Edit: Zebras');
     expect(await when(page).getByRole('combobox', { name: 'Day' }).inputValue()).toBe('thu');
-    await when(page).getByLabel('At once').check();
+    await when(page).getByLabel('Immediately').check();
     await press(page, 'Save');
-    await page.locator('.alert-head').getByText('At once').waitFor();
+    await page.locator('.alert-head').getByText('Immediately').waitFor();
     expect(await schedules()).toEqual([{ every: 'instant' }]);
   });
 
@@ -148,9 +150,9 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     const page = await openIn('America/New_York', (context) =>
       context.route('**/api/v2/me', (route) => isAnswered.then(() => route.fallback())),
     );
-    await press(page, 'Alert me');
+    await press(page, 'Create alert');
     await whole(page);
-    await when(page).getByLabel('A digest every day').check();
+    await when(page).getByLabel('Daily digest').check();
     await when(page).getByText('Monday to Friday at 09:00, Asia/Tokyo time.').waitFor();
     answer();
     await when(page).getByText('Monday to Friday at 09:00, America/New York time.').waitFor();
@@ -162,12 +164,12 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
 
   it('is set by keyboard alone, starting from the preferred time zone', async () => {
     const page = await openIn('America/New_York');
-    await press(page, 'Alert me');
+    await press(page, 'Create alert');
     await dialog(page).locator('.rate').waitFor();
     const until = async (name: string) => {
       for (let n = 0; n < 20 && !String(await focused(page)).startsWith(name); n += 1) await page.keyboard.press('Tab');
     };
-    await until('At once');
+    await until('Immediately');
     await page.keyboard.press('ArrowDown');
     await when(page).getByText('Monday to Friday at 09:00, America/New York time.').waitFor();
     await until('Monday');
@@ -195,7 +197,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await press(page, 'Edit: Zebras');
     await when(page).waitFor();
     await whole(page);
-    await when(page).getByLabel('A digest every day').check();
+    await when(page).getByLabel('Daily digest').check();
     const errors = [{ in: 'body', parameter: 'schedule.time_zone', detail: 'must be the name of a time zone' }];
     await page.route('**/api/v2/alerts/*', (route) =>
       route.request().method() === 'PATCH'
@@ -206,7 +208,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await expect
       .poll(() => when(page).getByRole('alert').textContent())
       .toBe('Time zone must be the name of a time zone.');
-    expect(await dialog(page).getByText('The service refused this.').count()).toBe(0);
+    expect(await dialog(page).getByText('The service rejected this change.').count()).toBe(0);
     const zone = when(page).getByLabel('Time zone');
     expect(await zone.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => page.evaluate('document.activeElement.ariaInvalid')).toBe('true');
@@ -225,16 +227,16 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await page.route('**/alerts/preview', (route) =>
       route.fulfill({ json: { ...rate, by_day: [{ day, matches: 60 }] } }),
     );
-    await press(page, 'Alert me');
-    await dialog(page).getByText('nobody reads these one by one').waitFor();
+    await press(page, 'Create alert');
+    await dialog(page).getByText('are too many for separate messages').waitFor();
     await whole(page);
-    await press(page, 'Make it a daily digest');
-    expect(await when(page).getByLabel('A digest every day').isChecked()).toBe(true);
-    await expect.poll(() => focused(page)).toBe('A digest every day');
-    await dialog(page).getByText('a digest shows the last 50 of them').waitFor();
-    expect(await page.getByRole('button', { name: 'Make it a daily digest' }).count()).toBe(0);
-    await when(page).getByLabel('At once').check();
-    await page.getByRole('button', { name: 'Make it a daily digest' }).waitFor();
+    await press(page, 'Switch to a daily digest');
+    expect(await when(page).getByLabel('Daily digest').isChecked()).toBe(true);
+    await expect.poll(() => focused(page)).toBe('Daily digest');
+    await dialog(page).getByText('a digest shows the latest 50').waitFor();
+    expect(await page.getByRole('button', { name: 'Switch to a daily digest' }).count()).toBe(0);
+    await when(page).getByLabel('Immediately').check();
+    await page.getByRole('button', { name: 'Switch to a daily digest' }).waitFor();
   });
 
   it('lists a sent digest as a delivery that opens its alert by keyboard', async () => {
@@ -242,7 +244,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     const schedule = { every: 'daily', time: '09:00', time_zone: 'Europe/London', days: WORKING_DAYS };
     const { id } = await made({ schedule, destinations: [mailbox.id] });
     const page = await open(`#/alerts/${id}/deliveries`);
-    await page.getByText('Whatever matches from now on is in the next digest.').waitFor();
+    await page.getByText('New matches are included in the next digest.').waitFor();
     const window = { from: '2026-11-23T09:00:00Z', to: '2026-11-24T09:00:00Z', updates: 12 };
     const tries = [{ at: window.to, took_ms: 80, outcome: 'delivered', status: null, reason: null }];
     const digest = {
@@ -267,7 +269,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
       }),
     );
     await page.reload();
-    const row = page.getByRole('list', { name: 'What it sent, the last first' }).locator('> li');
+    const row = page.getByRole('list', { name: 'Deliveries, newest first' }).locator('> li');
     await expect
       .poll(() => row.textContent())
       .toMatch(/^Digest of 12 updatesSent.*viewer@example\.com.*Matched 23 Nov 2026, 18:00 to 24 Nov 2026, 18:00/);
@@ -280,14 +282,14 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
 
   it('is usable by touch in a narrow window', async () => {
     const page = await open('#/updates?search=zebra&jurisdiction=EU,US,GB', PHONE);
-    await page.getByRole('button', { name: 'Alert me' }).tap();
+    await page.getByRole('button', { name: 'Create alert' }).tap();
     await whole(page);
     await dialog(page).getByText('European Union').waitFor();
-    await when(page).getByLabel('A digest every day').check();
+    await when(page).getByLabel('Daily digest').check();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width);
     await expectTouchable(page);
     await expectReflowed(page);
-    await when(page).getByLabel('A digest every week').check();
+    await when(page).getByLabel('Weekly digest').check();
     await page.getByRole('button', { name: 'Change time zone' }).tap();
     await expectTouchable(page);
     await expectReflowed(page);

@@ -42,8 +42,7 @@ const rate = (page: Page) => page.locator('.preview .rate');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
 const cards = (page: Page) => page.getByRole('list', { name: 'Your alerts' }).locator('> li');
-const matches = (page: Page) =>
-  page.getByRole('list', { name: 'What it matched, the last first' }).getByRole('listitem');
+const matches = (page: Page) => page.getByRole('list', { name: 'Matches, newest first' }).getByRole('listitem');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const hash = (page: Page) => page.evaluate('location.hash');
 
@@ -65,7 +64,7 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
 
   it('are created from the list of updates, after a preview of their rate and newest matches', async () => {
     const page = await open('#/updates');
-    const button = page.getByRole('button', { name: 'Alert me' });
+    const button = page.getByRole('button', { name: 'Create alert' });
     await page.getByRole('article').first().waitFor();
     expect(await button.isDisabled()).toBe(true);
     const query = 'search=zebra&jurisdiction=EU&institution=European+Banking+Authority&start=2020-01-01';
@@ -77,22 +76,22 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
     await expect.poll(() => named.inputValue()).toBe('zebra · EU · European Banking Authority');
     const bars = await dialog(page).getByRole('img').getAttribute('aria-label');
     expect(bars).toMatch(/^24 updates in the 90 days .* At most \d in a day/);
-    const samples = dialog(page).getByRole('list', { name: 'The newest of them' }).getByRole('listitem');
+    const samples = dialog(page).getByRole('list', { name: 'Latest matches' }).getByRole('listitem');
     expect(await samples.count()).toBe(5);
     expect(await samples.first().textContent()).toContain('Zebra stripes, part 0');
     expect(await samples.first().locator('mark').textContent()).toBe('Zebra');
-    await dialog(page).getByText('The days are left out').waitFor();
+    await dialog(page).getByText('The date filter does not apply').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Alert me');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Create alert');
     await button.click();
     await rate(page).waitFor();
     await whole(page);
     await expectAccessible(page, 'dialog');
-    await dialog(page).getByLabel('Edits of updates').check();
+    await dialog(page).getByLabel('Edits of earlier matches').check();
     await press(page, 'Create alert');
     await expect
       .poll(() => message(page).textContent())
-      .toContain('The alert zebra · EU · European Banking Authority is made.');
+      .toContain('The alert zebra · EU · European Banking Authority was created.');
     expect(await all()).toMatchObject([
       {
         name: 'zebra · EU · European Banking Authority',
@@ -100,33 +99,33 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
         kinds: ['new', 'edited'],
       },
     ]);
-    await message(page).getByRole('button', { name: 'Show it' }).click();
+    await message(page).getByRole('button', { name: 'View alert' }).click();
     await expect.poll(() => heading(page).textContent()).toBe('zebra · EU · European Banking Authority');
-    await page.getByText(/^Nothing has matched since/).waitFor();
-    await page.getByText('Its filters match 24 updates of the last 90 days.').waitFor();
+    await page.getByText(/^No matches since/).waitFor();
+    await page.getByText('The filters match 24 updates of the last 90 days.').waitFor();
     // A second one for the same would ring twice.
     await page.evaluate(
       `location.hash = '#/updates?search=zebra&institution=european+banking+authority&jurisdiction=eu'`,
     );
-    await press(page, 'Alert me');
-    await dialog(page).getByText('You have an alert for this already:').getByRole('link').click();
+    await press(page, 'Create alert');
+    await dialog(page).getByText('You already have an alert for these filters:').getByRole('link').click();
     await expect.poll(() => heading(page).textContent()).toBe('zebra · EU · European Banking Authority');
   });
 
   it('are created from a topic page only with a name and at least one kind of change', async () => {
     const page = await open('#/topics/eu-eba');
-    await press(page, 'Alert me');
+    await press(page, 'Create alert');
     const named = dialog(page).getByLabel('Name');
     await expect.poll(() => named.inputValue()).toBe('European Banking Authority');
     const create = dialog(page).getByRole('button', { name: 'Create alert' });
     await named.fill(' ');
-    await dialog(page).getByText('Give it a name.').waitFor();
+    await dialog(page).getByText('Enter a name.').waitFor();
     expect(await create.isDisabled()).toBe(true);
     await named.fill('Banks <b>& others</b>');
     await dialog(page).getByLabel('New updates').uncheck();
-    await dialog(page).getByText('Choose at least one.').waitFor();
+    await dialog(page).getByText('Choose new updates, edits or both.').waitFor();
     expect(await create.isDisabled()).toBe(true);
-    await dialog(page).getByLabel('Edits of updates').check();
+    await dialog(page).getByLabel('Edits of earlier matches').check();
     await create.click();
     await expect
       .poll(all)
@@ -141,7 +140,7 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
         per_week: 105,
         matches: 30,
         days: 2,
-        says: 'About 15 a day over the last 2 days, which is as far as could be counted. That is more than 10 a day.',
+        says: 'About 15 a day over the last 2 days (a longer period could not be counted). That is more than 10 a day.',
       },
       {
         grade: 'refused',
@@ -149,7 +148,7 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
         matches: 60,
         days: 1,
         says:
-          '60 today, which is as far as could be counted. That is more than 50 a day: nobody reads these one by ' +
+          '60 today (a longer period could not be counted). That is more than 50 a day: nobody reads these one by ' +
           'one.',
       },
       {
@@ -157,7 +156,7 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
         per_week: 0.6,
         matches: 1,
         days: 12,
-        says: '1 in the last 12 days, which is as far as could be counted.',
+        says: '1 in the last 12 days (a longer period could not be counted).',
       },
     ];
     for (const { days, says, ...preview } of answers) {
@@ -172,7 +171,7 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
           },
         }),
       );
-      await press(page, 'Alert me');
+      await press(page, 'Create alert');
       await expect.poll(() => rate(page).textContent()).toContain(says);
       await page.keyboard.press('Escape');
       await page.unroute('**/alerts/preview');
@@ -181,14 +180,16 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
 
   it('the dialog explains a refused search, and reports a lost answer as an unknown result', async () => {
     const page = await open('#/updates?search=-zebra&topic=eu-eba');
-    await press(page, 'Alert me');
+    await press(page, 'Create alert');
     const alert = dialog(page).getByRole('alert');
-    await expect.poll(() => alert.textContent()).toMatch(/The service refused this. Search .*needs at least one word/);
+    await expect
+      .poll(() => alert.textContent())
+      .toMatch(/The service rejected this change. Search .*needs at least one word/);
     await page.keyboard.press('Escape');
     await page.evaluate(`location.hash = '#/updates?search=zebra'`);
     // A read that fails has changed nothing.
     await page.route('**/alerts/preview', (route) => route.abort());
-    await press(page, 'Alert me');
+    await press(page, 'Create alert');
     await expect.poll(() => alert.textContent()).toContain('The service cannot be reached.');
     await page.unroute('**/alerts/preview');
     await press(page, 'Try again');
@@ -198,7 +199,7 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
     );
     await dialog(page).getByLabel('Name').fill('Kept');
     await press(page, 'Create alert');
-    await expect.poll(() => alert.textContent()).toContain('The answer did not arrive: it may be saved or not.');
+    await expect.poll(() => alert.textContent()).toContain('No response was received. The change may have been saved.');
     expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Kept');
     await page.unroute('**/api/v2/alerts');
     await press(page, 'Create alert');
@@ -246,7 +247,7 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
     await page.keyboard.press('j');
     await expect.poll(() => page.locator('#reader-title').textContent()).toBe('The striped coat of another quagga');
     await expect.poll(() => hash(page)).toBe(`#/alerts/${id}?entry=${getId(102)}`);
-    await page.getByText(/^That is all since/).waitFor();
+    await page.getByText(/^No earlier matches since/).waitFor();
     await expectAccessible(page);
     const phone = await open(`#/alerts/${id}`, PHONE);
     await expect.poll(() => matches(phone).count()).toBe(2);
@@ -282,16 +283,16 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
     });
     await page.evaluate(`location.hash = '#/alerts/${id}'`);
     await expect.poll(() => matches(page).count()).toBe(20);
-    await press(page, 'Matched earlier');
+    await press(page, 'Load earlier matches');
     await expect.poll(() => matches(page).count()).toBe(40);
-    await page.getByText(/^That is all since/).waitFor();
+    await page.getByText(/^No earlier matches since/).waitFor();
   });
 
   it('the empty page explains alerts, and opens by the keys g a or from More on a phone', async () => {
     const page = await open('#/updates');
     await page.getByRole('article').first().waitFor();
     await pressAll(page, 'ga');
-    await page.getByText('An alert is a search that calls').waitFor();
+    await page.getByText('An alert lists each new update').waitFor();
     await page.keyboard.press('?');
     await dialog(page).getByText('Go to your alerts').waitFor();
     await page.keyboard.press('Escape');
@@ -299,12 +300,12 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
     await page.evaluate(`location.hash = '#/home'`);
     await expect.poll(() => heading(page).textContent()).toBe('Home');
     await pressAll(page, 'ga');
-    await page.getByText('The service has a fault.').waitFor();
+    await page.getByText('The service had an error.').waitFor();
     await page.unroute('**/api/v2/alerts');
     await press(page, 'Try again');
-    await page.getByText('An alert is a search that calls').waitFor();
+    await page.getByText('An alert lists each new update').waitFor();
     const phone = await open('#/updates?search=zebra', PHONE);
-    await phone.getByRole('button', { name: 'Alert me' }).tap();
+    await phone.getByRole('button', { name: 'Create alert' }).tap();
     await rate(phone).waitFor();
     await expectTouchable(phone);
     await phone.getByRole('button', { name: 'Create alert' }).tap();

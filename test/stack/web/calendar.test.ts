@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('the calendar of key dates', () => {
     const months = await page.locator('.calendar h2').allTextContents();
     const expected = all.map(({ date }) => written(date.slice(0, 7), { month: 'long', year: 'numeric' }));
     expect(months).toEqual(expect.arrayContaining([...new Set(expected)]));
-    await page.getByText('Dates that cannot be read with certainty, or are told relative to others').waitFor();
+    await page.getByText('Uncertain dates and relative dates').waitFor();
   });
 
   it('loads a year by "Show more", and keeps the list when a page fails and is retried', async () => {
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('the calendar of key dates', () => {
     const page = await openAs('member', '#/topics');
     await page.getByRole('heading', { level: 1, name: 'Topics' }).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog').getByText('Go to the calendar of what is due').waitFor();
+    await page.getByRole('dialog').getByText('Go to the calendar').waitFor();
     await page.keyboard.press('Escape');
     await pressAll(page, 'gc');
     await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
@@ -317,12 +317,12 @@ describe.skipIf(!hasBrowser)('the calendar of key dates', () => {
   it('explains an empty list by its filter or its period, and suggests what to do', async () => {
     const page = await openAs('member', '#/nowhere');
     await page.route(DATES, answers({ items: [], total: null, next_cursor: null }));
-    const nothing = 'No update says that something is due in these days.';
+    const nothing = 'No key dates in this period.';
     for (const [address, words] of [
-      ['?topic=nothing', 'No date matches. Choose a longer span. “Clear the filters” shows all dates of the span.'],
-      ['?topic=nothing&days=365', 'No date matches. “Clear the filters” shows all dates of the span.'],
-      ['', `${nothing} Choose a longer span.`],
-      ['?days=365', `${nothing} Look at the updates for what is new.`],
+      ['?topic=nothing', 'No date matches. Choose a longer period. “Clear the filters” shows all dates of the period.'],
+      ['?topic=nothing&days=365', 'No date matches. “Clear the filters” shows all dates of the period.'],
+      ['', `${nothing} Choose a longer period.`],
+      ['?days=365', `${nothing} Open Updates to see what is new.`],
     ]) {
       await page.evaluate(`location.hash = '#/calendar${address}'`);
       await expect.poll(async () => (await end(page).textContent())?.trim()).toBe(words);

@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('the list of updates with a reader pane, in a wide 
     await page.evaluate(`location.hash = '#/updates?topic=eu-eba&entry=${other?.id}'`);
     await expect.poll(() => title(page).textContent()).toBe(other?.title);
     await page.evaluate(`location.hash = '#/updates?topic=eu-eba&entry=nothing'`);
-    await reader(page).getByText('This was not found.').waitFor();
+    await reader(page).getByText('Not found.').waitFor();
     await page.evaluate(`location.hash = '#/updates?topic=eu-eba&entry=..%2Fx'`);
     await expect.poll(() => title(page).textContent()).toBe(first?.title);
   });

@@ -60,7 +60,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const submit = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
 const cards = (page: Page) => page.getByRole('list', { name: 'Your destinations' }).locator('> li');
-const rows = (page: Page) => page.getByRole('list', { name: 'What it sent, the last first' }).locator('> li');
+const rows = (page: Page) => page.getByRole('list', { name: 'Deliveries, newest first' }).locator('> li');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
@@ -95,28 +95,28 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     await expectAccessible(page);
     await press(page, 'Add a destination');
     await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(1);
-    await dialog(page).getByText('Mail goes to viewer@example.com.').waitFor();
+    await dialog(page).getByText('Email is sent to viewer@example.com.').waitFor();
     await expectAccessible(page, 'dialog');
     await submit(page, 'Add');
-    await expect.poll(() => message(page).textContent()).toContain('viewer@example.com is added.');
+    await expect.poll(() => message(page).textContent()).toContain('viewer@example.com added.');
     await expect.poll(() => cards(page).textContent()).toMatch(/viewer@example\.com.*Verified.*Mailbox/);
-    await press(page, 'Send a test: viewer@example.com');
-    await cards(page).getByText('The test is on its way. Look in the mailbox.').waitFor();
+    await press(page, 'Send test: viewer@example.com');
+    await cards(page).getByText('Test email sent. Check the mailbox.').waitFor();
     expect(await mailed('viewer@example.com')).toHaveLength(1);
     await press(page, 'Add a destination');
-    await dialog(page).getByText('You have this address already.').waitFor();
+    await dialog(page).getByText('This address is already one of your destinations.').waitFor();
     await page.keyboard.press('Escape');
 
     await page.evaluate(`location.hash = '#/updates?search=zebra'`);
-    await press(page, 'Alert me');
+    await press(page, 'Create alert');
     const box = dialog(page).getByRole('checkbox', { name: 'viewer@example.com' });
     // What comes in moves the box.
     await whole(page);
     expect(await box.isChecked()).toBe(false);
     await box.check();
     await submit(page, 'Create alert');
-    await message(page).getByRole('button', { name: 'Show it' }).click();
-    await expect.poll(() => page.locator('.sent-to').textContent()).toBe('Sent toviewer@example.com');
+    await message(page).getByRole('button', { name: 'View alert' }).click();
+    await expect.poll(() => page.locator('.sent-to').textContent()).toBe('Sends toviewer@example.com');
     const [{ id }] = await all('viewer');
     expect(await alerts('viewer')).toMatchObject([{ destinations: [id] }]);
   });
@@ -140,15 +140,15 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     const right = async () => ((await mailed('risk@example.org'))[0] ?? '').slice(0, 8);
     await code.fill((await right()) === '00000000' ? '00000001' : '00000000');
     await submit(page, 'Verify');
-    await dialog(page).getByText('This is not the code that was sent last.').waitFor();
+    await dialog(page).getByText('This is not the latest code.').waitFor();
     await expectAccessible(page, 'dialog');
     await submit(page, 'Later');
     await expect.poll(() => cards(page).textContent()).toContain('Waiting for the code');
-    expect(await page.getByRole('button', { name: /^Send a test/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Send test/ }).count()).toBe(0);
 
     // What is not verified can be chosen, and says that it gets nothing.
     await page.evaluate(`location.hash = '#/updates?search=zebra'`);
-    await press(page, 'Alert me');
+    await press(page, 'Create alert');
     await dialog(page)
       .getByRole('checkbox', { name: /risk@example\.org.*not verified yet/ })
       .waitFor();
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
 
     await press(page, 'Verify: risk@example.org');
     await submit(page, 'Mail a new code');
-    await dialog(page).getByText('A new code is on its way.').waitFor();
+    await dialog(page).getByText('A new code was sent.').waitFor();
     await expect.poll(() => mailed('risk@example.org')).toHaveLength(2);
     await code.fill(` ${(await right()).slice(0, 4)} ${(await right()).slice(4)}`);
     await submit(page, 'Verify');
@@ -173,9 +173,9 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     expect(await cards(page).last().textContent()).toMatch(/#.*compliance.*Verified.*Channel/);
     await cards(page)
       .last()
-      .getByRole('button', { name: /^Send a test/ })
+      .getByRole('button', { name: /^Send test/ })
       .click();
-    await cards(page).getByText('The bot sees the channel. Nothing was posted.').waitFor();
+    await cards(page).getByText('The bot can access the channel. Nothing was posted.').waitFor();
     expect(await page.getByRole('button', { name: /^Rotate/ }).count()).toBe(0);
   });
 
@@ -194,21 +194,21 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     expect(await all('member')).toEqual([]);
     receiver.answer(() => ({ status: 202 }));
     await submit(page, 'Add');
-    await dialog(page).getByText('A code of eight digits was posted to Microsoft Teams.').waitFor();
+    await dialog(page).getByText('An eight-digit code was posted to Microsoft Teams.').waitFor();
     const [, code = ''] = /"(\d{8})"/.exec(receiver.received.at(-1)?.body ?? '') ?? [];
     await dialog(page).getByLabel('Code').fill(code);
     await submit(page, 'Verify');
     await expect.poll(() => cards(page).textContent()).toMatch(/Microsoft Teams.*Verified.*127\.0\.0\.1/);
-    await press(page, 'Send a test: Microsoft Teams');
+    await press(page, 'Send test: Microsoft Teams');
     await cards(page)
-      .getByText('The workflow took the test. Look whether it stands in Teams. It answered 202.')
+      .getByText('The workflow accepted the test. Check that it appears in Teams. It answered 202.')
       .waitFor();
     expect(JSON.parse(receiver.received.at(-1)?.body ?? '').summary).toBe('Test: updates arrive here');
   });
 
   it('an admin adds a webhook within the alert dialog, which keeps the typed name', async () => {
     const page = await open('admin', '#/updates?search=zebra');
-    await press(page, 'Alert me');
+    await press(page, 'Create alert');
     await dialog(page).getByLabel('Name').fill('Striped');
     await submit(page, 'Add a destination');
     await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(6);
@@ -223,7 +223,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     await expect.poll(() => secret.textContent()).toMatch(SECRET);
     await expectAccessible(page, 'dialog');
     await submit(page, 'Copy the secret');
-    await expect.poll(() => dialog(page).getByRole('status').textContent()).toMatch(/The secret is copied|by hand/);
+    await expect.poll(() => dialog(page).getByRole('status').textContent()).toMatch(/The secret was copied|by hand/);
     for (let times = 0; times < 2; times += 1) await page.keyboard.press('Escape');
     expect(await secret.isVisible()).toBe(true);
     await submit(page, 'Send the challenge');
@@ -242,8 +242,8 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     await page.route('**/api/v2/destinations', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
     await submit(page, 'Rotate');
     await expect.poll(() => secret.textContent()).toMatch(SECRET);
-    await submit(page, 'I have saved it, close');
-    await page.getByText('The service has a fault.').waitFor();
+    await submit(page, 'Saved, close');
+    await page.getByText('The service had an error.').waitFor();
     await page.unroute('**/api/v2/destinations');
     await press(page, 'Try again');
     await expect.poll(() => cards(page).textContent()).toContain('Secret of');
@@ -264,13 +264,13 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     receiver.answer(() => ({ status: 404 }));
     await submit(page, 'Send the challenge');
     await dialog(page).getByText('The webhook did not pass the challenge. It answered 404.').waitFor();
-    await submit(page, 'I have saved it, verify later');
+    await submit(page, 'Saved, verify later');
     await expect.poll(() => cards(page).textContent()).toContain('Waiting for the challenge');
     receiver.answer();
     await page.getByRole('button', { name: /^Verify/ }).click();
-    await cards(page).getByText('It is verified, and gets messages.').waitFor();
+    await cards(page).getByText('Verified. Messages will be sent.').waitFor();
     receiver.answer(() => ({ status: 503 }));
-    await page.getByRole('button', { name: /^Send a test/ }).click();
+    await page.getByRole('button', { name: /^Send test/ }).click();
     await cards(page).getByText('The test did not arrive. It answered 503.').waitFor();
     await page.route('**/api/v2/destinations', async (route) => {
       const [one] = await all('admin');
@@ -311,18 +311,18 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
       .toBe(1);
     await page.reload();
     await expect.poll(() => rows(page).textContent()).toContain('Zebra stripes <b>are counted</b>');
-    await expect.poll(() => rows(page).textContent()).toMatch(/Sent.*Webhook GRC.*Matched.*1 try/);
-    await rows(page).getByText('1 try').click();
+    await expect.poll(() => rows(page).textContent()).toMatch(/Sent.*Webhook GRC.*Matched.*1 attempt/);
+    await rows(page).getByText('1 attempt').click();
     await rows(page)
       .getByText(/Sent: it answered 204/)
       .waitFor();
     await page.keyboard.press('j');
     await expect.poll(() => page.evaluate('document.activeElement.dataset.line')).toBe(getId(100));
     await press(page, 'Send again: Zebra stripes <b>are counted</b>');
-    await expect.poll(() => rows(page).textContent()).toContain('It is sent within a minute.');
+    await expect.poll(() => rows(page).textContent()).toContain('Will be sent within a minute.');
     await runDeliveries(() => 60_000);
     // The page looks again by itself.
-    await expect.poll(() => rows(page).textContent()).toContain('2 tries');
+    await expect.poll(() => rows(page).textContent()).toContain('2 attempts');
     expect(new Set(messages()).size).toBe(1);
     expect(messages()).toHaveLength(2);
 
@@ -376,7 +376,8 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
       one(6, 'corrected', {
         destination_id: channel.id,
         kind: 'edited',
-        reason: 'the message that was posted before is changed in its place, and what has changed stands in its thread',
+        reason:
+          'the message that was posted before was updated in its place, and what has changed stands in its thread',
       }),
       one(7, 'delivered', { destination_id: channel.id, corrected_at: '2026-11-24T09:30:00Z' }),
       ...Array.from({ length: 20 }, (_, n) => one(10 + n, 'delivered', { tries: [tried('delivered', 204, null)] })),
@@ -394,21 +395,21 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     // Where it goes, and so whether it can be sent again, is read aside.
     await expect
       .poll(() => says(0))
-      .toMatch(/Not sent yet.*Waiting for the next try, 1 Jan 2030.*It answered 503\..*Send again.*1 try/);
-    expect(await says(1)).toMatch(/Unclear.*It may have been posted\. Look in the channel/);
+      .toMatch(/Not sent yet.*Next attempt: 1 Jan 2030.*It answered 503\..*Send again.*1 attempt/);
+    expect(await says(1)).toMatch(/Outcome unknown.*It may have been posted\. Look in the channel/);
     expect(await says(1)).not.toContain('Send again');
-    expect(await says(2)).toMatch(/Given up.*It was tried 10 times\. It answered 500\..*Send again/);
-    expect(await says(3)).toMatch(/An update that was removed.*Not wanted.*The webhook wants nothing any more\./);
-    expect(await says(4)).toMatch(/Given up.*To a destination that was deleted.*The destination was deleted\.$/);
+    expect(await says(2)).toMatch(/Failed permanently.*10 attempts\. Response status: 500\..*Send again/);
+    expect(await says(3)).toMatch(/Removed update.*Endpoint gone.*The webhook endpoint no longer exists \(410\)\./);
+    expect(await says(4)).toMatch(/Failed permanently.*Deleted destination.*The destination was deleted\.$/);
     expect(await says(5)).toMatch(
       new RegExp(
-        'As a correction.*It is told by correcting the message that was posted before, ' +
+        'Sent as a correction.*It is told by correcting the message that was posted before, ' +
           'whose delivery says when that was done\\.$',
       ),
     );
     // The reason of an earlier one promises more than is known.
-    expect(await says(5)).not.toMatch(/Corrected|is changed/);
-    expect(await says(6)).toMatch(/Sent.*Its message was corrected, 24 Nov.*\.$/);
+    expect(await says(5)).not.toMatch(/Corrected|was updated/);
+    expect(await says(6)).toMatch(/Sent.*Message corrected: 24 Nov.*\.$/);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Help', exact: true }).click();
     await page.getByRole('dialog').waitFor();
@@ -419,14 +420,14 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
       route.fulfill({ status: 409, json: { status: 409, code: 'delivery_in_progress' } }),
     );
     await rows(page).first().getByRole('button').click();
-    await rows(page).first().getByText('It is being sent just now. Look again in a minute.').waitFor();
-    await press(page, 'Sent earlier');
+    await rows(page).first().getByText('This delivery is being sent. Check again in a minute.').waitFor();
+    await press(page, 'Load earlier deliveries');
     await expect.poll(() => rows(page).count()).toBe(28);
-    await page.getByText('That is all.').waitFor();
+    await page.getByText('No more alerts.').waitFor();
     await page.route('**/deliveries?*', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
     await page.evaluate(`location.hash = '#/home'`);
     await page.evaluate(`location.hash = '#/alerts/${id}/deliveries'`);
-    await page.getByText('The service has a fault.').waitFor();
+    await page.getByText('The service had an error.').waitFor();
     await page.unroute('**/deliveries?*');
     await press(page, 'Try again');
     await page.getByText('Nothing has been sent yet.').waitFor();
@@ -463,15 +464,15 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     });
     await page.evaluate(`location.hash = '#/alerts/${id}/deliveries'`);
     await press(page, 'Send again…');
-    await dialog(page).getByText('Left out is what was posted to a channel').waitFor();
+    await dialog(page).getByText('Not sent again: posts in channels').waitFor();
     await expectAccessible(page, 'dialog');
     await dialog(page).getByLabel('From (UTC)').fill('2026-11-24T08:00');
     await dialog(page).getByLabel('To (UTC)').fill('2026-11-24T08:00');
-    await dialog(page).getByText('The end is not after the beginning.').waitFor();
+    await dialog(page).getByText('The end must be after the start.').waitFor();
     expect(await dialog(page).getByRole('button', { name: 'Send again', exact: true }).isDisabled()).toBe(true);
     await dialog(page).getByLabel('To (UTC)').fill('2026-11-24T12:00');
     await submit(page, 'Send again');
-    await dialog(page).getByText('231 are sent again. Left out: 2 waiting already, 4 posted to a channel.').waitFor();
+    await dialog(page).getByText('231 are sent again. Skipped: 2 already waiting, 4 posted to a channel.').waitFor();
     const span = { from: '2026-11-24T08:00:00Z', to: '2026-11-24T12:00:00Z' };
     expect(asked).toEqual([span, { ...span, cursor: 'more' }]);
     await page.unroute('**/replay');
@@ -486,7 +487,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     });
     await submit(page, 'Send again');
     await dialog(page).getByText('200 are sent again so far.').waitFor();
-    await submit(page, 'Go on');
+    await submit(page, 'Continue');
     await dialog(page).getByText('231 are sent again.').waitFor();
     expect(asked.slice(2)).toEqual([span, { ...span, cursor: 'more' }]);
     await page.unroute('**/replay');
@@ -494,7 +495,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
       route.fulfill({ status: 429, json: { status: 429, code: 'too_many_replays' } }),
     );
     await submit(page, 'Send again');
-    await dialog(page).getByText('Go on tomorrow, or choose a shorter time.').waitFor();
+    await dialog(page).getByText('Continue tomorrow, or choose a shorter period.').waitFor();
     await expectTouchable(page);
     await page.unroute('**/replay');
     await submit(page, 'Send again');
@@ -507,7 +508,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     const { body: mailbox } = await asPerson('viewer')('POST', '/destinations', { kind: 'email' });
     const { id } = await made('viewer', { destinations: [mailbox.id] });
     const page = await open('admin', `#/alerts/${id}/deliveries`);
-    await page.getByText('Only the person whose alert it is sees what it sends.').waitFor();
+    await page.getByText('Only the owner of an alert can see its deliveries.').waitFor();
     await press(page, 'Edit: Zebras');
     await dialog(page).getByLabel('Name').fill('Zebras of a viewer');
     await submit(page, 'Save');
@@ -525,7 +526,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     const page = await open('member', '#/home', PHONE);
     await page.route('**/api/v2/destinations', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
     await page.evaluate(`location.hash = '${AT}'`);
-    await page.getByText('The service has a fault.').waitFor();
+    await page.getByText('The service had an error.').waitFor();
     await page.unroute('**/api/v2/destinations');
     await page.getByRole('button', { name: 'Try again' }).tap();
     await expect.poll(() => cards(page).count()).toBe(2);
@@ -537,7 +538,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     await expectReflowed(page);
     await page.keyboard.press('Escape');
     await page.evaluate(`location.hash = '#/updates?search=zebra'`);
-    await page.getByRole('button', { name: 'Alert me' }).tap();
+    await page.getByRole('button', { name: 'Create alert' }).tap();
     await dialog(page)
       .getByRole('checkbox', { name: /a\.very\.long/ })
       .waitFor();
@@ -545,7 +546,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     await page.keyboard.press('Escape');
     const { id } = await made('member', {});
     await page.evaluate(`location.hash = '#/alerts/${id}/deliveries'`);
-    await page.getByText('Nothing has been sent: this alert has no destination.').waitFor();
+    await page.getByText('Nothing has been sent, because this alert has no destination.').waitFor();
     await expectTouchable(page);
     await expectReflowed(page);
   });

@@ -88,20 +88,20 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Limit', 'Day']);
     expect(await table.getByRole('cell').allInnerTexts()).toEqual(['8 %', '1 June', '9 %', '1 July']);
     expect(await page.locator('.passages').getAttribute('lang')).toBe('en');
-    const source = page.locator('.document').getByRole('link', { name: 'The document at its source' });
+    const source = page.locator('.document').getByRole('link', { name: 'Open the source document' });
     expect(await source.getAttribute('href')).toBe(`https://example.org/${TOPIC}/1`);
     expect(await isUnharmed(page)).toBe(true);
   });
 
   it('names the text a summary is based on, and opens a cited passage with its sentence marked', async () => {
     const page = await openAs('viewer', `#/entries/${SUMMARISED}`);
-    await page.getByText('The summary is made from the document: its sentences').click();
+    await page.getByText('Summary based on the document: show sentences').click();
     await page.getByText('Passage 2').click();
     await expect.poll(() => page.locator('mark').allInnerTexts()).toEqual([SENTENCE]);
     await page.getByText('What a rule is about.').waitFor({ state: 'detached' });
     const other = await openAs('viewer', `#/entries/${CHANGED}`);
     await line(other).waitFor();
-    expect(await other.getByText('The summary is made').count()).toBe(0);
+    expect(await other.getByText('Summary based on').count()).toBe(0);
   });
 
   it('shows an earlier version that is chosen by its dates', async () => {
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
   it('shows changes inline or side by side by passage, and none for the first version', async () => {
     const page = await openAs('viewer', `#/entries/${CHANGED}`, { window: DESK });
     await line(page).click();
-    const button = page.getByRole('button', { name: 'What changed with this version of the text' });
+    const button = page.getByRole('button', { name: 'Show changes with this version of the text' });
     await button.click();
     await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
     const changed = page.locator('.document .facts').locator('dd').filter({ hasText: 'It applies from' });
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     expect(await names.first().textContent()).toBe('Passage 1');
     await expectAccessible(page);
     await page.getByRole('radiogroup', { name: 'Differences' }).getByRole('radio', { name: 'Side by side' }).check();
-    const table = page.getByRole('table', { name: 'What differs between two versions' });
+    const table = page.getByRole('table', { name: 'Differences between two versions' });
     await table.waitFor();
     expect(await table.getByRole('columnheader').allTextContents()).toEqual([
       expect.stringMatching(/^Version 1, 12 Apr 2026/),
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await line(page).click();
     await hasFocus(page, '.document h3');
     await passages(page).first().waitFor();
-    await page.getByRole('button', { name: 'Close the text' }).click();
+    await page.getByRole('button', { name: 'Close text' }).click();
     await hasFocus(page, '.document summary');
   });
 
@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
         ({ letGo } = await heldReads(context, `**/entries/${id}/document`));
       };
       const page = await openAs('viewer', `#/entries/${id}`, { before });
-      await page.getByText('Reading what is known of its document').waitFor();
+      await page.getByText('Loading the document').waitFor();
       await page.keyboard.press('d');
       letGo();
       return page;
@@ -182,19 +182,19 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await line(page).click();
     await field(page).fill('article 7');
     await field(page).press('Enter');
-    await page.locator('.document').getByText('1 passage was found.').waitFor();
-    await said(page, '1 passage was found.');
+    await page.locator('.document').getByText('1 passage found.').waitFor();
+    await said(page, '1 passage found.');
     expect(await passages(page).allTextContents()).toEqual([
       'Passage 7Article 7. An institution shall report its own funds.',
     ]);
     expect(await passages(page).locator('mark').allTextContents()).toEqual(['Article', '7']);
     await field(page).fill('zzyzx');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.locator('.document').getByText('No passage was found.').waitFor();
+    await page.locator('.document').getByText('No passages found.').waitFor();
     await field(page).fill('-report');
     await field(page).press('Enter');
-    await page.getByRole('alert').getByText('The service refused this.').waitFor();
-    await page.getByRole('button', { name: 'Show the whole text' }).click();
+    await page.getByRole('alert').getByText('The service rejected this change.').waitFor();
+    await page.getByRole('button', { name: 'Show full text' }).click();
     await expect.poll(() => passages(page).count()).toBe(100);
     expect([await field(page).inputValue(), await page.locator('.document mark').count()]).toEqual(['', 0]);
   });
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     const page = await openAs('viewer', inList(CHANGED, '&search=description'), { window: DESK });
     const found = async () => {
       await line(page).click();
-      await page.locator('.document').getByText('1 passage was found.').waitFor();
+      await page.locator('.document').getByText('1 passage found.').waitFor();
       expect(await field(page).inputValue()).toBe('description');
       expect(await page.locator('.document mark').allTextContents()).toEqual(['description']);
     };
@@ -220,10 +220,10 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     for (const count of [100, 200]) {
       await page.getByText(`${count} of 205 passages are shown.`).waitFor();
       expect(await passages(page).count()).toBe(count);
-      await page.getByRole('button', { name: 'Show more of the text' }).click();
+      await page.getByRole('button', { name: 'Show more' }).click();
     }
     await expect.poll(() => passages(page).count()).toBe(205);
-    expect(await page.getByRole('button', { name: 'Show more of the text' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
   });
 
   it('reserves about its final height before layout, so that content below does not move', async () => {
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
       await page.getByText('100 of 205 passages are shown.').waitFor();
       const height = async () => Number(await page.evaluate(`document.querySelector('.passages').scrollHeight`));
       const before = await height();
-      const more = page.getByRole('button', { name: 'Show more of the text' });
+      const more = page.getByRole('button', { name: 'Show more' });
       await more.scrollIntoViewIfNeeded();
       await drawn(page);
       // A press that began on an element below must end there.
@@ -253,8 +253,8 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await line(page).click();
     await heading(page, /^Text of the document 4 words$/).waitFor();
     const section = page.locator('.document');
-    await section.getByText('The document is longer than what was read of it.').waitFor();
-    await section.getByText(/The last visit, 13 Apr 2026, \S+: The server answered 404 Not Found\./).waitFor();
+    await section.getByText('The document is longer than the extracted text.').waitFor();
+    await section.getByText(/Last fetch, 13 Apr 2026, \S+: The server answered 404 Not Found\./).waitFor();
     const direction = `getComputedStyle(document.querySelector('.passages p')).direction`;
     await expect.poll(() => page.evaluate(direction)).toBe('rtl');
     expect(await page.locator('.passages').getAttribute('lang')).toBe('ar');
@@ -265,7 +265,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
   });
 
   it.each([
-    ['that cannot be had', PAID, 'There is no text of the document. It is for those who pay for it.'],
+    ['that cannot be had', PAID, 'The text of the document is not available. It is for those who pay for it.'],
     ['that is waited for', WAITING, 'The document has not been fetched.'],
     ['that is not fetched', NONE, 'The document has not been fetched.'],
   ])('%s is explained in one line, which key d announces', async (_, id, words) => {
@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await expect.poll(() => passages(page).nth(6).isVisible()).toBe(true);
     const visibility = `getComputedStyle(document.querySelector('.passages > *')).contentVisibility`;
     expect(await page.evaluate(visibility)).toBe('visible');
-    for (const gone of [field(page), page.getByLabel('Version'), page.getByText('Close the text')])
+    for (const gone of [field(page), page.getByLabel('Version'), page.getByText('Close text')])
       expect(await gone.isVisible()).toBe(false);
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
     await page.emulateMedia({ media: null });
@@ -319,7 +319,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await field(page).fill('own funds');
     await field(page).press('Enter');
     await passages(page).locator('mark').first().waitFor();
-    await page.getByRole('button', { name: 'Show the whole text' }).click();
+    await page.getByRole('button', { name: 'Show full text' }).click();
     await page.locator('.passages table').first().waitFor();
     await expectAccessible(page);
     const phone = await openAs('member', `#/entries/${CHANGED}`, { window: PHONE });

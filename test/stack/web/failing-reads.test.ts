@@ -40,7 +40,7 @@ async function failTwice(page: Page, { address, path, what }: Read): Promise<voi
   };
   await page.route('**/api/v2/**', fails);
   await page.evaluate(`location.hash = '#/nowhere'`);
-  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await page.evaluate(`location.hash = ${JSON.stringify(address)}`);
   await main(page).getByText(`Loading ${what}.`, { exact: true }).first().waitFor();
   await page.clock.fastForward('00:05');

@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)('a view without its required data', () => {
     const app = await page();
     await app.route(/\/me\/saved\?(?!ids_only)/, (route) => route.fulfill(unavailable));
     await app.evaluate('location.hash = "#/saved"');
-    await app.getByRole('alert').getByText('The service has a fault.').waitFor();
+    await app.getByRole('alert').getByText('The service had an error.').waitFor();
     expect(await app.getByText('Nothing is saved').count()).toBe(0);
     await app.unrouteAll({ behavior: 'ignoreErrors' });
     await app.getByRole('button', { name: 'Try again' }).click();
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('a view without its required data', () => {
     const app = await openAs('viewer', '#/account', {
       before: (context) => context.route(/\/api\/v2\/me$/, (route) => route.fulfill(unavailable)),
     });
-    await app.getByRole('alert').getByText('The service has a fault.').waitFor();
+    await app.getByRole('alert').getByText('The service had an error.').waitFor();
     await app.getByText('viewer@example.com').first().waitFor();
     await app.context().unrouteAll({ behavior: 'ignoreErrors' });
     await app.getByRole('button', { name: 'Try again' }).click();
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('a view without its required data', () => {
     await app.evaluate('location.hash = "#/figures"');
     const alert = app.getByRole('alert');
     await alert.getByText('This part of the app could not be loaded.').waitFor();
-    await alert.getByRole('button', { name: 'Load the page again' }).waitFor();
+    await alert.getByRole('button', { name: 'Reload page' }).waitFor();
     await app.unrouteAll({ behavior: 'ignoreErrors' });
     await alert.getByRole('button', { name: 'Try again' }).click();
     await app.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor();
@@ -52,12 +52,12 @@ describe.skipIf(!hasBrowser)('a view without its required data', () => {
   it.each([
     [
       'its script is not there',
-      'The app did not start. Load the page again in a minute; if that does not help, ask your administrator.',
+      'The app did not start. Reload the page in a minute. If the error persists, contact your administrator.',
       (context: BrowserContext) => context.route('**/assets/*.js', (route) => route.abort()),
     ],
     [
       'the browser keeps nothing for it',
-      'The app needs to keep data in this browser. Allow it for this site, then load the page again.',
+      'The app needs to store data in this browser. Allow it for this site, then reload the page.',
       (context: BrowserContext) =>
         context.addInitScript(() => {
           const get = () => {
@@ -80,9 +80,9 @@ describe.skipIf(!hasBrowser)('a view without its required data', () => {
     await app.getByRole('article').first().waitFor();
     back = () => app.context().setOffline(false);
     await app.context().setOffline(true);
-    await app.getByText('You are offline. What is loaded can be read.').waitFor();
+    await app.getByText('You are offline. You can read loaded content.').waitFor();
     await app.context().setOffline(false);
-    await app.getByText('You are offline. What').waitFor({ state: 'hidden' });
-    await app.getByRole('status').getByText('You are online again.').waitFor({ state: 'attached' });
+    await app.getByText('You are offline. You').waitFor({ state: 'hidden' });
+    await app.getByRole('status').getByText('You are back online.').waitFor({ state: 'attached' });
   });
 });

@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('the statistics page', () => {
       `Feeds${totals.total_feeds}`,
       `Feeds read${totals.active_feeds}`,
       `Stale feeds${totals.feeds_stale}`,
-      `Silent feeds${totals.feeds_silent}`,
+      `Overdue feeds${totals.feeds_silent}`,
     ]);
     const times = await section(page, 'Totals')
       .locator('time')
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('the statistics page', () => {
       .locator('rect')
       .evaluateAll((all) => all.map((one) => Number(one.getAttribute('height'))));
     expect(heights.map((height) => Math.round((height / 100) * most))).toEqual(drawn);
-    await page.getByText('Day by day, as a table').click();
+    await page.getByText('Show as table').click();
     expect((await getRows(page, 'Updates a day')).map(([, figure]) => Number(figure))).toEqual([...drawn].reverse());
   });
 
@@ -214,13 +214,13 @@ describe.skipIf(!hasBrowser)('the statistics page', () => {
 
   it('stores the chosen period in the URL, and Back restores the previous one', async () => {
     const page = await openFigures();
-    await page.getByLabel('Count the updates of').selectOption('all');
+    await page.getByLabel('Period').selectOption('all');
     await expect.poll(() => page.url()).toMatch(/#\/figures\?span=all$/);
     await section(page, 'Updates by topic')
       .getByText(/topics have updates\. /)
       .waitFor();
     await page.goBack();
-    await expect.poll(() => page.getByLabel('Count the updates of').inputValue()).toBe('30');
+    await expect.poll(() => page.getByLabel('Period').inputValue()).toBe('30');
   });
 
   it('counts stale and unconfirmed feeds, and lists them with their topics on request', async () => {
@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)('the statistics page', () => {
     const totals = { ...(await getOverview()), feeds_stale: 0, feeds_unconfirmed: 0 };
     const before = (context: BrowserContext) => context.route(ROUTES.overview, answers(totals));
     const page = await openStale(before);
-    await page.getByText(/^All \d+ feeds were read within the last 48 hours\.$/).waitFor();
+    await page.getByText(/^All \d+ feeds were fetched within the last 48 hours\.$/).waitFor();
     expect(await section(page, 'Stale feeds').getByRole('button').count()).toBe(0);
   });
 
@@ -401,7 +401,7 @@ describe.skipIf(!hasBrowser)('reading the stale feeds for the statistics page', 
     const failing = topics[20]?.topic_id;
     const page = await openStale((context) => context.route(`**/feeds/stats/topics/${failing}`, refuses(500)));
     const shown = section(page, 'Stale feeds');
-    await shown.getByText('The service has a fault.').waitFor();
+    await shown.getByText('The service had an error.').waitFor();
     expect(await shown.getByRole('table').count()).toBe(0);
     const read = Number.parseInt((await shown.locator('.progress').textContent()) ?? '', 10);
     await page.context().unrouteAll({ behavior: 'ignoreErrors' });
@@ -472,7 +472,7 @@ describe.skipIf(!hasBrowser)('accessibility in every window size', () => {
       await context.route(ROUTES.one, answers({ ...detail, by_feed }));
     });
     await getRows(page, 'Stale feeds');
-    await page.getByText('Day by day, as a table').click();
+    await page.getByText('Show as table').click();
     await expectAccessible(page);
   });
 });

@@ -8,7 +8,7 @@ import { identityProvider, stackFile } from '../../support/people.ts';
 const provider = `${stackFile().identity_provider_url}/`;
 const OLD = 'Forgotten-passw0rd-1';
 const NEW = 'Remembered-passw0rd-2';
-const WRONG = 'This code is wrong, or too old. Enter the one of the newest mail, or have another one sent.';
+const WRONG = 'This code is wrong or expired. Enter the code from the newest email, or request another one.';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -23,8 +23,8 @@ const refuses = (code: string, message: string) => (route: Route) =>
 /** Goes from the sign-in to the form for the code. */
 async function askFor(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await button(page, 'Forgotten password').click();
-  await heading(page, 'Forgotten password').waitFor();
+  await button(page, 'Forgot password').click();
+  await heading(page, 'Forgot password').waitFor();
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
   await button(page, 'Send a code').click();
   await heading(page, 'Choose a new password').waitFor();
@@ -39,8 +39,8 @@ interface NewPassword {
 async function give(page: Page, code: string, { password, again = password }: NewPassword): Promise<void> {
   await page.getByLabel('Code').fill(code);
   await page.getByLabel('New password').fill(password);
-  await page.getByLabel('The same again').fill(again);
-  await button(page, 'Set the password').click();
+  await page.getByLabel('Repeat password').fill(again);
+  await button(page, 'Set password').click();
 }
 
 describe.skipIf(!hasBrowser)('resetting a forgotten password', () => {
@@ -52,13 +52,15 @@ describe.skipIf(!hasBrowser)('resetting a forgotten password', () => {
     const [code = ''] = await codesTo(email);
     expect(code).toMatch(/^\d{6}$/);
     await give(page, code, { password: NEW, again: `${NEW}x` });
-    await expect.poll(() => fault(page)).toMatch(/passwords differ/);
+    await expect.poll(() => fault(page)).toMatch(/passwords do not match/);
     await give(page, another(code), { password: NEW });
     await expect.poll(() => fault(page)).toBe(WRONG);
     await give(page, code, { password: 'all-small-letters' });
-    await expect.poll(() => fault(page)).toMatch(/^The new password does not fit the rules\. Password must have/);
+    await expect
+      .poll(() => fault(page))
+      .toMatch(/^The new password does not meet the requirements\. Password must have/);
     await button(page, 'Send another code').click();
-    await page.getByText('Another code is on its way.').waitFor();
+    await page.getByText('Another code was sent.').waitFor();
     const [newest = '', first] = await codesTo(email);
     expect(first).toBe(code);
     await give(page, ` ${newest.slice(0, 3)} ${newest.slice(3)}`, { password: NEW });
@@ -82,7 +84,7 @@ describe.skipIf(!hasBrowser)('resetting a forgotten password', () => {
       await give(page, '000000', { password: NEW });
       await expect.poll(() => fault(page)).toBe(WRONG);
       await button(page, 'Send another code').click();
-      await page.getByText('Another code is on its way.').waitFor();
+      await page.getByText('Another code was sent.').waitFor();
       seen.push(((await page.locator('main').textContent()) ?? '').replaceAll(email, 'ada@example.com'));
     }
     expect(new Set(seen).size, seen.join('\n')).toBe(1);
@@ -93,7 +95,7 @@ describe.skipIf(!hasBrowser)('resetting a forgotten password', () => {
     const { email } = await newPerson('attempts', OLD);
     const page = await openApp(await openBrowser());
     await page.getByLabel('Email').fill(email);
-    await button(page, 'Forgotten password').click();
+    await button(page, 'Forgot password').click();
     await expectAccessible(page);
     const cases: [(route: Route) => Promise<void>, RegExp][] = [
       [refuses('LimitExceededException', 'Attempt limit exceeded, please try after some time.'), /^Too many attempts/],
@@ -116,7 +118,7 @@ describe.skipIf(!hasBrowser)('resetting a forgotten password', () => {
       provider,
       refuses('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
     );
-    await button(page, 'Set the password').click();
+    await button(page, 'Set password').click();
     await expect.poll(() => fault(page)).toMatch(/^Too many attempts/);
     await page.unroute(provider);
     await button(page, 'Back').click();
@@ -126,7 +128,7 @@ describe.skipIf(!hasBrowser)('resetting a forgotten password', () => {
 
   it('hides and refuses sign-up when only administrators create accounts', async () => {
     const page = await openApp(await openBrowser());
-    await button(page, 'Forgotten password').waitFor();
+    await button(page, 'Forgot password').waitFor();
     expect(await button(page, 'Sign up').count()).toBe(0);
     const account = { ClientId: stackFile().user_pool_client_id, Username: newAddress('new'), Password: NEW };
     const { status, body } = await identityProvider('SignUp', account);

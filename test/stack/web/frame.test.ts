@@ -149,8 +149,8 @@ describe.skipIf(!hasBrowser)('source states of followed topics in the navigation
     const silent = await page.evaluate(
       `'silent ' + Math.floor((Date.now() - Date.parse('2026-10-20')) / 86400000) + ' d'`,
     );
-    const words = feeds('eu-ecb') > 1 ? 'a feed is silent' : silent;
-    const says = 'ECB x: silent for longer than usual, last news 20 Oct 2026.';
+    const words = feeds('eu-ecb') > 1 ? 'one feed is silent' : silent;
+    const says = 'ECB x: no updates for longer than usual, last published 20 Oct 2026.';
     await expect.poll(() => link('eu-ecb').locator('.trouble').textContent()).toBe(`${words} (${says})`);
     expect(await rail.getByRole('link', { name: `(${says})` }).count()).toBe(2);
     expect(await rail.getByRole('link', { name: `${silent} (${says})` }).count()).toBe(feeds('eu-ecb') > 1 ? 1 : 2);

@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('the home page', () => {
       );
     }
     expect(home.followed.map((one: { topic_id: string }) => one.topic_id).sort()).toEqual([...FOLLOWED].sort());
-    const sources = part(page, 'Feeds to look at');
+    const sources = part(page, 'Feeds that need attention');
     expect(await sources.locator('.sources > li > a').allTextContents()).toEqual(
       home.sources.map((item: { name: string }) => item.name),
     );
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('the home page', () => {
       if (route.request().method() !== 'PATCH') return route.fallback();
       await route.fetch();
     });
-    await page.getByLabel('The app begins with').selectOption('home');
+    await page.getByLabel('Start page').selectOption('home');
     await expect.poll(async () => (await meRoute('viewer', 'GET')).body.preferences.start_view).toBe('home');
     await page.evaluate(`history.replaceState(null, '', location.pathname)`);
     await page.reload();
@@ -152,6 +152,6 @@ async function unfollowAll(): Promise<void> {
 /** Returns the label of a topic's new updates; without `newCount` there are more than `moreThan`. */
 function getCountLabel(newCount: number | null, moreThan: number | null): string {
   if (newCount !== null) return `${newCount} new`;
-  if (moreThan === null) return 'Too much came since then to count it here';
+  if (moreThan === null) return 'Too many new updates to count';
   return moreThan === 0 ? 'At least 1 new' : `More than ${moreThan} new`;
 }

@@ -15,7 +15,7 @@ const LIST = '**/api/v2/admin/api-keys';
 const ONE = '**/api/v2/admin/api-keys/**';
 const SECRET = /ruf_[0-9a-f]{16}_[0-9a-f]{72}/;
 const dialog = (page: Page) => page.getByRole('dialog');
-const live = (page: Page) => page.getByRole('table', { name: 'Live keys' });
+const live = (page: Page) => page.getByRole('table', { name: 'Active keys' });
 const row = (page: Page, name: string) => live(page).getByRole('row').filter({ hasText: name });
 const getSecret = (page: Page) => dialog(page).locator('.secret').textContent();
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent') as Promise<string>;
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('accessibility in every window size', () => {
     await press(page, 'Create');
     await dialog(page).locator('.secret').waitFor();
     await expectAccessible(page, 'dialog');
-    await press(page, 'I have saved it, close');
+    await press(page, 'Saved, close');
     await row(page, made).waitFor();
     for (const name of ['Rotate', 'Limit', 'Revoke']) {
       await page.getByRole('button', { name: `${name}: ${key.name}` }).click();
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('the list of API keys', () => {
     const key = await aKey(`=1+1 ${aName()}`);
     const page = await openKeys();
     const started = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV: Live keys' }).click();
+    await page.getByRole('button', { name: 'Download CSV: Active keys' }).click();
     const text = await downloaded(await started);
     expect(text.split('\r\n')[0]).toBe(
       '\ufeffname,prefix,created_at,created_by,last_used_at,rate_limit,rotated_at,rotated_by',
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('the list of API keys', () => {
   it('offers to create a key when there is no live key', async () => {
     const before = (context: BrowserContext) => context.route(LIST, (route) => route.fulfill({ json: [] }));
     const page = await openAs('admin', ADDRESS, { before });
-    await page.getByText('There is no live key. Create one for each program.').waitFor();
+    await page.getByText('No active keys. Create one for each program.').waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
     await expect.poll(() => page.getByRole('button', { name: 'Create a key' }).isEnabled()).toBe(true);
   });
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('creating an API key', () => {
     const page = await openKeys(context);
     const name = aName();
     await create(page, name);
-    await dialog(page).getByText('It is not shown again.').waitFor();
+    await dialog(page).getByText('It is shown only once.').waitFor();
     const secret = (await getSecret(page)) ?? '';
     expect(secret).toMatch(new RegExp(`^${SECRET.source}$`));
     expect(await getStatus(secret)).toBe(200);
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('creating an API key', () => {
     expect(await getHeap(page)).toContain(secret);
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
     await expect.poll(() => dialog(page).isVisible()).toBe(true);
-    await press(page, 'I have saved it, close');
+    await press(page, 'Saved, close');
     await row(page, name).waitFor();
     expect(await focused(page)).toBe('Create a key');
     expect(await page.content()).not.toContain(secret);
@@ -184,12 +184,12 @@ describe.skipIf(!hasBrowser)('creating an API key', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await create(page, aName());
     await press(page, 'Copy the key');
-    await dialog(page).getByText('The key is copied.').waitFor();
+    await dialog(page).getByText('The key was copied.').waitFor();
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(await getSecret(page));
     for (const clipboard of ['{ writeText: () => Promise.reject(new Error("denied")) }', 'undefined']) {
       await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { configurable: true, value: ${clipboard} })`);
       await press(page, 'Copy the key');
-      await dialog(page).getByText('The browser did not allow the copy.').waitFor();
+      await dialog(page).getByText('Copying was blocked.').waitFor();
     }
   });
 
@@ -234,14 +234,14 @@ describe.skipIf(!hasBrowser)('creating an API key', () => {
         return answer(route, request);
       });
       await create(page, aName());
-      await dialog(page).getByText('The answer did not arrive.').waitFor();
-      await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('Press “Create” again');
+      await dialog(page).getByText('No response was received.').waitFor();
+      await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('Select “Create” again');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await press(page, 'Create');
       await expect.poll(() => getSecret(page), { message: what }).toBe(made[0]);
       expect(made, what).toHaveLength(1);
       expect(await getStatus(made[0] ?? ''), what).toBe(200);
-      await press(page, 'I have saved it, close');
+      await press(page, 'Saved, close');
       await dialog(page).waitFor({ state: 'detached' });
     }
   });
@@ -272,7 +272,7 @@ describe.skipIf(!hasBrowser)('creating an API key', () => {
     expect(await fault.textContent()).toContain('must have 1 to 80 characters');
     await dialog(page).getByLabel('Name').fill(taken);
     await press(page, 'Create');
-    await fault.getByText('Another live key has this name.').waitFor();
+    await fault.getByText('Another active key has this name.').waitFor();
     expect(await fault.textContent()).toContain(
       `its id is ${id}. Choose another name, or rotate or revoke the other key.`,
     );
@@ -302,22 +302,22 @@ describe.skipIf(!hasBrowser)('limiting the rate of an API key', () => {
   it('sets a rate limit, which the list shows, changes it and removes it', async () => {
     const key = await aKey();
     const page = await openKeys();
-    await expect.poll(() => row(page, key.name).textContent()).toContain('as all keys');
+    await expect.poll(() => row(page, key.name).textContent()).toContain('default');
     await limit(page, key.name);
-    await expect.poll(() => field(page, 'Requests at once').isDisabled()).toBe(true);
+    await expect.poll(() => field(page, 'Burst').isDisabled()).toBe(true);
     await field(page, 'Requests a second').fill('5');
     await press(page, 'Save');
-    await row(page, key.name).getByText('5 a second, 10 at once').waitFor();
+    await row(page, key.name).getByText('5 a second, 10 burst').waitFor();
     expect((await stored(key.id))?.rate_limit).toEqual({ per_second: 5, burst: 10 });
     await limit(page, key.name);
-    await expect.poll(() => field(page, 'Requests at once').inputValue()).toBe('10');
-    await field(page, 'Requests at once').fill('20');
-    await field(page, 'Requests at once').press('Enter');
-    await row(page, key.name).getByText('5 a second, 20 at once').waitFor();
+    await expect.poll(() => field(page, 'Burst').inputValue()).toBe('10');
+    await field(page, 'Burst').fill('20');
+    await field(page, 'Burst').press('Enter');
+    await row(page, key.name).getByText('5 a second, 20 burst').waitFor();
     await limit(page, key.name);
     await field(page, 'Requests a second').fill('');
     await press(page, 'Save');
-    await row(page, key.name).getByText('as all keys').waitFor();
+    await row(page, key.name).getByText('default').waitFor();
     expect((await stored(key.id))?.rate_limit).toBeNull();
   });
 
@@ -331,12 +331,12 @@ describe.skipIf(!hasBrowser)('limiting the rate of an API key', () => {
     await field(page, 'Requests a second').fill('7');
     await page.route(ONE, refuses(503, 'storage_unavailable'));
     await press(page, 'Save');
-    await dialog(page).getByText('The answer did not arrive.').waitFor();
+    await dialog(page).getByText('No response was received.').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await keysRoute('DELETE', `/${key.id}`);
     await press(page, 'Save');
-    await dialog(page).getByText('This key was revoked.').waitFor();
-    await press(page, 'Close and look at the list');
+    await dialog(page).getByText('This key is revoked.').waitFor();
+    await press(page, 'Close and check the list');
     await expect.poll(() => row(page, key.name).count()).toBe(0);
   });
 });
@@ -346,14 +346,14 @@ describe.skipIf(!hasBrowser)('rotating an API key', () => {
     const key = await aKey();
     const page = await openKeys();
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
-    await expect.poll(() => dialog(page).textContent()).toContain('The old one stops at once');
+    await expect.poll(() => dialog(page).textContent()).toContain('The old key stops working immediately');
     expect(await getStatus(key.api_key)).toBe(200);
     await press(page, 'Rotate');
     await dialog(page).locator('.secret').waitFor();
     const secret = (await getSecret(page)) ?? '';
     await expect.poll(() => dialog(page).textContent()).toContain('The old key no longer works.');
     expect([await getStatus(key.api_key), await getStatus(secret)]).toEqual([401, 200]);
-    await press(page, 'I have saved it, close');
+    await press(page, 'Saved, close');
     await expect.poll(() => row(page, key.name).locator('time').count()).toBeGreaterThan(1);
     expect(await page.content()).not.toMatch(SECRET);
     await expect
@@ -377,14 +377,14 @@ describe.skipIf(!hasBrowser)('rotating an API key', () => {
     await page.route(LIST, refuses(500));
     const { body } = await keysRoute('POST', `/${key.id}/rotate`);
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
-    await dialog(page).getByRole('alert').getByText('The service has a fault.').waitFor();
+    await dialog(page).getByRole('alert').getByText('The service had an error.').waitFor();
     await expect.poll(() => dialog(page).getByRole('button', { name: 'Rotate' }).isDisabled()).toBe(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await press(page, 'Try again');
     const last = dialog(page).getByRole('status').filter({ hasText: 'Last rotated' });
     await expect
       .poll(() => last.textContent())
-      .toMatch(/^Last rotated .+ by you\. The list did not show that yet: ask before you rotate it again\.$/);
+      .toMatch(/^Last rotated .+ by you\. The list was outdated. Ask before you rotate it again\.$/);
     await expect.poll(() => last.locator('time').getAttribute('datetime')).toBe((await stored(key.id))?.rotated_at);
     await press(page, 'Cancel');
     await expect.poll(() => row(page, key.name).locator('time').count()).toBe(2);
@@ -404,19 +404,19 @@ describe.skipIf(!hasBrowser)('rotating an API key', () => {
     if (at === 0) await revoke();
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
     if (at === 1) {
-      await dialog(page).getByText('It was never rotated.').waitFor();
+      await dialog(page).getByText('Never rotated.').waitFor();
       await revoke();
       await press(page, 'Rotate');
     }
-    await dialog(page).getByText('This key was revoked.').waitFor();
+    await dialog(page).getByText('This key is revoked.').waitFor();
     await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('Create a new one.');
-    await press(page, 'Close and look at the list');
+    await press(page, 'Close and check the list');
     await row(page, key.name).waitFor({ state: 'hidden' });
   });
 
   it.each([
-    ['409 rotated_meanwhile', 409, 'rotated_meanwhile', 'Somebody else changed this key at the same moment.'],
-    ['404', 404, 'api_key_not_found', 'This key does not exist any more.'],
+    ['409 rotated_meanwhile', 409, 'rotated_meanwhile', 'Somebody else changed this key at the same time.'],
+    ['404', 404, 'api_key_not_found', 'This key no longer exists.'],
   ])('%s: points to the list, and offers no second rotation', async (...[, status, code, words]) => {
     const key = await aKey();
     const page = await openKeys();
@@ -424,7 +424,7 @@ describe.skipIf(!hasBrowser)('rotating an API key', () => {
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
     await press(page, 'Rotate');
     await dialog(page).getByText(words).waitFor();
-    await expect.poll(() => dialog(page).getByRole('alert').textContent()).toMatch(/look at the list/i);
+    await expect.poll(() => dialog(page).getByRole('alert').textContent()).toMatch(/check the list/i);
     expect(await dialog(page).getByRole('button', { name: 'Rotate' }).count()).toBe(0);
   });
 
@@ -438,7 +438,7 @@ describe.skipIf(!hasBrowser)('rotating an API key', () => {
     });
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
     await press(page, 'Rotate');
-    await dialog(page).getByText('The answer did not arrive.').waitFor();
+    await dialog(page).getByText('No response was received.').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await press(page, 'Rotate');
     await expect.poll(() => getSecret(page)).toBe(made);
@@ -464,8 +464,8 @@ describe.skipIf(!hasBrowser)('revoking an API key', () => {
     await dialog(page).waitFor({ state: 'hidden' });
     await row(page, key.name).waitFor({ state: 'hidden' });
     expect(await getStatus(key.api_key)).toBe(401);
-    expect(await focused(page)).toBe('Live keys');
-    await page.getByText(`${key.name} is revoked and no longer works.`).first().waitFor();
+    expect(await focused(page)).toBe('Active keys');
+    await page.getByText(`${key.name} was revoked and no longer works.`).first().waitFor();
     await page.getByText(/^Revoked keys \(\d+\)$/).click();
     await page.getByRole('table', { name: 'Revoked keys' }).getByText(key.name).waitFor();
   });
@@ -480,9 +480,9 @@ describe.skipIf(!hasBrowser)('revoking an API key', () => {
     };
     await page.route(ONE, refuses(503));
     await revoke();
-    await dialog(page).getByText('Nobody knows whether the key was revoked.').waitFor();
+    await dialog(page).getByText('It is not known whether the key was revoked.').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await press(page, 'Close and look at the list');
+    await press(page, 'Close and check the list');
     await revoke();
     await row(page, key.name).waitFor({ state: 'hidden' });
     expect(await getStatus(key.api_key)).toBe(401);
@@ -507,7 +507,7 @@ describe.skipIf(!hasBrowser)('leaving the page while a secret is shown', () => {
     await page.evaluate(`location.hash = '${ADDRESS}'`);
     await live(page).waitFor();
     await create(page, aName());
-    await dialog(page).getByText('It is not shown again.').click();
+    await dialog(page).getByText('It is shown only once.').click();
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
     const back = `new Promise((done) => {
       navigation.addEventListener('navigateerror', () => done('held'), { once: true });
@@ -516,7 +516,7 @@ describe.skipIf(!hasBrowser)('leaving the page while a secret is shown', () => {
     })`;
     await expect.poll(() => page.evaluate(back)).toBe('held');
     expect(await getSecret(page)).toMatch(SECRET);
-    await press(page, 'I have saved it, close');
+    await press(page, 'Saved, close');
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(back)).toBe('left');
     await page.getByRole('article').first().waitFor();
@@ -533,7 +533,7 @@ describe.skipIf(!hasBrowser)('leaving the page while a secret is shown', () => {
     await question.dismiss();
     await reload;
     expect(await getSecret(page)).toBe(secret);
-    await press(page, 'I have saved it, close');
+    await press(page, 'Saved, close');
     await dialog(page).waitFor({ state: 'detached' });
     const leaves = () => page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
     await expect.poll(leaves).toBe(true);

@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('selecting and exporting updates', () => {
       .click({ modifiers: ['Shift'] });
     await bar(page).getByText('21 selected').waitFor();
     await expect.poll(() => share.isDisabled()).toBe(true);
-    await bar(page).getByText('At most 20 fit into one message.').waitFor();
+    await bar(page).getByText('A message can contain at most 20 updates.').waitFor();
     await rows(page).nth(20).getByRole('checkbox').click();
     await share.click();
     await page.getByRole('dialog', { name: 'Share 20 updates as one message' }).waitFor();
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('selecting and exporting updates', () => {
   it('exports the updates of a topic to a file named by topic and day', async () => {
     const page = await openAs('viewer', '#/topics/eu-eba');
     await button(page, 'Export').click();
-    const file = await fileFrom(page, 'Markdown, for a text');
+    const file = await fileFrom(page, 'Markdown, for documents');
     expect(file.suggestedFilename()).toMatch(/^european-banking-authority-\d{4}-\d\d-\d\d\.md$/);
     const text = await downloaded(file);
     for (const { title } of await allItems('/entries/detail', { topic_id: 'eu-eba' }))
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('selecting and exporting updates', () => {
         .map((line) => line.split(',')[0]),
     ).toEqual(all.map(({ id }) => id));
     await page.locator('.note').getByText(`The file has all ${all.length} updates.`).waitFor();
-    const text = await getFile(page, 'Markdown, for a text');
+    const text = await getFile(page, 'Markdown, for documents');
     expect(text).toContain('Topic: European Banking Authority');
     expect(text.match(/^- /gm)?.length).toBe(all.length);
     const [entry] = all;
@@ -219,12 +219,13 @@ describe.skipIf(!hasBrowser)('selecting and exporting updates', () => {
     await expect.poll(() => title(page).textContent()).toBe(first?.title);
     await button(page, 'More').click();
     await button(page, 'Copy citation').click();
-    await button(page, 'The citation is copied').waitFor();
+    await button(page, 'Copied').waitFor();
     const citation = await clipboard(page);
     for (const part of [first?.institution_name, `“${first?.title}”`, first?.link, 'accessed'])
       expect(citation).toContain(part);
     await button(page, 'Copy text').click();
-    await button(page, 'The text is copied').waitFor();
+    // The label of the other button is back: now the text is copied.
+    await button(page, 'Copy citation').waitFor();
     expect(await clipboard(page)).toContain(first?.description);
   });
 
@@ -233,7 +234,7 @@ describe.skipIf(!hasBrowser)('selecting and exporting updates', () => {
     await rows(page).first().waitFor();
     await page.evaluate(`globalThis.print = () => dispatchEvent(new Event('beforeprint'))`);
     await button(page, 'Export').click();
-    await button(page, 'Print what is shown').click();
+    await button(page, 'Print list').click();
     await page.emulateMedia({ media: 'print' });
     const head = page.locator('.list > .print-head');
     await expect
@@ -350,7 +351,7 @@ describe.skipIf(!hasBrowser)('new and related updates', () => {
       },
     });
     const [first] = await details({ topic_id: 'eu-eba' });
-    const related = page.getByRole('region', { name: 'Related updates of these days' });
+    const related = page.getByRole('region', { name: 'Related updates' });
     await related.getByRole('link').first().waitFor();
     expect(asked.map((one) => [one.get('topic_id'), one.has('search')])).toEqual([
       ['eu-eba', false],
@@ -382,14 +383,14 @@ describe.skipIf(!hasBrowser)('new and related updates', () => {
       before: (context) => context.route('**/related', (route) => route.fulfill({ json: answer })),
     });
     const region = (name: string) => page.getByRole('region', { name, exact: true });
-    await region('The same elsewhere')
+    await region('Same update in other feeds')
       .getByRole('link', { name: same?.title ?? '' })
       .waitFor();
-    expect(await region('The same elsewhere').locator('small').allTextContents()).toEqual([
+    expect(await region('Same update in other feeds').locator('small').allTextContents()).toEqual([
       `${same?.feed.name}: same text`,
     ]);
-    expect(await region('Earlier and later steps').locator('small').textContent()).toMatch(/docket EBA-2026-0001$/);
-    const links = region('Related updates of these days').getByRole('link');
+    expect(await region('Related steps').locator('small').textContent()).toMatch(/docket EBA-2026-0001$/);
+    const links = region('Related updates').getByRole('link');
     await links.first().waitFor();
     const others = await links.allTextContents();
     expect(others).not.toContain(same?.title);

@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)('read and unread marks', () => {
       page
         .getByRole('button', { name: 'Mark', exact: true })
         .click()
-        .then(() => page.getByRole('button', { name: 'All as read' }).click()),
+        .then(() => page.getByRole('button', { name: 'Mark all as read' }).click()),
     ]);
     expect(put.postDataJSON()).toEqual({ before: expect.stringMatching(/^2\d{3}-.*Z$/) });
     await expect.poll(() => unread(page).count()).toBe(0);
@@ -242,7 +242,7 @@ describe.skipIf(!hasBrowser)('read and unread marks', () => {
     await rows(page).nth(3).click();
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).not.toContain('unread');
     marks.refuse();
-    await expect.poll(() => message(page).textContent()).toContain('The mark was not saved');
+    await expect.poll(() => message(page).textContent()).toContain('The read mark was not saved');
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).toContain('unread');
     await expectAccessible(page, '.toast');
     await page.unroute(MARKS);
@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser)('read and unread marks', () => {
     await page.keyboard.press('m');
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).toContain('unread');
     await page.clock.resume();
-    await expect.poll(() => message(page).textContent()).toContain('The mark was not saved');
+    await expect.poll(() => message(page).textContent()).toContain('The read mark was not saved');
     expect(await rows(page).nth(3).getAttribute('class')).toContain('unread');
   });
 
@@ -276,7 +276,7 @@ describe.skipIf(!hasBrowser)('read and unread marks', () => {
     await page.clock.runFor(1_100);
     marks.refuse();
     await expect.poll(marks.count).toBe(2);
-    await expect.poll(() => message(page).textContent()).toContain('The mark was not saved');
+    await expect.poll(() => message(page).textContent()).toContain('The read mark was not saved');
     expect(await rows(page).nth(3).getAttribute('class')).toContain('unread');
   });
 
@@ -332,7 +332,7 @@ describe.skipIf(!hasBrowser)('followed topics and feeds', () => {
     await rail.getByRole('link', { name: 'ECB' }).waitFor({ state: 'detached' });
     await page.route('**/api/v2/me/follows', (route) => route.abort());
     await button('Follow European Central Bank').click();
-    await expect.poll(() => message(page).textContent()).toContain('What you follow was not saved');
+    await expect.poll(() => message(page).textContent()).toContain('Your follows were not saved');
     await button('Follow European Central Bank').waitFor();
   });
 
@@ -356,7 +356,7 @@ describe.skipIf(!hasBrowser)('followed topics and feeds', () => {
     const updates = page.getByRole('link', { name: /^Updates/ });
     await unread(page).first().waitFor();
     await page.getByRole('button', { name: 'Mark', exact: true }).click();
-    await page.getByRole('button', { name: 'All as read' }).click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect.poll(() => unread(page).count()).toBe(0);
     await expect.poll(async () => (await meRoute('viewer', 'GET', { path: '/read' })).body.unread).toEqual([]);
     const all = await allDetails();
@@ -428,7 +428,7 @@ describe.skipIf(!hasBrowser)('the preferences of a person', () => {
     await expect
       .poll(() => page.getByLabel('Time zone').evaluate((field) => field === document.activeElement))
       .toBe(true);
-    await choose('Dates are written in', 'de');
+    await choose('Date language', 'de');
     await choose('Density', 'comfortable');
     await choose('Colours', 'dark');
     await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
@@ -520,6 +520,6 @@ describe.skipIf(!hasBrowser)('the preferences of a person', () => {
     expect(await channel.inputValue()).toBe('');
     me.letGo();
     await expect.poll(() => channel.inputValue()).toBe(name);
-    await page.getByText(`It goes to #${name}`).waitFor();
+    await page.getByText(`Posts to #${name}`).waitFor();
   });
 });

@@ -21,7 +21,7 @@ const team = (page: Page) => page.getByRole('region', { name: 'Team' });
 const form = (page: Page) => page.getByRole('form', { name: "The team's decision" });
 const save = (page: Page, name = 'Save') => form(page).getByRole('button', { name, exact: true }).click();
 const alert = (page: Page) => team(page).getByRole('alert');
-const log = (page: Page) => page.getByRole('list', { name: 'What the team did' }).getByRole('listitem');
+const log = (page: Page) => page.getByRole('list', { name: 'Review log' }).getByRole('listitem');
 const queue = (page: Page) => page.locator('.queue a');
 const dialog = (page: Page) => page.getByRole('dialog');
 const stored = async (id: string) => (await reviewRoute('GET', id)).body;
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     await form(page).getByLabel('Due').fill('2026-12-24');
     await form(page).getByLabel('Impact').selectOption({ label: 'High' });
     await save(page);
-    await alert(page).getByText('Say why: a review is closed with a reason.').waitFor();
+    await alert(page).getByText('Enter a reason to close this review.').waitFor();
     expect((await stored(entry.id)).version).toBe(0);
     await form(page).getByLabel('Reason').fill('No rule of ours is touched.');
     await save(page);
@@ -109,10 +109,10 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     // The cached record is valid for one minute.
     await page.clock.fastForward('01:01');
     await page.evaluate('history.back()');
-    await alert(page).getByText('Admin changed this meanwhile.').waitFor();
+    await alert(page).getByText('Admin changed this review.').waitFor();
     await expect.poll(() => form(page).getByLabel('Reason').inputValue()).toBe('Half a thought');
-    await form(page).getByRole('button', { name: 'Save mine over it' }).waitFor();
-    await form(page).getByRole('button', { name: 'Leave it as it is now' }).click();
+    await form(page).getByRole('button', { name: 'Save my version' }).waitFor();
+    await form(page).getByRole('button', { name: 'Keep the current version' }).click();
     await team(page).getByText('Version 1').waitFor();
     expect(await stored(entry.id)).toMatchObject({ version: 1, state: 'relevant', reason: null });
   });
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     const entry = await anEntry();
     const other = await anEntry();
     const page = await openEntry('member', entry);
-    const note = page.getByLabel('A note for the team');
+    const note = page.getByLabel('Add a note for the team');
     await note.fill('See the annex.');
     await page.evaluate(`location.hash = '#/entries/${other.id}'`);
     await page.getByRole('heading', { level: 1, name: other.title }).waitFor();
@@ -166,14 +166,14 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     await form(second).getByLabel('Assignee').selectOption({ label: 'You' });
     await form(second).getByLabel('Reason').fill('It is about our fund.');
     await save(second);
-    await alert(second).getByText('Admin changed this meanwhile.').waitFor();
+    await alert(second).getByText('Admin changed this review.').waitFor();
     await expect
       .poll(() => alert(second).textContent())
-      .toContain('It is now: In review, assigned to admin. What you wrote');
+      .toContain('Current state: In review, assigned to admin. What you wrote');
     expect((await stored(entry.id)).assignee.id).toBe(await getId('admin'));
     await expect.poll(() => form(second).getByLabel('Reason').inputValue()).toBe('It is about our fund.');
     await expectAccessible(second, '.team');
-    await save(second, 'Save mine over it');
+    await save(second, 'Save my version');
     await team(second).getByText('Assigned to you').waitFor();
     expect(await stored(entry.id)).toMatchObject({ version: 2, assignee: { id: await getId('member') } });
     await expect.poll(() => log(second).count()).toBe(2);
@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     await decide(entry.id, { state: 'relevant' }, 'admin');
     await form(page).getByLabel('Impact').selectOption({ label: 'Low' });
     await save(page);
-    await form(page).getByRole('button', { name: 'Leave it as it is now' }).click();
+    await form(page).getByRole('button', { name: 'Keep the current version' }).click();
     await team(page).getByText('Version 1').waitFor();
     expect(await stored(entry.id)).toMatchObject({ version: 1, impact: null });
   });
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     ['no answer', (route: Parameters<ReturnType<typeof refuses>>[0]) => route.abort(), /did not arrive.*save it again/],
     ['503', refuses(503, 'storage_unavailable'), /could not be saved just now.*is kept/],
     ['428', refuses(428, 'if_match_required'), /not told what you had seen.*load the page again/],
-    ['409', refuses(409, 'people_elsewhere'), /managed elsewhere.*yourself or nobody/],
+    ['409', refuses(409, 'people_elsewhere'), /managed elsewhere.*yourself or no one/],
     ['422', refuses(422, 'assignee_unknown'), /cannot be assigned.*somebody else/],
   ])('%s: explains the failure, keeps the form, and a retry saves it', async (_, answer, words) => {
     const entry = await anEntry();
@@ -225,12 +225,12 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     await save(page);
     await team(page).getByText('Version 1').waitFor();
     await expect.poll(() => log(page).count()).toBe(1);
-    await page.getByLabel('A note for the team').fill('See the annex.');
+    await page.getByLabel('Add a note for the team').fill('See the annex.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await alert(page).getByText('did not arrive').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Add note' }).click();
-    await expect.poll(() => page.getByLabel('A note for the team').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Add a note for the team').inputValue()).toBe('');
     const { items } = (await reviewRoute('GET', entry.id, { path: '/log' })).body;
     expect(items.map((item: { action: string; text: string | null }) => [item.action, item.text])).toEqual([
       ['transition', null],
@@ -246,7 +246,7 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     await page.getByRole('heading', { level: 1, name: entry.title }).waitFor();
     await page.context().unrouteAll({ behavior: 'ignoreErrors' });
     await team(page).getByRole('button', { name: 'Try again' }).click();
-    await team(page).getByText('Assigned to nobody').waitFor();
+    await team(page).getByText('Assigned to no one').waitFor();
   });
 
   it('loads the review of an update that stays open, and of none passed by key', async () => {
@@ -386,8 +386,8 @@ describe.skipIf(!hasBrowser)('the review queues', () => {
     await page.evaluate(`location.hash = '#/reviews?queue=open'`);
     await queue(page).getByText(entry.title).waitFor();
     await page.getByRole('button', { name: 'More reviews' }).click();
-    await queue(page).getByText('An update that was removed (gone-1)').waitFor();
-    await page.getByText('That is all.').waitFor();
+    await queue(page).getByText('Removed update (gone-1)').waitFor();
+    await page.getByText('No more alerts.').waitFor();
     expect(cursors).toEqual([null, '1', '2', '3', '4', '5', '6', '7']);
     await queue(page).getByText(entry.title).click();
     await page.getByRole('heading', { level: 1, name: entry.title }).waitFor();
@@ -397,7 +397,7 @@ describe.skipIf(!hasBrowser)('the review queues', () => {
     const page = await openAs('viewer', '#/reviews');
     await page.getByText('Nothing open is assigned to you. Look at “Unassigned”').waitFor();
     await page.goto(`${page.url().split('#')[0]}#/reviews?before=2001-01-01`);
-    await page.getByText('No review matches. Choose another state or topic, or a later day.').waitFor();
+    await page.getByText('No reviews match. Choose another state, topic or day.').waitFor();
     await page.route(QUEUE, (route) => route.abort());
     await page.getByRole('link', { name: 'Overdue', exact: true }).click();
     await page.getByRole('alert').getByText('The service cannot be reached.').waitFor();
@@ -427,16 +427,16 @@ describe.skipIf(!hasBrowser)('reviewing several updates at once', () => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Review' }).click();
     await dialog(page).getByText('Now: 5 new; assigned: 0.').waitFor();
     await dialog(page).getByRole('button', { name: 'Set 5' }).click();
-    await dialog(page).getByText('Choose what to set.').waitFor();
+    await dialog(page).getByText('Choose at least one change.').waitFor();
     for (const place of [1, 3]) await decide(chosen[place]?.id ?? '', { state: 'relevant', impact: 'high' }, 'admin');
     await dialog(page).getByLabel('Assignee').selectOption({ label: 'You' });
     await dialog(page).getByLabel('Due').fill('2999-12-31');
     await dialog(page).getByRole('button', { name: 'Set 5' }).click();
-    await dialog(page).getByText('3 of 5 set, 2 changed meanwhile.').waitFor();
+    await dialog(page).getByText('3 of 5 set, 2 changed by others.').waitFor();
     const lost = dialog(page).getByRole('list', { name: 'Not set' }).getByRole('listitem');
     await expect.poll(() => lost.count()).toBe(2);
     expect(await lost.first().textContent()).toContain(
-      'Admin changed it meanwhile. It is now: Relevant, assigned to nobody, impact high.',
+      'Admin changed it meanwhile. Current state: Relevant, assigned to no one, impact high.',
     );
     expect((await stored(chosen[1]?.id ?? '')).assignee).toBe(null);
     await expectAccessible(page, 'dialog');
@@ -469,7 +469,7 @@ describe.skipIf(!hasBrowser)('the evidence of reviews', () => {
       const download = await file;
       return { name: download.suggestedFilename(), text: await downloaded(download) };
     };
-    const head = await saved('Save the head');
+    const head = await saved('Download head');
     expect(head.name).toMatch(/^log-head-\d+\.json$/);
     await page.getByLabel('Format').selectOption('csv');
     const table = await saved('Download');

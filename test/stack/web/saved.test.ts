@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('named views of the list', () => {
     const views = page.getByRole('button', { name: 'Views', exact: true });
     await views.click();
     await page.getByLabel('Save this list as a view').fill('EBA capital');
-    await page.getByRole('button', { name: 'Save the view' }).click();
+    await page.getByRole('button', { name: 'Save view' }).click();
     const link = rail(page).getByRole('link', { name: 'EBA capital' });
     await link.waitFor();
     await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
@@ -157,12 +157,12 @@ describe.skipIf(!hasBrowser)('named views of the list', () => {
     const page = await openAs('viewer', '#/updates?search=climate', { window: DESK });
     await page.getByRole('button', { name: 'Views', exact: true }).click();
     await page.getByLabel('Save this list as a view').fill('mine');
-    await page.getByRole('button', { name: 'Save the view' }).click();
-    await expect.poll(() => menu(page).getByRole('alert').textContent()).toContain('The service refused this.');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await expect.poll(() => menu(page).getByRole('alert').textContent()).toContain('The service rejected this change.');
     await expect.poll(() => page.getByLabel('Save this list as a view').inputValue()).toBe('mine');
     const phone = await openAs('viewer', '#/updates', { window: { viewport: { width: 390, height: 844 } } });
     await phone.getByRole('button', { name: 'Views', exact: true }).click();
-    await phone.getByText('Search or choose filters').waitFor();
+    await phone.getByText('Enter a search or choose filters').waitFor();
     await phone.getByRole('link', { name: 'Mine' }).click();
     await expect.poll(() => phone.evaluate('location.hash')).toBe('#/updates?topic=eu-eba');
   });

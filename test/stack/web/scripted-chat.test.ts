@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('shares that the chat platform refuses', () => {
     world.chat.script({ rateLimited: '600' });
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
-    await getAlert(page).getByText('It was not shared yet. The chat platform accepts no more messages').waitFor();
+    await getAlert(page).getByText('Not shared yet. The chat platform accepts no more messages').waitFor();
     const waiting = (left: RegExp) => getDialog(page).getByRole('button', { name: left });
     await expect.poll(() => waiting(/^Try again in (10|9) min$/).getAttribute('aria-disabled')).toBe('true');
     await waiting(/^Try again in/).click({ force: true });
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
     await confirmButton(page).click();
     await expect
       .poll(() => getAlert(page).textContent())
-      .toBe('Nobody knows whether it was posted. Look into #alerts before you share it again.');
+      .toBe('It is not known whether it was posted. Look into #alerts before you share it again.');
     await expect.poll(() => getDialog(page).getByRole('button').allTextContents()).toEqual(['Close']);
     await getDialog(page).getByRole('button', again('Close')).click();
     await page.getByRole('note').getByText('It may have been posted in #alerts.').waitFor();
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
     });
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
-    await getDialog(page).getByText('Being shared.').waitFor();
+    await getDialog(page).getByText('Sharing…').waitFor();
     await getDialog(page).getByRole('button', again('Confirm')).click({ force: true });
     await page.clock.fastForward('00:05');
     await getDialog(page).getByText('Still waiting for the answer of the chat platform.').waitFor();
@@ -176,7 +176,7 @@ describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
     });
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
-    await getDialog(page).getByRole('button', again('Ask again')).click();
+    await getDialog(page).getByRole('button', again('Check again')).click();
     await expect.poll(() => statuses[0]).toBe(409);
     await getDialog(page).waitFor({ state: 'hidden' });
     expect(statuses.at(-1)).toBe(200);
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
     expect(world.chat.posts).toHaveLength(1);
   });
 
-  const UNDER_WAY = 'A share to #alerts is still under way; its outcome will stand here.';
+  const UNDER_WAY = 'A share to #alerts is still under way; its outcome will appear here.';
 
   /**
    * Shares in #alerts and closes the dialog while the page's first shares are delayed. Returns functions that release
@@ -216,7 +216,7 @@ describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
     await openDialog(page);
     await getDialog(page).getByText(UNDER_WAY).waitFor();
     letGo?.();
-    await getDialog(page).getByText('The share that was under way is posted.').waitFor();
+    await getDialog(page).getByText('The pending share was posted.').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => getShares(page).first().textContent()).toContain('#alerts');
     await expect.poll(() => getShares(page).count()).toBe(2);
@@ -242,7 +242,7 @@ describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
     const [first, second] = await closeWhileSent(page, 2);
     await chooseChannel(page, 'banking');
     await confirmButton(page).click();
-    await getDialog(page).getByText('Being shared.').waitFor();
+    await getDialog(page).getByText('Sharing…').waitFor();
     first?.();
     const refused = /^Share to #alerts: It was not shared\. .*The channel is archived\./;
     const refusal = getDialog(page).getByRole('status').getByText(refused);
@@ -286,9 +286,9 @@ describe.skipIf(!hasBrowser)('the channels to share to', () => {
     expect(world.chat.posts.map(({ channel }) => channel)).toEqual(['C000001771']);
     await openDialog(page);
     await channelBox(page).fill('zzz');
-    await getDialog(page).getByText('No channel has this in its name.').waitFor();
+    await getDialog(page).getByText('No channel names match.').waitFor();
     world.chat.setChannels([...many, { id: 'C0NEW00001', name: 'zzz-new' }]);
-    await getDialog(page).getByRole('button', again('Read the channels again')).click();
+    await getDialog(page).getByRole('button', again('Reload channels')).click();
     await channelBox(page).fill('zzz');
     await expect.poll(() => options(page).allTextContents()).toEqual(['#zzz-new']);
   });
@@ -297,28 +297,30 @@ describe.skipIf(!hasBrowser)('the channels to share to', () => {
     const page = await openOwn();
     world.chat.setScopes('chat:write');
     await openDialog(page);
-    await getAlert(page).getByText('The bot may not list channels. The bot lacks the scope channels:read.').waitFor();
+    await getAlert(page)
+      .getByText('The bot is not allowed to list channels. The bot lacks the scope channels:read.')
+      .waitFor();
     expect(await channelBox(page).count()).toBe(0);
     world.chat.setScopes(...SCOPES);
     world.chat.scriptChannels({ code: 'token_revoked' });
-    await getDialog(page).getByRole('button', again('Read the channels again')).click();
+    await getDialog(page).getByRole('button', again('Reload channels')).click();
     await expect
       .poll(() => getAlert(page).textContent())
       .toMatch(/The token of the bot is wrong\. .*Check CHAT_BOT_TOKEN/);
     await page.route('**/chat/channels', (route) =>
       route.fulfill({ json: { success: false, channels: [], reason: 'webhook_only', remedy: 'Set CHAT_BOT_TOKEN.' } }),
     );
-    await getDialog(page).getByRole('button', again('Read the channels again')).click();
-    await getAlert(page).getByText('Only a webhook is set up. Set CHAT_BOT_TOKEN.').waitFor();
+    await getDialog(page).getByRole('button', again('Reload channels')).click();
+    await getAlert(page).getByText('Only a webhook is configured. Set CHAT_BOT_TOKEN.').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     world.chat.setChannels([]);
-    await getDialog(page).getByRole('button', again('Read the channels again')).click();
-    await getAlert(page).getByText('The bot sees none. Invite it to one.').waitFor();
+    await getDialog(page).getByRole('button', again('Reload channels')).click();
+    await getAlert(page).getByText('The bot cannot access any channel. Invite it to one.').waitFor();
     world.chat.scriptChannels({ code: 'team_disabled' });
-    await getDialog(page).getByRole('button', again('Read the channels again')).click();
+    await getDialog(page).getByRole('button', again('Reload channels')).click();
     await getAlert(page).getByText('The workspace does not let the app in. Ask a workspace administrator.').waitFor();
     world.chat.setChannels(CHANNELS);
-    await getDialog(page).getByRole('button', again('Read the channels again')).click();
+    await getDialog(page).getByRole('button', again('Reload channels')).click();
     await chooseChannel(page, 'alerts');
   });
 
@@ -326,7 +328,7 @@ describe.skipIf(!hasBrowser)('the channels to share to', () => {
     const page = await openOwn();
     world.chat.setChannels([]);
     await openDialog(page);
-    await getAlert(page).getByText('The bot sees none. Invite it to one.').waitFor();
+    await getAlert(page).getByText('The bot cannot access any channel. Invite it to one.').waitFor();
     await page.keyboard.press('Escape');
     await getDialog(page).waitFor({ state: 'hidden' });
     world.chat.setChannels(CHANNELS);
@@ -339,7 +341,7 @@ describe.skipIf(!hasBrowser)('the channels to share to', () => {
       file: world.stack.file,
       before: (context) => context.route('**/chat/config', (route) => route.abort()),
     });
-    await page.getByText('Sharing is not available just now. The service cannot be reached.').waitFor();
+    await page.getByText('Sharing is not available at the moment. The service cannot be reached.').waitFor();
     await expect.poll(() => shareButton(page).isDisabled()).toBe(true);
     await page.waitForLoadState('networkidle');
     await page.context().unrouteAll({ behavior: 'ignoreErrors' });
@@ -390,7 +392,7 @@ describe.skipIf(!hasBrowser)('the channels to share to', () => {
 });
 
 describe.skipIf(!hasBrowser)('sharing without a channel to choose', () => {
-  const LACKS = 'Nothing was shared: no channel is chosen.';
+  const LACKS = 'Not shared: choose a channel.';
 
   it('posts nothing on Confirm while channels load or when there are none', async () => {
     const page = await openOwn();
@@ -409,11 +411,11 @@ describe.skipIf(!hasBrowser)('sharing without a channel to choose', () => {
     await page.reload();
     await openDialog(page);
     await confirmButton(page).click();
-    await getAlert(page).getByText('Nothing was shared: the channels are still being read.').waitFor();
+    await getAlert(page).getByText('Not shared yet: the channels are still loading.').waitFor();
     answer();
     await getAlert(page).getByText(LACKS).waitFor();
     await confirmButton(page).click();
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Read the channels again');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Reload channels');
     expect(await webhookChoice(page).count()).toBe(0);
     expect(sent).toEqual([]);
   });
@@ -427,7 +429,7 @@ describe.skipIf(!hasBrowser)('sharing without a channel to choose', () => {
     });
     world.chat.setScopes('chat:write');
     await openDialog(page);
-    await getAlert(page).getByText('The bot may not list channels.').waitFor();
+    await getAlert(page).getByText('The bot is not allowed to list channels.').waitFor();
     await expect.poll(() => webhookChoice(page).isChecked()).toBe(false);
     await confirmButton(page).click();
     await getAlert(page).getByText(LACKS).waitFor();
@@ -437,12 +439,10 @@ describe.skipIf(!hasBrowser)('sharing without a channel to choose', () => {
     expect(world.chat.posts).toEqual([]);
     expect(sent).toEqual([]);
     await confirmButton(page).click();
-    await getAlert(page).getByText('No answer came.').waitFor();
+    await getAlert(page).getByText('No response was received.').waitFor();
     await expect.poll(() => webhookChoice(page).isDisabled()).toBe(true);
-    await expect
-      .poll(() => getDialog(page).getByRole('button', again('Read the channels again')).isDisabled())
-      .toBe(true);
-    await getDialog(page).getByRole('button', again('Ask again')).click();
+    await expect.poll(() => getDialog(page).getByRole('button', again('Reload channels')).isDisabled()).toBe(true);
+    await getDialog(page).getByRole('button', again('Check again')).click();
     await getDialog(page).waitFor({ state: 'hidden' });
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
@@ -458,10 +458,10 @@ describe.skipIf(!hasBrowser)('sharing without a channel to choose', () => {
     world.chat.scriptChannels({ code: 'team_disabled' });
     await openDialog(page);
     await webhookChoice(page).check();
-    await getDialog(page).getByRole('button', again('Read the channels again')).click();
+    await getDialog(page).getByRole('button', again('Reload channels')).click();
     await channelBox(page).waitFor();
     await confirmButton(page).click();
-    await getDialog(page).getByText('Choose a channel first.').waitFor();
+    await getDialog(page).getByText('Choose a channel.').waitFor();
     expect(sent).toEqual([]);
     await chooseChannel(page, 'banking');
     await confirmButton(page).click();
@@ -499,7 +499,7 @@ describe.skipIf(!hasBrowser)('texts in the share dialog', () => {
     await channelBox(page).click();
     await options(page).nth(3).click();
     await confirmButton(page).click();
-    await expect.poll(() => getAlert(page).textContent()).toBe(`It was not shared. ${all}`);
+    await expect.poll(() => getAlert(page).textContent()).toBe(`Not shared. ${all}`);
     expect(await isUnharmed(page)).toBe(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await getDialog(page).getByRole('button', again('Try again')).click();
@@ -558,8 +558,8 @@ describe.skipIf(!hasBrowser)('the chat settings', () => {
     await page.getByText('No action is needed.').waitFor();
     expect(await fact(page, 'Bot')).toBe('CHAT_BOT_TOKEN is set');
     expect(await fact(page, 'Webhook')).toBe('CHAT_WEBHOOK_URL is set');
-    expect(await fact(page, 'Shares go')).toMatch(/^By the bot/);
-    for (const scope of SCOPES) expect(await has(page, scope)).toBe('Has it');
+    expect(await fact(page, 'Sharing method')).toMatch(/^By the bot/);
+    for (const scope of SCOPES) expect(await has(page, scope)).toBe('Granted');
     expect(await page.getByText('To add a scope').count()).toBe(0);
     expect(await page.content()).not.toMatch(/xoxb-|\/services\//);
   });
@@ -568,19 +568,19 @@ describe.skipIf(!hasBrowser)('the chat settings', () => {
     world.chat.setScopes('chat:write', 'users:read', 'team:read');
     const page = await open();
     const alert = page.getByRole('alert');
-    await alert.getByText('The bot lacks a scope. The bot lacks channels:read. Add what is lacking at').waitFor();
-    expect(await has(page, 'chat:write')).toBe('Has it');
-    expect(await has(page, 'channels:read')).toBe('Lacks it. There are no channels to choose from.');
+    await alert.getByText('The bot is missing a scope. The bot lacks channels:read. Add what is lacking at').waitFor();
+    expect(await has(page, 'chat:write')).toBe('Granted');
+    expect(await has(page, 'channels:read')).toBe('Missing. There are no channels to choose from.');
     expect(await has(page, 'chat:write.public')).toMatch(/^Missing, which is allowed\. .*\/invite/);
     // Of those that buttons need, which are not set up here.
-    expect([await has(page, 'users:read'), await row(page, 'users:read.email').count()]).toEqual(['Has it', 0]);
-    expect(await has(page, 'groups:read')).toBe('Missing, which is allowed. Private channels cannot be chosen.');
+    expect([await has(page, 'users:read'), await row(page, 'users:read.email').count()]).toEqual(['Granted', 0]);
+    expect(await has(page, 'groups:read')).toBe('Missing (optional). Private channels cannot be chosen.');
     await page.getByText('scopes that this service does not need: team:read.').waitFor();
     await page.getByText('then choose "Reinstall to Workspace"').waitFor();
     world.chat.setScopes('chat:write', 'channels:read');
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('No action is needed.').waitFor();
-    expect(await has(page, 'channels:read')).toBe('Has it');
+    expect(await has(page, 'channels:read')).toBe('Granted');
     expect(await alert.count()).toBe(0);
   });
 
@@ -609,7 +609,7 @@ describe.skipIf(!hasBrowser)('the chat settings', () => {
   it('show a remedy and no scopes for a wrong token', async () => {
     const problem = {
       code: 'invalid_auth',
-      remedy: 'The chat platform does not take the bot (invalid_auth). Check CHAT_BOT_TOKEN.',
+      remedy: 'The chat platform rejected the bot (invalid_auth). Check CHAT_BOT_TOKEN.',
     };
     const page = await openAs('admin', '#/settings/chat', {
       file: world.stack.file,

@@ -42,10 +42,10 @@ async function setUp(page: Page): Promise<string> {
   const secret = (await page.locator('code.secret').textContent()) ?? '';
   await page.getByRole('img', { name: 'QR code of the key below' }).waitFor();
   await page.getByRole('textbox', { name: 'Code' }).fill(another(appCode(secret)));
-  await button(page, 'Switch it on').click();
-  await expect.poll(() => page.getByText('This code is wrong. Enter the one that your app shows now').count()).toBe(1);
+  await button(page, 'Turn on').click();
+  await expect.poll(() => page.getByText('This code is wrong. Enter the current code from your app').count()).toBe(1);
   await page.getByRole('textbox', { name: 'Code' }).fill(appCode(secret));
-  await button(page, 'Switch it on').click();
+  await button(page, 'Turn on').click();
   await page.getByText('On.', { exact: true }).waitFor();
   return secret;
 }
@@ -68,20 +68,20 @@ describe.skipIf(!hasBrowser)('the second factor of a sign-in', () => {
     await expectAccessible(page);
     await button(page, 'Sign out').click();
     await fillSignIn(page, email, PASSWORD);
-    await heading(page, 'Enter the code of your app').waitFor();
+    await heading(page, 'Enter your authenticator code').waitFor();
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Code' }).fill(another(appCode(secret)));
-    await button(page, 'Go on').click();
-    await expect.poll(() => fault(page)).toMatch(/^This code is wrong\. Enter the one that your app shows now/);
+    await button(page, 'Continue').click();
+    await expect.poll(() => fault(page)).toMatch(/^This code is wrong\. Enter the current code from your app/);
     await page.getByRole('textbox', { name: 'Code' }).fill(appCode(secret));
-    await button(page, 'Go on').click();
+    await button(page, 'Continue').click();
     await button(page, 'Sign out').waitFor();
     await page.reload();
     await page.getByRole('link', { name: email }).click();
     await button(page, 'Switch off').click();
     await button(page, 'Keep it').click();
     await button(page, 'Switch off').click();
-    await button(page, 'Switch it off').click();
+    await button(page, 'Turn off').click();
     await page.getByText('Off.', { exact: true }).waitFor();
     expect((await byPassword(email, PASSWORD, file)).body.AuthenticationResult).toBeTruthy();
   });
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('the second factor of a sign-in', () => {
         : route.fallback(),
     );
     await page.reload();
-    await page.getByText('Your session was ended elsewhere. Sign out, then sign in again.').waitFor();
+    await page.getByText('Your session was ended in another place. Sign out, then sign in again.').waitFor();
   });
 
   it('stays off when the set-up is left without verification', async () => {
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('the second factor of a sign-in', () => {
     const page = await open(email);
     await button(page, 'Set it up').click();
     await page.getByRole('img', { name: 'QR code of the key below' }).waitFor();
-    expect(await page.getByRole('link', { name: 'open it in an app of this device' }).getAttribute('href')).toMatch(
+    expect(await page.getByRole('link', { name: 'open it in an app on this device' }).getAttribute('href')).toMatch(
       /^otpauth:\/\/totp\/Regulatory%20updates%3Aleft-.*%40example\.com\?secret=[A-Z2-7]{32}&issuer=Regulatory%20updates$/,
     );
     await expectAccessible(page);
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('the second factor of a sign-in', () => {
   it('is required of an admin before the API keys open', async () => {
     const { email } = await newPerson('admin', PASSWORD, { group: 'admin', file });
     const page = await open(email, PASSWORD, '#/settings/keys');
-    await page.getByText('You need a second factor for this.').waitFor();
+    await page.getByText('This action requires a second factor.').waitFor();
     await page.getByRole('link', { name: 'Set it up' }).click();
     await setUp(page);
     await page.getByRole('link', { name: 'Settings' }).click();
@@ -170,11 +170,11 @@ describe.skipIf(!hasBrowser)('signing up', () => {
     const fill = async (password: string) => {
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('New password').fill(password);
-      await page.getByLabel('The same again').fill(password);
-      await button(page, 'Make an account').click();
+      await page.getByLabel('Repeat password').fill(password);
+      await button(page, 'Create account').click();
     };
     await fill('no-capital-letter-1');
-    await expect.poll(() => fault(page)).toMatch(/does not fit the rules\. Password must have uppercase/);
+    await expect.poll(() => fault(page)).toMatch(/does not meet the requirements\. Password must have uppercase/);
     await fill(PASSWORD);
     await heading(page, 'Confirm your address').waitFor();
     await button(page, 'Back').click();
@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)('signing up', () => {
     expect(first).toMatch(/^\d{6}$/);
     await page.getByRole('textbox', { name: 'Code' }).fill(another(code));
     await button(page, 'Confirm').click();
-    await expect.poll(() => fault(page)).toMatch(/^This code is wrong, or too old\./);
+    await expect.poll(() => fault(page)).toMatch(/^This code is wrong or expired\./);
     await page.getByRole('textbox', { name: 'Code' }).fill(code);
     await button(page, 'Confirm').click();
     await page.getByTitle('Your account. Role: viewer').waitFor();
@@ -200,14 +200,14 @@ describe.skipIf(!hasBrowser)('signing up', () => {
       await button(page, 'Sign up').click();
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('New password').fill(`${PASSWORD}x`);
-      await page.getByLabel('The same again').fill(`${PASSWORD}x`);
-      await button(page, 'Make an account').click();
+      await page.getByLabel('Repeat password').fill(`${PASSWORD}x`);
+      await button(page, 'Create account').click();
       await heading(page, 'Confirm your address').waitFor();
       await page.getByRole('textbox', { name: 'Code' }).fill('000000');
       await button(page, 'Confirm').click();
-      await expect.poll(() => fault(page)).toMatch(/^This code is wrong, or too old\./);
+      await expect.poll(() => fault(page)).toMatch(/^This code is wrong or expired\./);
       await button(page, 'Send another code').click();
-      await page.getByText('Another code is on its way.').waitFor();
+      await page.getByText('Another code was sent.').waitFor();
       seen.push(((await page.locator('main').textContent()) ?? '').replaceAll(email, 'ada@example.com'));
     }
     expect(new Set(seen).size, seen.join('\n')).toBe(1);

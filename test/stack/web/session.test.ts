@@ -162,11 +162,11 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     await heading(page, 'Choose a new password').waitFor();
     const choose = async (password: string, again: string) => {
       await page.getByLabel('New password').fill(password);
-      await page.getByLabel('The same again').fill(again);
-      await page.getByRole('button', { name: 'Set the password' }).click();
+      await page.getByLabel('Repeat password').fill(again);
+      await page.getByRole('button', { name: 'Set password' }).click();
     };
     await choose(CHOSEN, `${CHOSEN}x`);
-    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/passwords differ/);
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/passwords do not match/);
     await page.route(
       provider,
       refuses(
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     await choose(CHOSEN, CHOSEN);
     await expect
       .poll(() => page.getByRole('alert').textContent())
-      .toMatch(/does not fit the rules. Password must have numeric/);
+      .toMatch(/does not meet the requirements. Password must have numeric/);
     await page.unroute(provider);
     await choose(CHOSEN, CHOSEN);
     await updates(page).waitFor();
@@ -403,7 +403,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
       await updates(second).waitFor();
     }
     await goBefore(end, 0, second);
-    await second.getByText('the tab in which you signed in was closed').waitFor();
+    await second.getByText('the tab you signed in with was closed').waitFor();
     expect(refreshes()).toBe(0);
     await fillSignIn(second, member.email, member.password);
     await updates(second).waitFor();
@@ -421,7 +421,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await second.route(OF_TOPIC, (route) => route.fulfill(UNAUTHORIZED));
     await toggleValue(second, 'Topic', ECB);
     // It waits for the other tab for a while.
-    const closed = second.getByText('the tab in which you signed in was closed');
+    const closed = second.getByText('the tab you signed in with was closed');
     await expect
       .poll(async () => {
         await second.clock.fastForward('00:07');
@@ -583,7 +583,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
       await route.abort();
     });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('alert').getByText('Trying to reach it.').waitFor();
+    await page.getByRole('alert').getByText('Connecting…').waitFor();
     answer();
     await page.getByRole('alert').getByText('Your session is kept.').waitFor();
     await expect.poll(() => alert?.evaluate((one) => one.isConnected)).toBe(false);

@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     const page = await openAs('admin', '#/settings/keys', {
       before: (context) => context.route('**/api/v2/admin/api-keys', answers(keys)),
     });
-    const cells = page.getByRole('table', { name: 'Live keys' }).getByRole('row').locator('td:nth-of-type(3)');
+    const cells = page.getByRole('table', { name: 'Active keys' }).getByRole('row').locator('td:nth-of-type(3)');
     await expect.poll(() => cells.allTextContents()).toEqual(['you', other.slice(0, 8), 'npm start']);
     await expect.poll(() => cells.first().locator('[title]').getAttribute('title')).toBe(me);
   });

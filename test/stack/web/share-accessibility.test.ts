@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('the share dialog in every window size', () => {
     await expectAccessible(page, 'dialog');
     await page.keyboard.press('Escape');
     await confirmButton(page).click();
-    await getDialog(page).getByText('Choose a channel first.').waitFor();
+    await getDialog(page).getByText('Choose a channel.').waitFor();
     await expectAccessible(page, 'dialog');
     await followShares(page, (_n, route) =>
       route.fulfill({ status: 503, headers: { 'Retry-After': '9' }, json: { code: 'c' } }),

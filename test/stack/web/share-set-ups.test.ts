@@ -50,17 +50,15 @@ const getCount = async (page: Page): Promise<number> => {
     .length;
 };
 
-const NEEDS_ROLE =
-  'You cannot share updates: that needs the role member or admin, and you have viewer. An administrator can give ' +
-  'you the role.';
+const NEEDS_ROLE = 'You cannot share updates with the role viewer. Ask an administrator for the role member or admin.';
 
 describe.skipIf(!hasBrowser)('sharing with neither bot nor webhook', () => {
-  const NOT_CONFIGURED = 'Nobody can share updates here: chat is not configured. ';
+  const NOT_CONFIGURED = 'Sharing is not available because chat is not configured. ';
 
   it.each([
-    ['viewer', `${NOT_CONFIGURED}An administrator can set it up.`],
-    ['member', `${NOT_CONFIGURED}An administrator can set it up.`],
-    ['admin', `${NOT_CONFIGURED}Set it up`],
+    ['viewer', `${NOT_CONFIGURED}Ask an administrator to set it up.`],
+    ['member', `${NOT_CONFIGURED}Ask an administrator to set it up.`],
+    ['admin', `${NOT_CONFIGURED}Set up chat`],
   ] as const)('shows a %s no share button, and explains why once in Help', async (person, why) => {
     const entry = await newestEntry(of('none'));
     const page = await openAs(person, `#/entries/${entry.id}`, { file: of('none') });
@@ -88,7 +86,7 @@ describe.skipIf(!hasBrowser)('sharing with neither bot nor webhook', () => {
     const page = await openAs('admin', '#/updates', { file: of('none') });
     await page.getByRole('article').first().waitFor();
     await page.getByRole('button', { name: 'Help', exact: true }).click();
-    await page.getByRole('link', { name: 'Set it up' }).click();
+    await page.getByRole('link', { name: 'Set up chat' }).click();
     await page.getByText('Chat is not configured. Set CHAT_BOT_TOKEN or').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
@@ -138,7 +136,7 @@ describe.skipIf(!hasBrowser)('sharing by a webhook only', () => {
       await route.abort();
     });
     await shareButton(page).click();
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('Posted.', { exact: true }).waitFor();
     expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([2, 1]);
     expect(await getCount(page)).toBe(before + 1);
@@ -154,7 +152,7 @@ describe.skipIf(!hasBrowser)('sharing by a webhook only', () => {
     await getDialog(page).waitFor();
     await page.keyboard.press('Escape');
     await commentShareButton(page).click();
-    await getDialog(page).getByText('It goes to the one channel of the webhook.').waitFor();
+    await getDialog(page).getByText('Posts to the channel of the webhook.').waitFor();
     expect(await page.locator('[role=combobox], [role=listbox], dialog select').count()).toBe(0);
     await commentBox(page).fill(comment);
     expect(await messagesWith(comment, 'webhook')).toEqual([]);
@@ -202,11 +200,11 @@ describe.skipIf(!hasBrowser)('the chat settings', () => {
   it.each([
     [
       'none',
-      { Bot: /^Not set up/, Webhook: /^Not set up/, 'Shares go': /^Nowhere/ },
+      { Bot: /^Not set up/, Webhook: /^Not set up/, 'Sharing method': /^Nowhere/ },
       /Chat is not configured\. Set CHAT_BOT_TOKEN or/,
     ],
-    ['webhook', { Bot: /^Not set up/, Webhook: /is set$/, 'Shares go': /^To the webhook's one channel/ }, null],
-    ['bot', { Bot: /is set$/, Webhook: /^Not set up/, 'Shares go': /^By the bot/ }, null],
+    ['webhook', { Bot: /^Not set up/, Webhook: /is set$/, 'Sharing method': /^Webhook: to its fixed channel/ }, null],
+    ['bot', { Bot: /is set$/, Webhook: /^Not set up/, 'Sharing method': /^By the bot/ }, null],
   ] as const)('show what is set up in chat mode "%s"', async (chat, facts, problem) => {
     const file = chat === 'bot' ? stackFile() : of(chat);
     const page = await openAs('admin', '#/settings/chat', { file });
@@ -219,6 +217,6 @@ describe.skipIf(!hasBrowser)('the chat settings', () => {
     if (problem) expect(await page.getByRole('alert').textContent()).toMatch(problem);
     const scopes = await page.getByRole('row').getByRole('rowheader').allTextContents();
     expect(scopes).toEqual(chat === 'bot' ? SCOPES : []);
-    await expect.poll(() => page.getByRole('cell', { name: 'Has it', exact: true }).count()).toBe(scopes.length);
+    await expect.poll(() => page.getByRole('cell', { name: 'Granted', exact: true }).count()).toBe(scopes.length);
   });
 });

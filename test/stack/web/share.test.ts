@@ -201,7 +201,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
   it('marks a private channel, and posts to it', async () => {
     const page = await openEntry((await anEntry()).id);
     await chooseChannel(page, 'risk-committee');
-    await getDialog(page).getByText('It goes to #risk-committee, a private channel.').waitFor();
+    await getDialog(page).getByText('Posts to #risk-committee, a private channel.').waitFor();
     const before = await count('risk-committee');
     await confirmButton(page).click();
     await getDialog(page).waitFor({ state: 'hidden' });
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     const sent = await followShares(page);
     const expectMissing = async () => {
       await confirmButton(page).click();
-      await getDialog(page).getByText('Choose a channel first.').waitFor();
+      await getDialog(page).getByText('Choose a channel.').waitFor();
       expect(sent).toEqual([]);
     };
     await openDialog(page);
@@ -230,7 +230,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await expectMissing();
     await channelBox(page).fill(' #Regulatory-Updates');
     await channelBox(page).press('Tab');
-    await getDialog(page).getByText('It goes to #regulatory-updates.').waitFor();
+    await getDialog(page).getByText('Posts to #regulatory-updates.').waitFor();
     await expect.poll(() => channelBox(page).inputValue()).toBe('regulatory-updates');
     await confirmButton(page).click();
     await getDialog(page).waitFor({ state: 'hidden' });
@@ -286,7 +286,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
         const top = async () => (await confirmButton(page).boundingBox())?.y;
         const before = await top();
         await page.keyboard.press('Tab');
-        await getDialog(page).getByText(`It goes to #${name}`).waitFor();
+        await getDialog(page).getByText(`Posts to #${name}`).waitFor();
         expect(await top(), `${name.length} letters on ${width} pixels`).toBe(before);
         await page.keyboard.press('Escape');
         await getDialog(page).waitFor({ state: 'hidden' });
@@ -409,10 +409,10 @@ describe.skipIf(!hasBrowser)('one message for each share dialog', () => {
     });
     await chooseChannel(page, 'random');
     await confirmButton(page).click();
-    await getAlert(page).getByText('No answer came. It may have been posted. Ask again').waitFor();
+    await getAlert(page).getByText('No response was received. It may have been posted. Check again').waitFor();
     expect(await channelBox(page).getAttribute('readonly')).not.toBeNull();
     expect(await commentBox(page).getAttribute('readonly')).not.toBeNull();
-    await getDialog(page).getByRole('button', { name: 'Ask again' }).click();
+    await getDialog(page).getByRole('button', { name: 'Check again' }).click();
     await getDialog(page).waitFor({ state: 'hidden' });
     expect(sent[1]).toEqual(sent[0]);
     expect(sent).toHaveLength(2);
@@ -434,11 +434,11 @@ describe.skipIf(!hasBrowser)('one message for each share dialog', () => {
     });
     await chooseChannel(page, 'random');
     await confirmButton(page).click();
-    await getAlert(page).getByText('No answer came.').waitFor();
-    await getDialog(page).getByRole('button', { name: 'Ask again' }).click();
-    await getAlert(page).getByText('It may have been posted before. Your role may not. Then ask again').waitFor();
+    await getAlert(page).getByText('No response was received.').waitFor();
+    await getDialog(page).getByRole('button', { name: 'Check again' }).click();
+    await getAlert(page).getByText('It may already have been posted. Your role may not. Then ask again').waitFor();
     expect(await commentBox(page).getAttribute('readonly')).not.toBeNull();
-    await getDialog(page).getByRole('button', { name: 'Ask again' }).click();
+    await getDialog(page).getByRole('button', { name: 'Check again' }).click();
     await getDialog(page).waitFor({ state: 'hidden' });
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(sent).toHaveLength(3);
@@ -533,7 +533,7 @@ describe.skipIf(!hasBrowser)('people without permission to share', () => {
   it('a viewer sees no share button, and Help names the required role', async () => {
     const entry = await anEntry();
     const page = await openEntry(entry.id, 'viewer');
-    expect(await helpOnSharing(page)).toMatch(/^You cannot share updates: that needs the role member or admin, /);
+    expect(await helpOnSharing(page)).toMatch(/^You cannot share updates with the role viewer/);
     expect(await shareButton(page).count()).toBe(0);
     expect(await shareButtons(page).count()).toBe(0);
     await page.keyboard.press('s');

@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
     const made = await getSummary();
     const stale = await openWith('summary', answers({ ...made, status: 'stale', generated_at: before(3 * HOUR_MS) }));
     await section(stale, 'Summary').getByText('Out of date.').waitFor();
-    await expect.poll(() => section(stale, 'Summary').textContent()).toContain('made 3 hours ago');
+    await expect.poll(() => section(stale, 'Summary').textContent()).toContain('created 3 hours ago');
     const pending = await openWith('summary', answers({ ...made, ...NOT_MADE }));
     await section(pending, 'Summary').getByText('No summary yet.').waitFor();
     await expect.poll(() => section(pending, 'Summary').textContent()).toContain('One of the last 14 days');
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)("a topic's statistics", () => {
     expect(heights.map((height) => Math.round((height / 100) * peak))).toEqual(by_day.map(({ entries }) => entries));
     const labels = await picture.locator('title').allTextContents();
     expect(labels.map((text) => Number(text.split(': ')[1]))).toEqual(by_day.map(({ entries }) => entries));
-    await days.getByText('Day by day, as a table').click();
+    await days.getByText('Show as table').click();
     const cells = await days.getByRole('row').evaluateAll((rows) => rows.slice(1).map((row) => row.textContent));
     expect(cells).toHaveLength(90);
     expect(cells.map((text) => Number(/\d{4}(\d+)$/.exec(text ?? '')?.[1]))).toEqual(
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)("a topic's statistics", () => {
     expect(all.labels).toEqual(
       expect.arrayContaining(['Fine', 'Stale: not read for over 48 hours', 'Gap: updates may be missing']),
     );
-    expect(all.labels).toEqual(expect.arrayContaining(['Address not yet confirmed', 'No longer read']));
+    expect(all.labels).toEqual(expect.arrayContaining(['Address not yet confirmed', 'Inactive']));
     expect(all.text).toContain('1 day ago, usually within 2 days');
   });
 
@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
       .evaluateAll((all) => all.map(({ className }) => className));
     expect(order).toEqual(['topic-summary', 'figures', 'topic-updates']);
     expect(await section(page, 'Feeds').count()).toBe(0);
-    await page.getByText('Updates a day, and how its feeds are read').click();
+    await page.getByText('Statistics and feeds').click();
     await section(page, 'Feeds').getByRole('rowheader').first().waitFor();
     await section(page, 'Updates a day').getByRole('img').waitFor();
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -246,7 +246,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     const page = await open('member', { before: (context) => context.clock.install() });
     await page.getByRole('feed').getByRole('article').first().waitFor();
     // The list is complete, and as the clock is paused it does not poll for new updates.
-    await page.getByText('That is all.', { exact: true }).waitFor();
+    await page.getByText('No more alerts.', { exact: true }).waitFor();
     await allAnswered(page);
     await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 10_000);
     const reads: string[] = [];
@@ -341,7 +341,7 @@ describe.skipIf(!hasBrowser)('the list of all topics', () => {
     await page.goBack();
     expect([page.url(), await box.inputValue()]).toEqual([address, 'Switzerland supervísory']);
     await box.fill('nobody has this');
-    await page.getByText('No topic has these words in its name, acronym or country.').waitFor();
+    await page.getByText('No topic matches this name, acronym or country.').waitFor();
     await page.getByRole('button', { name: 'Show all topics' }).click();
     await expect.poll(() => page.locator('.topics a').count()).toBe(all);
     await expect.poll(() => box.inputValue()).toBe('');
@@ -356,9 +356,9 @@ describe.skipIf(!hasBrowser)('the list of all topics', () => {
     });
     await page.getByRole('button', { name: 'Followed' }).waitFor();
     await page.getByText('Loading the topics').waitFor({ state: 'attached' });
-    expect(await page.getByText('You follow no topic.').count()).toBe(0);
+    expect(await page.getByText('You do not follow any topics.').count()).toBe(0);
     letGo();
-    await page.getByText('You follow no topic.').waitFor();
+    await page.getByText('You do not follow any topics.').waitFor();
     await page.getByRole('button', { name: 'Show all topics' }).click();
     await page.locator('.topics a').first().waitFor();
     expect(page.url()).not.toContain('followed');
@@ -368,7 +368,7 @@ describe.skipIf(!hasBrowser)('the list of all topics', () => {
     const page = await openAs('member', TOPICS, {
       before: (context) => context.route(FIGURES, refuses(500, 'internal_error', { detail: 'It broke.' })),
     });
-    await page.getByRole('alert').getByText('The service has a fault.').waitFor();
+    await page.getByRole('alert').getByText('The service had an error.').waitFor();
     await expect.poll(() => page.locator('.topics a').count()).toBeGreaterThan(40);
     expect(await page.locator('.week:not(:empty)').count()).toBe(0);
     await page.context().unrouteAll({ behavior: 'ignoreErrors' });
@@ -388,7 +388,7 @@ describe.skipIf(!hasBrowser)('the list of all topics', () => {
 describe.skipIf(!hasBrowser)('URLs of unknown topics and updates', () => {
   it('404: shows one message for an unknown topic', async () => {
     const page = await openAs('member', '#/topics/nothing');
-    await page.getByRole('alert').getByText('This was not found.').waitFor();
+    await page.getByRole('alert').getByText('Not found.').waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     expect(await page.getByRole('main').getByRole('region').count()).toBe(0);
     await page.getByRole('alert').getByRole('link', { name: 'Go to the updates.' }).click();
@@ -403,7 +403,7 @@ describe.skipIf(!hasBrowser)('URLs of unknown topics and updates', () => {
     for (const address of ['entries', ...addresses.flatMap((id) => [`topics/${id}`, `entries/${id}`])]) {
       await page.evaluate(`location.hash = '#/nowhere'`);
       await page.evaluate(`location.hash = '#/${address}'`);
-      await heading(page, 'There is no such page').waitFor();
+      await heading(page, 'Page not found').waitFor();
     }
     expect(
       asked.filter(
@@ -443,7 +443,7 @@ describe.skipIf(!hasBrowser)('texts of feeds and models', () => {
     await expect.poll(() => heading(page).textContent()).toBe(text);
     expect(await isUnharmed(page)).toBe(true);
     await section(page, 'Summary').getByRole('link', { name: 'Cited update 1' }).first().click();
-    await heading(page, 'There is no such page').waitFor();
+    await heading(page, 'Page not found').waitFor();
     expect(await isUnharmed(page)).toBe(true);
   });
 });
@@ -453,7 +453,7 @@ describe.skipIf(!hasBrowser)('accessibility in every window size', () => {
     const page = await open();
     await page.getByRole('feed').getByRole('article').first().waitFor();
     await section(page, 'Summary').locator('.method').waitFor();
-    await page.getByText('Day by day, as a table').click();
+    await page.getByText('Show as table').click();
     await page.locator('.chart').waitFor();
     await expectAccessible(page);
   });

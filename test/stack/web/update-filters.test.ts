@@ -295,7 +295,7 @@ describe.skipIf(!hasBrowser)('counts and matches of a list', () => {
       .toEqual(['bank']);
     await expect.poll(() => articles(page).first().locator('.meta mark').count()).toBe(1);
     await page
-      .getByText('Also finds “Capital Requirements Regulation” for CRR; put the term in quotes to switch it off.')
+      .getByText('Also finds “Capital Requirements Regulation” for CRR; put the term in quotes to turn this off.')
       .waitFor();
     const asked = page.waitForRequest(/order=relevance/);
     await page.getByRole('combobox', { name: /^Order/ }).focus();

@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     expect(await articles(page).count()).toBeGreaterThanOrEqual(30);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await scrollUntil(page, page.getByText('That is all.'));
+    await scrollUntil(page, page.getByText('No more alerts.'));
     const shown = await cardsFromTheTop(page);
     const after = await category();
     // On a stack that is shared others may store and deactivate updates at the same time.
@@ -341,7 +341,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     const page = await openAs('member', '#/updates', { before });
     await page.getByText('There are no updates yet.').waitFor();
     await expect
-      .poll(() => page.getByRole('link', { name: 'see how feeds are read' }).getAttribute('href'))
+      .poll(() => page.getByRole('link', { name: 'see feed statistics' }).getAttribute('href'))
       .toBe('#/figures');
     await page.getByLabel('Search updates').fill('bank');
     await page.getByLabel('Search updates').press('Enter');
@@ -469,9 +469,9 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
 
   it('an empty result is explained with advice, and announced each time', async () => {
     const page = await openAs('member', '#/updates?search=zzyzx');
-    await page.getByText('No update matches. Remove a filter, or search for other words.').waitFor();
+    await page.getByText('No updates match. Remove a filter, or change the search.').waitFor();
     expect(await articles(page).count()).toBe(0);
-    const aloud = page.getByRole('status').getByText('Nothing found.');
+    const aloud = page.getByRole('status').getByText('No updates found.');
     const first = await aloud.elementHandle();
     await page.getByLabel('Search updates').fill('zzyzy');
     await page.getByLabel('Search updates').press('Enter');
@@ -483,7 +483,7 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
   it('a rejected search shows the explanation of the service', async () => {
     const page = await openAs('member', '#/updates?search=the');
     await page.getByRole('alert').getByText('search').waitFor();
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain('The service refused this.');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('The service rejected this change.');
   });
 });
 
@@ -523,7 +523,7 @@ describe.skipIf(!hasBrowser)('keyboard shortcuts', () => {
     await expect.poll(() => page.getByLabel('Search updates').inputValue()).toBe('j/k?');
     await page.getByLabel('Search updates').blur();
     await press('?');
-    await page.getByRole('dialog', { name: 'Keys and search' }).waitFor();
+    await page.getByRole('dialog', { name: 'Shortcuts and search' }).waitFor();
     await press('j');
     await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true);
     await page.keyboard.press('Escape');
@@ -576,7 +576,7 @@ describe.skipIf(!hasBrowser)('keyboard shortcuts', () => {
     const page = await openAs('member');
     await articles(page).nth(3).waitFor();
     await page.getByRole('button', { name: 'Help', exact: true }).click();
-    await page.getByRole('switch', { name: 'Keys are on' }).uncheck();
+    await page.getByRole('switch', { name: 'Keyboard shortcuts on' }).uncheck();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.reload();
     await articles(page).nth(3).waitFor();

@@ -28,8 +28,8 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     await openVersions(page);
     await expect.poll(() => versions(page).count()).toBe(3);
     const lines = (await versions(page).locator('p').allInnerTexts()).map((line) => line.replace(/^.*?: /, ''));
-    expect(lines).toEqual(['text, tags', 'title', 'as it was first received']);
-    const button = versions(page).nth(1).getByRole('button', { name: 'What changed' });
+    expect(lines).toEqual(['text, tags', 'title', 'first version']);
+    const button = versions(page).nth(1).getByRole('button', { name: 'Show changes' });
     await button.click();
     await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
     const title = versions(page).nth(1).locator('dd');
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
   it('have no accessibility violation in any window size', async () => {
     const page = await openAs('member', `#/entries/${ID}`);
     await openVersions(page);
-    await versions(page).first().getByRole('button', { name: 'What changed' }).click();
+    await versions(page).first().getByRole('button', { name: 'Show changes' }).click();
     await versions(page).first().locator('ins').first().waitFor();
     await expectAccessible(page);
   });
@@ -51,12 +51,12 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     const page = await openAs('viewer', IN_LIST, { window: DESK });
     const open = async () => {
       await openVersions(page);
-      await versions(page).first().getByRole('button', { name: 'What changed' }).click();
+      await versions(page).first().getByRole('button', { name: 'Show changes' }).click();
     };
     await open();
     await versions(page).first().locator('.facts ins').first().waitFor();
     await layouts(page).getByRole('radio', { name: 'Side by side' }).check();
-    const table = versions(page).first().getByRole('table', { name: 'What differs between two versions' });
+    const table = versions(page).first().getByRole('table', { name: 'Differences between two versions' });
     const heads = await table.getByRole('columnheader').allTextContents();
     expect(heads).toEqual([
       expect.stringMatching(/^Version \d+, 13 Apr 2026/),
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     const same = answers({ entry_id: ID, from: {}, to: {}, texts: [], values: [] });
     await page.route(DIFF, same);
     await other.selectOption(numbers[2] ?? '');
-    await page.getByText('They say the same.').waitFor();
+    await page.getByText('There are no differences.').waitFor();
     await page.unroute(DIFF);
   });
 
@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     await page.reload();
     await readTeam(page);
     await summary(page, 'Edited 2 times').tap();
-    await versions(page).first().getByRole('button', { name: 'What changed' }).tap();
+    await versions(page).first().getByRole('button', { name: 'Show changes' }).tap();
     await versions(page).first().locator('.facts ins').first().waitFor();
     await page.getByRole('button', { name: 'Compare any two versions' }).tap();
     await page.locator('.facts ins').nth(2).waitFor();
@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     const before = async (context: BrowserContext) => context.on('request', (one) => void asked.push(one.url()));
     const page = await openAs('member', `#/entries/${unedited?.id}`, { before });
     await page.getByRole('region', { name: 'Team' }).getByText('Assigned to').waitFor();
-    await page.getByRole('heading', { name: 'Related updates of these days' }).waitFor();
+    await page.getByRole('heading', { name: 'Related updates' }).waitFor();
     expect(asked.filter((url) => url.includes(`${unedited?.id}/`))).not.toEqual([]);
     expect(asked.filter((url) => url.includes('/versions'))).toEqual([]);
     expect(await page.getByText('Edited').count()).toBe(0);
