@@ -11,9 +11,10 @@ const MIN_TIMEOUT_MS = 100;
 
 /**
  * Returns the account of the person who clicked a button in the chat.
- * They are matched by an e-mail address that both the chat and the user pool have verified.
- * @param deadline the deadline, in milliseconds since the epoch
- * @throws Problem 403 no_account; of the platform and of the user pool if they do not respond
+ * The person is matched by an e-mail address that both the chat and the user pool have verified.
+ * @param deadline in milliseconds since the epoch
+ * @throws Problem 403 no_account if no such account exists
+ * @throws Problem of the platform or of the user pool if it does not respond
  */
 export async function identifyActor(press: Interaction, deadline: number): Promise<Account> {
   const address = await interactions.getActorEmail(press, deadline);

@@ -22,10 +22,13 @@ interface DecisionClick {
 }
 
 /**
- * Records a review decision that was made by a button of a chat message.
- * The actor becomes the entry's reviewer, or marks it as not relevant. Another person's assignment is not overridden.
+ * Records a review decision that was made with a button of a chat message.
+ * The actor becomes the entry's reviewer, or marks the entry as not relevant. Another person's assignment is not
+ * overridden.
  * @throws Problem 403 role_required for a viewer
- * @throws Problem 404 entry_not_found, 409 decided_already, decided_otherwise, 503 storage_busy
+ * @throws Problem 409 decided_already if the review has this decision
+ * @throws Problem 409 decided_otherwise if it was changed after the click, closed, or assigned to another person
+ * @throws Problem 404 entry_not_found, 503 storage_busy
  */
 export async function decideFromChat({ entryId, decision, requestedAt }: DecisionClick, actor: Account): Promise<void> {
   if (actor.role === 'viewer') throw new Problem('forbidden', 'role_required', VIEWER_DETAIL);

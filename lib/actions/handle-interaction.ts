@@ -24,8 +24,8 @@ const UNNAMED_ACTOR = 'Somebody';
 
 /**
  * Runs the action of a clicked chat button and posts the reply.
- * The reply goes to the actor alone, or to the message's thread if something changed. Never throws a Problem: its text
- * is the reply.
+ * If something changed, everyone in the message's thread can read the reply, else the actor alone. A Problem is not
+ * thrown: its text becomes the reply.
  * @param requestedAt when the platform sent the request, in milliseconds since the epoch
  */
 export async function handleInteraction(press: Interaction, requestedAt: number): Promise<void> {

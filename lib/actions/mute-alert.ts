@@ -20,8 +20,10 @@ interface MuteClick {
 
 /**
  * Pauses an alert by a button of its chat message, on behalf of its owner or an admin.
- * A click that arrives after a later change of the alert is rejected, and does not undo that change.
- * @throws Problem 404 alert_not_found, 403 role_required, 409 alert_paused, changed_since
+ * A click is rejected if the alert was changed after it, so that it does not undo that change.
+ * @throws Problem 404 alert_not_found if the alert was deleted
+ * @throws Problem 403 role_required if the actor is neither the owner nor an admin
+ * @throws Problem 409 alert_paused if the alert is paused already, 409 changed_since if it was changed after the click
  */
 export async function muteAlert({ alertId, name, requestedAt }: MuteClick, actor: Account): Promise<void> {
   const owner = await getAlertOwner({ id: '', role: 'admin' }, alertId);

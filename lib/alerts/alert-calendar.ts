@@ -31,8 +31,9 @@ interface AlertMatcher {
 
 /**
  * Returns a page of the key dates of active entries that an alert's query finds.
- * It includes entries older than the alert. The calendar covers 30 days before today (UTC) and 400 days after it.
- * While the index write of an entry is pending, its dates may be missing, so the response's validity is limited.
+ * Entries that are older than the alert are included. The calendar covers 30 days before today (UTC) and 400 days after
+ * it. While the index write of an entry is pending, its dates may be missing. So the response is valid for a limited
+ * time.
  */
 export async function getAlertCalendar(
   stored: StoredAlert,
@@ -51,8 +52,9 @@ export async function getAlertCalendar(
 }
 
 /**
- * Returns the test whether an entry matches an alert's query, and the attributes that it needs.
- * Null if no entry can match, for example because the query was deleted. At most two requests.
+ * Returns a function that tests whether an entry matches an alert's query.
+ * Also returns the attribute values that the query requires, by which entries can be preselected. Null if no entry can
+ * match, for example because the query was deleted. At most two requests.
  */
 export async function createAlertMatcher({ query_id }: StoredAlert): Promise<AlertMatcher | null> {
   const [filter, { languages }] = await Promise.all([findQueryFilter(query_id), getFeedAttributes()]);

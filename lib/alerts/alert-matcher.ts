@@ -39,8 +39,10 @@ const INITIAL_LOOKBACK_MS = 3_600_000;
 
 /**
  * The result of one run of the matcher, which matches changed entries with the queries of all alerts.
- * `held elsewhere`: another run has the lease of the checkpoint. `candidateQueries` counts evaluated queries.
- * `behind_seconds` is the age of the oldest change that is not matched yet, 0 if there is none.
+ * - `outcome` is `held elsewhere` if another run has the lease of the matcher's checkpoint, its position in the change
+ *   stream.
+ * - `entries` counts the processed entries, and `candidateQueries` the queries that were evaluated.
+ * - `behind_seconds` is the age of the oldest change that is not matched yet, 0 if there is none.
  */
 export interface MatcherRun {
   outcome: 'matched' | 'nothing new' | 'held elsewhere';
@@ -50,10 +52,16 @@ export interface MatcherRun {
   behind_seconds: number;
 }
 
-/** Plans deliveries to the alerts that have the query of a match. Called again for the same match after a crash. */
+/**
+ * A callback of the matcher that plans the deliveries of a match to its subscribers.
+ * The subscribers are the alerts whose query matched. After a crash the matcher may call it again for the same match.
+ */
 export type OnMatch = (match: StoredMatch, subscribers: { person: string; alert_id: string }[]) => Promise<unknown>;
 
-/** Receives each changed entry before the checkpoint moves past it. Called again for the same entry after a crash. */
+/**
+ * A callback of the matcher that receives each changed entry before the checkpoint moves past it.
+ * After a crash the matcher may call it again for the same entry.
+ */
 export type OnEntry = (changed: EntryDetail) => Promise<unknown>;
 
 /** A match to notify; `isNewPending` if subscribers of an edit do not know of the new update yet. */
@@ -71,10 +79,10 @@ async function notifySubscribers({ match, isNewPending }: PendingNotification, o
 }
 
 /**
- * Matches entries of the change stream with alerts, in order, from the matcher's checkpoint on.
- * It ends when no change is left, or when `isTimeLeft` returns false after an entry.
- * After releasing its lease it checks once more, because a run that was invoked in between found the lease taken and
- * ended.
+ * Matches changed entries with the queries of alerts, in order, from the matcher's checkpoint on.
+ * It ends when no change is left, or when `isTimeLeft` returns false after an entry. A lease lets one run match at a
+ * time. After releasing it, the run looks for changes once more: a run that started in between has ended without the
+ * lease.
  * @throws Problem 503
  */
 export async function matchChanges(
@@ -171,8 +179,9 @@ interface MatchCandidate {
 }
 
 /**
- * Finds which registered queries match these entries, whether or not the matches were recorded before.
- * Entries of a feed's first document are skipped, because they are not news. Writes nothing.
+ * Returns the matches of entries with the queries of all alerts, also those that are recorded already.
+ * Entries of the first document of a feed are skipped, because they are not news. `evaluatedQueries` is the number of
+ * queries that were compared with an entry. Writes nothing.
  */
 export async function findMatches(entries: EntryDetail[]): Promise<{ evaluatedQueries: number; found: StoredMatch[] }> {
   // Entries of a feed's first document are not news.

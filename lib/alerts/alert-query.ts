@@ -42,7 +42,7 @@ export const AlertQueryInput = AlertQuery.check(
 export type AlertQuery = z.infer<typeof AlertQuery>;
 
 /**
- * Returns the same query with its fields in a fixed order, without undefined ones.
+ * Returns the same query with its fields in a fixed order, without undefined fields.
  * The ETag depends on the JSON text, and DynamoDB returns maps in any order.
  */
 export const sortQueryFields = (query: AlertQuery): AlertQuery =>
@@ -57,7 +57,8 @@ const toSortedSet = (values: string[]) => [...new Set(values)].sort();
 
 /**
  * Returns the canonical form of a filter, from which the id of its query is computed.
- * The order, repetition and Unicode form of values make no difference. The order of search words is kept.
+ * Values and phrases are sorted without repetitions, and search texts are in Unicode form NFC. The order of search
+ * words is kept, because words together may be a synonym.
  */
 export function toCanonicalFilter({ attributes = {}, status, publishedRange = {}, search }: EntryFilter): EntryFilter {
   const named = (Object.keys(attributes) as (keyof EntryAttributeValues)[]).sort();
@@ -89,7 +90,7 @@ export function toCanonicalFilter({ attributes = {}, status, publishedRange = {}
 }
 
 /**
- * Returns the id of a query: 32 hexadecimal digits of the hash of its canonical filter.
+ * Returns the id of a query: the first 32 hexadecimal digits of the hash of its canonical filter.
  * Alerts with equal filters share one query and its matches.
  */
 export const computeQueryId = (filter: EntryFilter): string =>

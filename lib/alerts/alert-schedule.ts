@@ -40,7 +40,7 @@ type ScheduleFields = z.infer<typeof ScheduleFields>;
 
 /**
  * When an alert sends its matches: at once (`instant`), or as daily or weekly digests.
- * Digests need a time, a time zone and days; weekly ones exactly one day.
+ * A digest needs a time, a time zone and days; a weekly digest needs exactly one day.
  */
 export const AlertSchedule = ScheduleFields.check(
   z.refine(isCompleteSchedule, DIGEST_RULE),
@@ -48,7 +48,7 @@ export const AlertSchedule = ScheduleFields.check(
 );
 export type AlertSchedule = ScheduleFields;
 
-/** All days of the week, from Monday on. */
+/** All days of the week, from Monday on, for a schedule that sends every day. */
 export const EVERY_DAY = [...WEEKDAYS];
 /** The default schedule: each match is sent at once, without digests. */
 export const INSTANT_SCHEDULE: AlertSchedule = { every: 'instant' };
@@ -65,9 +65,10 @@ export function sortScheduleFields({ every, time, time_zone, days }: ScheduleFie
 }
 
 /**
- * Returns when the next digest is due after an instant, both in milliseconds since the epoch. Null without digests. A
- * local time that the clocks skip is shifted by the gap. Of a repeated one the first is used, so there is one digest a
- * day.
+ * Returns when the next digest is due after an instant, both in milliseconds since the epoch.
+ * Null for a schedule without digests. When the clocks change, one digest is due on that day, too:
+ * - A local time that is skipped is shifted by the length of the gap.
+ * - Of a local time that occurs twice, the first occurrence is used.
  */
 export function getNextDigestTime({ every, time, time_zone, days }: AlertSchedule, after: number): number | null {
   if (every === 'instant' || !time || !time_zone || !days) return null;
@@ -83,8 +84,8 @@ export function getNextDigestTime({ every, time, time_zone, days }: AlertSchedul
 }
 
 /**
- * Returns the sort key of an alert's next digest among due digests: `<due instant>#<alert id>`.
- * Null for a schedule that sends each match at once.
+ * Returns the sort key of an alert's next digest in the queue of due digests.
+ * It is `<due instant>#<alert id>`. Null for a schedule that sends each match at once.
  */
 export function getDigestSortKey(schedule: AlertSchedule, alertId: string, now: Date): string | null {
   const due = getNextDigestTime(schedule, now.getTime());

@@ -46,12 +46,12 @@ import { type AlertReference, buildQueryChange } from './query-subscriptions.ts'
 import { advanceReminderProgress, toReminderAttributes } from './reminder-progress.ts';
 import { sortReminderFields } from './reminder-times.ts';
 
-/** The number of alerts that a person may have, set by ALERTS_PER_PERSON. */
+/** The maximum number of alerts of a person, set by ALERTS_PER_PERSON. */
 export const maxAlertsPerPerson = getIntegerSetting('ALERTS_PER_PERSON', 50);
 
 /**
- * Returns the write that adds 1 to, or subtracts 1 from, the stored number of a person's alerts.
- * With 1 it is rejected if the person already has `maxAlertsPerPerson`.
+ * Returns the write that changes the stored number of a person's alerts by 1 or -1.
+ * An increase is rejected if the person already has `maxAlertsPerPerson` alerts.
  */
 export const buildAlertCountUpdate = (person: string, by: 1 | -1): TransactionWrite => ({
   Update: {
@@ -72,8 +72,9 @@ interface CreatedAlert extends NewAlert {
 }
 
 /**
- * Stores a new alert with its query, progress and due rows in one transaction, and returns it.
- * `filter` is the parsed `query`. Destinations that are deleted concurrently are left out.
+ * Stores a new alert and its query in one transaction, and returns the alert.
+ * The transaction also writes the queue rows of the alert's next digest and reminder. `filter` is the parsed `query`.
+ * Destinations that do not exist any more are left out.
  * @throws Problem 409 too_many_alerts
  */
 export async function createAlert(
@@ -139,7 +140,7 @@ export async function createAlert(
 
 /**
  * Returns a person's alert by its id, read consistently; null if it does not exist.
- * Its destinations may include deleted and detached ones.
+ * The alert may still list destinations that were deleted or detached since, to which it sends nothing.
  */
 export async function findAlert(person: string, id: string): Promise<StoredAlert | null> {
   const item = await getItem(alertKey(person, id), { consistent: true });
@@ -163,9 +164,9 @@ interface AlertCaller {
 }
 
 /**
- * Returns the id of the person whose alert a caller refers to.
- * Viewers and members can only mean their own alerts. Admins and keys reach all alerts, which costs one request.
- * Returns the caller's id if the alert is unknown.
+ * Returns the id of the person who owns the alert that a caller refers to.
+ * Viewers and members reach only their own alerts, so their own id is returned without a request. For admins and API
+ * keys the owner is looked up, which costs one request. Returns the caller's id if the alert is unknown.
  */
 export async function getAlertOwner({ id: caller, role }: AlertCaller, id: string): Promise<string> {
   if (role === 'viewer' || role === 'member') return caller;
@@ -219,9 +220,9 @@ interface UpdateAlertOptions {
 
 /**
  * Changes the given fields of an alert in one transaction, and returns the alert.
- * A new query counts from now: entries that were stored before do not match it.
- * `expect` receives the current alert, and throws if it must not be changed.
- * @throws Problem 404 alert_not_found, and of `expect`
+ * A new query counts from now: entries that were stored before do not match it. `expect` receives the current alert,
+ * and throws if the alert must not be changed.
+ * @throws Problem 404 alert_not_found, and each error of `expect`
  */
 export async function updateAlert(
   { person, alert_id: id }: AlertReference,
@@ -289,8 +290,8 @@ function applyPause({ paused }: AlertChange, before: Alert, at: string): Alert['
 }
 
 /**
- * Returns true if the stored alert is this one, written as the version after `stored`.
- * It answers whether a write succeeded whose response was lost and whose repetition was rejected. One request.
+ * Returns true if the given alert is in the table, as the version after the stored one.
+ * It finds out whether a write succeeded, when its response was lost and its repetition was rejected. One request.
  */
 export async function isStoredAsNextVersion({ person, version }: StoredAlert, alert: Alert): Promise<boolean> {
   const now = await findAlert(person, alert.id);
@@ -299,7 +300,8 @@ export async function isStoredAsNextVersion({ person, version }: StoredAlert, al
 
 /**
  * Returns the write that replaces an alert's item with a new state and the next version.
- * `stored` is the alert as it was read. The write is rejected if it changed since.
+ * `stored` is the alert as it was read, `other` has changed internal fields. The write is rejected if the alert changed
+ * since it was read.
  */
 export const buildAlertReplacement = (
   stored: StoredAlert,
@@ -314,8 +316,8 @@ export const buildAlertReplacement = (
 });
 
 /**
- * Returns the table item of an alert, with the keys by which the index of all alerts finds it.
- * It stores attachments only of the alert's own destinations.
+ * Returns the table item of an alert, including its keys in the index of all alerts.
+ * The item has attachment tokens only for the alert's own destinations.
  */
 export function buildAlertItem({
   alert,
@@ -343,8 +345,9 @@ export function buildAlertItem({
 }
 
 /**
- * Returns the writes that delete an alert with its feed token, due rows and subscription to its query.
- * They also lower the owner's number of alerts. They are rejected if the alert changed since it was read.
+ * Returns the writes that delete an alert, its feed address and its subscription to its query.
+ * They also delete the queue rows of its next digest and reminder, and lower the owner's number of alerts. They are
+ * rejected if the alert changed since it was read.
  */
 export async function buildAlertDeletion(stored: StoredAlert): Promise<TransactionWrite[]> {
   const { alert, person, query_id, feed_digest, digestProgress, reminderProgress, version } = stored;
@@ -366,8 +369,10 @@ export async function buildAlertDeletion(stored: StoredAlert): Promise<Transacti
 }
 
 /**
- * Deletes a person's alert with its dependent items. Returns false if there was none.
- * `expect` receives the current alert, and throws if it must not be deleted.
+ * Deletes a person's alert with its feed address, queue rows and subscription to its query.
+ * Returns false if the alert does not exist. `expect` receives the current alert, and throws if the alert must not be
+ * deleted.
+ * @throws Each error of `expect`
  */
 export async function deleteAlert(
   person: string,

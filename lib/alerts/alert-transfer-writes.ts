@@ -5,10 +5,11 @@ import { buildAlertCountUpdate, buildAlertItem } from './alert-store.ts';
 import { buildDueDigestRowMove } from './digest-progress.ts';
 
 /**
- * Returns the writes that transfer an alert as it was read to another owner.
- * The first one is rejected if the new owner has the maximum number of alerts.
- * The address of the alert's feed becomes invalid, because the former owner knows it.
- * Digests start from now: earlier matches are only listed.
+ * Returns the writes that transfer an alert to the person `to`.
+ * `stored` is the alert as it was read; `alert` and `attachments` are its new state.
+ * - The first write is rejected if the new owner has the maximum number of alerts.
+ * - The address of the alert's feed becomes invalid, because the former owner knows it.
+ * - The next digest begins with matches from now on. Earlier matches stay in the alert's list of matches.
  */
 export function buildTransferWrites(
   stored: StoredAlert,

@@ -8,7 +8,10 @@ import { AlertQuery, AlertQueryInput, sortQueryFields } from './alert-query.ts';
 import { AlertSchedule, sortScheduleFields } from './alert-schedule.ts';
 import { AlertReminders, type ReminderProgress, sortReminderFields } from './reminder-times.ts';
 
-/** The kinds of matches: a new update, or one that matched before and whose title or text was edited. */
+/**
+ * The kinds of matches.
+ * `new`: an update matches for the first time. `edited`: its title or text was edited after it matched before.
+ */
 export const MATCH_KINDS = ['new', 'edited'] as const;
 /** The kind of a match: new, or edited since it matched before. */
 export type MatchKind = (typeof MATCH_KINDS)[number];
@@ -49,7 +52,10 @@ export type Alert = z.infer<typeof Alert>;
 export const AlertRestriction = z.object({ reason: z.string(), destinations: z.array(Id) });
 export type AlertRestriction = z.infer<typeof AlertRestriction>;
 
-/** An alert in a response; `stopped` is null if it sends everything that is not paused. */
+/**
+ * An alert in a response.
+ * `stopped` says why it sends less than its owner chose, apart from a pause; null if nothing is withheld.
+ */
 export const AlertResponse = z.extend(Alert, { stopped: z.nullable(AlertRestriction) });
 export type AlertResponse = z.infer<typeof AlertResponse>;
 
@@ -58,7 +64,7 @@ const AlertCounts = z.object({ new: Count, edited: Count });
 /** An alert in the list of a person's alerts, with its numbers of matches in the last seven days. */
 export const ListedAlert = z.extend(AlertResponse, { matches_7_days: AlertCounts });
 export type ListedAlert = z.infer<typeof ListedAlert>;
-/** A person's alerts, and the number that they may have. */
+/** A person's alerts, and `most`, the number of alerts that the person may have. */
 export const AlertList = z.object({ items: z.array(ListedAlert), most: Count });
 
 const DESTINATIONS_RULE = 'must be a list of up to 10 ids of destinations';
@@ -79,7 +85,7 @@ export const NewAlert = z.strictObject({
 });
 export type NewAlert = z.infer<typeof NewAlert>;
 
-/** The body that changes an alert; absent fields stay. `paused: null` resumes it. */
+/** The body that changes an alert. Absent fields stay unchanged, and `paused: null` resumes a paused alert. */
 export const AlertChange = z.strictObject({
   name: z.optional(NameInput),
   query: z.optional(AlertQueryInput),
@@ -99,10 +105,10 @@ export type AlertChange = z.infer<typeof AlertChange>;
 
 /**
  * How far the digests of an alert have been planned.
- * `due` is the sort key of the next one among due digests, null without digests. `sentUpTo` is the sort key of the last
- * match in a digest.
- * `carriedOver` has an entry for each destination whose digest was held back by a pause.
- * Its value is the sort key after which the next digest begins there.
+ * - `due` is the sort key of the next digest in the queue of due digests, null without digests.
+ * - `sentUpTo` is the sort key up to which matches were in a digest.
+ * - `carriedOver` has an entry for each destination whose digest was held back by a pause. Its value is the sort key
+ *   after which the next digest to that destination begins.
  */
 export interface DigestProgress {
   due: string | null;
@@ -112,8 +118,9 @@ export interface DigestProgress {
 
 /**
  * An alert with its internal fields.
- * `person` is the owner's `sub`. `query_id` identifies the query that alerts with equal filters share.
- * `feed_digest` is the hash of the token in its feed's address, null without one. Conditional writes compare `version`.
+ * `person` is the owner's `sub`. `query_id` identifies the query that alerts with equal filters share. `feed_digest` is
+ * the hash of the token in the address of the alert's feed, null without an address. Conditional writes compare
+ * `version`.
  */
 export interface StoredAlert {
   alert: Alert;

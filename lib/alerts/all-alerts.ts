@@ -23,8 +23,8 @@ const MAX_DESTINATIONS = 60;
 
 /**
  * Returns a page of all people's alerts, newest first, in three requests. The index may be seconds behind.
- * A page ends after 50 alerts, or before an alert that would exceed 60 destinations.
- * @throws Problem 400 offset_too_large because pages are followed by cursor
+ * A page has at most 50 alerts, with 60 destinations in total.
+ * @throws Problem 400 offset_too_large for an offset, because pages are followed by cursor
  */
 export async function listAllAlerts(page: PageRequest): Promise<ListPage<StoredOwnedAlert>> {
   const { limit, offset, position } = page;

@@ -10,16 +10,19 @@ import type { StoredAlert } from './alert.ts';
  */
 
 /**
- * The attachments of destinations, by destination id.
- * An attachment is random text that an alert stores for each destination. It sends there while the destination has the
- * same text.
+ * The attachment token of each destination, by destination id.
+ * Each destination has a random token. An alert stores a copy when the destination is chosen for it, and sends there
+ * while both tokens are equal. So a new token of a destination detaches it from all alerts that chose it before.
  */
 export type AttachmentTokens = Record<string, string>;
 
-/** Returns the attachment in a destination's table item; '' for items from before attachments existed. */
+/**
+ * Returns the attachment token in a destination's table item.
+ * Items from before such tokens existed have the token ''.
+ */
 export const getAttachmentToken = ({ attachment = '' }: TableItem): string => String(attachment);
 
-/** Returns the current attachments of all destinations of a person. One consistent request. */
+/** Returns the current attachment token of each destination of a person. One consistent request. */
 export async function readAttachmentTokens(person: string): Promise<AttachmentTokens> {
   const { sk: from } = destinationKey(person, '');
   const items = await queryItems({ partition: personPartition(person), from, to: `${from}~`, consistent: true });
@@ -28,7 +31,7 @@ export async function readAttachmentTokens(person: string): Promise<AttachmentTo
 
 /**
  * Returns an alert without the destinations that were deleted or detached since it chose them.
- * `current` has the attachments as they are now.
+ * A destination is detached if its token in `current` differs from the token that the alert stored.
  */
 export function keepAttachedDestinations(stored: StoredAlert, current: AttachmentTokens): StoredAlert {
   const { alert, attachments } = stored;
@@ -37,8 +40,9 @@ export function keepAttachedDestinations(stored: StoredAlert, current: Attachmen
 }
 
 /**
- * Reads the owner's attachments, and returns the alert without deleted and detached destinations.
- * One consistent request, none for an alert without destinations.
+ * Returns an alert without the destinations that were deleted or detached since it chose them.
+ * Reads the current attachment tokens of the owner's destinations: one consistent request, none for an alert without
+ * destinations.
  */
 export async function readAttachedDestinations(stored: StoredAlert): Promise<StoredAlert> {
   if (stored.alert.destinations.length === 0) return stored;

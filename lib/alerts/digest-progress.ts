@@ -13,7 +13,7 @@ import type { AlertReference } from './query-subscriptions.ts';
  * sort key up to which its matches were sent.
  */
 
-/** Returns the digest progress of a new alert: its first digest begins with matches from now on. */
+/** Returns the digest progress of a new alert, whose first digest begins with matches from now on. */
 export const createDigestProgress = ({ id, schedule, since }: Alert, now: Date): DigestProgress => ({
   due: getDigestSortKey(schedule, id, now),
   sentUpTo: since,
@@ -28,9 +28,9 @@ export const toDigestAttributes = ({ due, sentUpTo, carriedOver }: DigestProgres
 });
 
 /**
- * Returns the write by which a destination's next digest will also contain the matches of a window.
- * It is for a digest that a pause held back. Empty if the alert sends no digests there, or has another query now.
- * It is rejected if the alert changed since it was read.
+ * Returns the write that adds the matches of a window to the next digest to a destination.
+ * It is for a window whose own digest a pause held back. Empty if the alert sends no digests to the destination, or has
+ * another query now. The write is rejected if the alert changed since it was read.
  */
 export function buildCarryOver(
   { alert, person, query_id, digestProgress, version }: StoredAlert,
@@ -54,8 +54,8 @@ export function buildCarryOver(
 }
 
 /**
- * Returns true if a destination's next digest will contain the matches of this window.
- * That is so if a pause held back the digest of this window or of an earlier one.
+ * Returns true if the next digest to a destination will contain the matches of this window.
+ * This is so after a pause held back the digest of this window or of an earlier one.
  */
 export function isCarriedOver(
   { alert, query_id, digestProgress }: StoredAlert,
@@ -76,8 +76,9 @@ interface SentAgain {
 
 /**
  * Returns the write that keeps matches of replayed digests out of the next digests.
- * `replayed` is in ascending order of windows. Empty if the carried-over matches do not begin with a replayed window.
- * It is rejected if the carry-over of one of these destinations changed since the alert was read.
+ * `replayed` has the window and the destination of each replayed digest, in ascending order of windows. A window is
+ * only removed from the beginning of the carried-over matches; without such a window the result is empty. The write is
+ * rejected if the carry-over of one of these destinations changed since the alert was read.
  */
 export function buildCarryOverRemoval(
   { alert, person, query_id, digestProgress }: StoredAlert,
@@ -118,8 +119,9 @@ interface DueRowMove {
 }
 
 /**
- * Returns the writes that replace an alert's row in the queue of due digests, by sort key.
- * Null for `from` or `to` means no row; equal keys need no write. Reminders have such a row, too.
+ * Returns the writes that move an alert's row in the queue of due digests to another sort key.
+ * With null for `from` a row is only added, with null for `to` it is only deleted. Equal keys need no write. Reminders
+ * have such a row, too.
  */
 export const buildDueDigestRowMove = (
   { person, alert_id }: AlertReference,
@@ -140,8 +142,9 @@ interface ChangedAlert {
 
 /**
  * Returns the digest progress of an alert after its schedule or query was changed.
- * A new query starts from now. An alert that sent each match at once starts from the matcher's checkpoint, which costs
- * one request.
+ * - With a new query the next digest begins with matches from now on.
+ * - If the alert sent each match at once before, the next digest begins at the matcher's checkpoint. This costs one
+ *   request.
  */
 export async function advanceDigestProgress(
   stored: StoredAlert,

@@ -8,7 +8,10 @@ import { listAllAlerts, type StoredOwnedAlert } from './all-alerts.ts';
 
 const PAGE_SIZE = 100;
 
-/** Yields all people's alerts whose name or pause reason satisfies `isMentionedIn`. Reads every alert. */
+/**
+ * Yields the alerts of all people that mention a person in their name or pause reason.
+ * `isMentionedIn` returns true for a text that mentions the person. Reads every alert.
+ */
 export async function* listAlertsMentioning(
   isMentionedIn: (text: string | null) => boolean,
 ): AsyncGenerator<StoredOwnedAlert> {
@@ -25,9 +28,9 @@ export async function* listAlertsMentioning(
 }
 
 /**
- * Yields, per alert, the write that removes a person from its name and pause reason.
- * The name becomes `alert <id>`, the reason null. A write is rejected if the alert has changed; the next round of the
- * erasure finds it again.
+ * Yields, for each alert that mentions a person, the write that removes the mention.
+ * The alert's name becomes `alert <id>`, its pause reason null. A write is rejected if the alert has changed; the next
+ * round of the erasure finds the alert again.
  */
 export async function* buildAlertTextErasures(
   isMentionedIn: (text: string | null) => boolean,
@@ -48,8 +51,9 @@ export async function* buildAlertTextErasures(
 const MAX_MATCHES_PER_WRITE = 99;
 
 /**
- * Yields the writes that delete all matches of a query, in batches, unless alerts share the query.
- * Matches contain words of the query. An alert that gets the query later does not list earlier matches anyway.
+ * Yields batches of writes that delete all matches of a query; none if several alerts share the query.
+ * Matches are erased because they contain words of the query. An alert that gets the same query later would not list
+ * them anyway.
  */
 export async function* buildMatchErasures(query: string): AsyncGenerator<TransactionWrite[]> {
   const head = await getItem(alertQueryKey(query), { consistent: true });

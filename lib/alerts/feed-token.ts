@@ -13,7 +13,7 @@ import { buildAlertReplacement, findAlert, getAlert } from './alert-store.ts';
  * once, and only its digest is stored. An alert has at most one address; a new one ends the former.
  */
 
-/** The address of an alert's feed, which is returned only once. */
+/** The secret address of an alert's feed, which only the response that creates it contains. */
 export const FeedAddress = z.object({ url: z.string() });
 
 /** Not the format of an id, so that no log line contains it. */

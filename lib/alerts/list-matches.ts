@@ -26,7 +26,7 @@ export const Match = z.object({
 });
 export type Match = z.infer<typeof Match>;
 
-/** A page of an alert's matches. `next` is the sort key from which it continues, null at the end. */
+/** A page of an alert's matches. `next` is the sort key after which the list continues, null at the end. */
 export interface AlertMatchPage {
   items: Match[];
   /** What changed for each item, in words; '' for a new update. */
@@ -50,9 +50,10 @@ interface ListMatchesOptions {
 }
 
 /**
- * Returns a page of an alert's matches, newest first, or with `since` in ascending order after it.
- * It ends at the matcher's checkpoint, so that no match appears before a position that a consumer has passed.
- * It may also end early when its read budget is used up; then `next`, a sort key, continues it.
+ * Returns a page of an alert's matches, newest first, or with `since` oldest first after that instant.
+ * The list ends at the matcher's checkpoint, so that no match appears before a position that a consumer has passed. A
+ * page may end early when its read budget is used up; the sort key `next` then continues the list. `at` is the sort key
+ * up to which the page was read.
  */
 export async function listMatches(
   { alert, query_id }: Pick<StoredAlert, 'alert' | 'query_id'>,

@@ -15,7 +15,7 @@ const getCountAttribute = (kind: MatchKind, day: string) => `${kind}#${day}`;
 
 /**
  * Returns the number of matches of today (UTC) and the six days before, by kind.
- * `head` is the table item of the query, which stores the counts.
+ * `queryItem` is the table item of the query, which stores the number of matches per day.
  */
 export function getMatchCountsOfWeek(queryItem: TableItem, now: Date): Record<MatchKind, number> {
   const today = toDay(formatInstant(now));
@@ -28,7 +28,7 @@ export function getMatchCountsOfWeek(queryItem: TableItem, now: Date): Record<Ma
 
 /**
  * Returns the update of a query's item that counts one match on a UTC day, `YYYY-MM-DD`.
- * It also removes counts that are older than a week, and is rejected if the query's item does not exist.
+ * It also removes counts that are older than a week. It is rejected if the query's item does not exist.
  */
 export function buildMatchCountUpdate(kind: MatchKind, day: string) {
   const old = Array.from({ length: LAST_REMOVED_DAY - FIRST_REMOVED_DAY }, (_, i) =>

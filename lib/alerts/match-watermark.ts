@@ -9,7 +9,8 @@ const COMMIT_DELAY_MS = 20_000;
 
 /**
  * Returns the sort key up to which all changes are matched with alerts; '' before the first run.
- * Two requests. If the matcher stopped within a second, the key is in the middle of that second.
+ * If no change is left, it is the time 20 seconds ago, because later changes may not be committed yet. If the matcher
+ * stopped between two changes of one second, the key is in the middle of that second. Two requests.
  */
 export async function getMatchWatermark(now: Date): Promise<string> {
   const checkpoint = await getCheckpoint(ALERTS_CHECKPOINT);

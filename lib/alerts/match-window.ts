@@ -10,8 +10,8 @@ import { isStoredSince, parseMatchItem, type StoredMatch } from './match.ts';
 const MAX_ROWS = 1_000;
 
 /**
- * A range of a query's matches, such as those of one digest.
- * It has the matches after the sort key `after`, up to and including `to`.
+ * A range of a query's matches, such as the matches of one digest.
+ * It begins after the sort key `after`, and ends with the sort key `to`.
  */
 export interface MatchWindow {
   query_id: string;
@@ -21,8 +21,8 @@ export interface MatchWindow {
 
 /**
  * Returns an alert's matches in a window, latest first, one per update. One request.
- * `isWhole` is false if the window has more rows than are read. An update that was new in the window stays new, even if
- * it was edited since.
+ * `isWhole` is false if the window has more than 1,000 rows, of which only the latest are read. An update that was new
+ * in the window counts as new, even if it was edited later.
  */
 export async function listWindowMatches(
   { query_id, after, to }: MatchWindow,

@@ -25,7 +25,7 @@ const ATTRIBUTE_NAMES = [
 ] as const;
 const valuesSchema = z.optional(z.array(z.string()));
 
-/** Why an update matched: the found words as they are written, and the matching values of each filter. */
+/** Why an update matched: the found words as the update spells them, and the values of each filter. */
 export const Why = z.object({
   words: z.array(z.string()),
   filters: z.object({
@@ -44,8 +44,8 @@ export const Why = z.object({
 export type Why = z.infer<typeof Why>;
 
 /**
- * A recorded match of an entry with a query that alerts share.
- * `matched_at` is when the entry changed so that it matched.
+ * The record that an entry matched a query, which several alerts may share.
+ * `matched_at` is the time of the change that made the entry match.
  */
 export interface StoredMatch {
   query_id: string;
@@ -63,13 +63,14 @@ export interface StoredMatch {
 
 /**
  * Returns true if an update was stored at or after `since`, the start of an alert.
- * Both have whole seconds, so an update of the alert's own second counts: one report too many is better than none.
+ * Both times are in whole seconds. So an update of the same second counts, because a superfluous report is better than
+ * a missing one.
  */
 export const isStoredSince = (since: string, entry_created_at: string): boolean => entry_created_at >= since;
 
 /**
  * Returns a short hash of an entry's title and text, by which edits are detected.
- * A changed summary does not change it.
+ * The hash does not depend on the summary.
  */
 export const hashEntryText = ({ title, description }: EntryDetail): string =>
   createHash('sha256')
@@ -88,7 +89,7 @@ interface MatchedEntry {
 
 /**
  * Returns why an entry matches: the found words, and the values that satisfied each attribute filter.
- * It must be known to match. `query` is the parsed search of the filter, null without one.
+ * The caller must know that the entry matches. `query` is the parsed search of the filter, null without a search.
  */
 export function explainMatch(
   { attributes = {} }: EntryFilter,
@@ -127,7 +128,10 @@ const toOrderedReason = ({ words, filters }: Why): Why => ({
   filters: Object.fromEntries(ATTRIBUTE_NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
 });
 
-/** Parses the table item of a recorded match; `changed` is null if it is not stored. */
+/**
+ * Parses the table item of a recorded match.
+ * `changed`, the changes of an edit, is null if the item has none.
+ */
 export const parseMatchItem = ({
   pk,
   entry_id,

@@ -5,9 +5,9 @@ import { buildAlertReplacement, getAlert, isStoredAsNextVersion } from './alert-
 import type { AlertReference } from './query-subscriptions.ts';
 
 /**
- * Pauses an alert for the given reason, and changes nothing else.
- * `expect` receives the current alert, and throws if it must not be paused. Two requests.
- * @throws Problem 404 alert_not_found, and of `expect`
+ * Pauses an alert for the given reason, and changes nothing else. Two requests.
+ * `expect` receives the current alert, and throws if the alert must not be paused.
+ * @throws Problem 404 alert_not_found, and each error of `expect`
  */
 export async function pauseAlert(
   { person, alert_id }: AlertReference,

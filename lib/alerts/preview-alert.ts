@@ -18,12 +18,15 @@ const MAX_SAMPLES = 5;
 /** A UTC day. */
 const DaySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** The body of a preview: a query, to see what an alert with it would have found. */
+/** The body that requests a preview: the query of an alert that need not exist yet. */
 export const PreviewRequest = z.strictObject({ query: AlertQueryInput });
 
 const GRADES = ['ok', 'busy', 'refused'] as const;
 
-/** How often an alert would have matched. The figures cover `from` to `to`: 90 days, fewer if there were too many. */
+/**
+ * How often an alert with a query would have matched.
+ * The figures cover the days `from` to `to`: 90 days, or fewer if there were too many matches.
+ */
 export const Preview = z.object({
   from: DaySchema,
   to: DaySchema,
@@ -38,8 +41,8 @@ export type Preview = z.infer<typeof Preview>;
 
 /**
  * Returns how many updates a filter would have matched in the last 90 days, in total and per UTC day.
- * The day is that of publication. It costs as much as a search. If the search ends earlier, the figures cover only the
- * days that were read completely.
+ * Updates count on the day of their publication. A preview costs as much as a search. If the search ends early, the
+ * figures cover only the days that were read completely.
  * @throws Problem 400 for a search without an indexed word
  */
 export async function previewAlert(filter: EntryFilter, now = new Date()): Promise<Preview> {

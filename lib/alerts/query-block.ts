@@ -29,9 +29,10 @@ const MAX_PACKED_FILTER_BYTES = 200;
 const QUERIES_PER_BLOCK = 150;
 
 /**
- * Returns the number of the block, an item with many packed queries, that a query belongs to.
- * `others` is how many queries its routing term has. Null if the filter is too long to be packed: the query gets an
- * item to itself.
+ * Returns the number of the block that stores a query under a routing term.
+ * A block is a table item with many queries, packed because reads cost by bytes. `others` is the number of queries that
+ * the term has already: more queries are distributed over more blocks. Null if the filter is too long to be packed, so
+ * that the query gets an item to itself.
  */
 export function getBlockNumber({ id, filter }: Pick<RegisteredQuery, 'id' | 'filter'>, others: number): number | null {
   if (Buffer.byteLength(JSON.stringify(toCompactFilter(filter))) > MAX_PACKED_FILTER_BYTES) return null;
@@ -52,15 +53,15 @@ const unpackQueries = (block: Uint8Array): RegisteredQuery[] =>
   });
 
 /**
- * Returns the alert queries that one item under a routing term stores.
- * They are all queries of a packed block, or the single one of a row.
+ * Returns the alert queries that one table item stores under a routing term.
+ * The item is a block with many packed queries, or has a single query that is too long to be packed.
  */
 export const parseQueriesItem = (item: TableItem): RegisteredQuery[] =>
   item['packed'] === undefined ? [parseQueryRow(item)] : unpackQueries(item['packed'] as Uint8Array);
 
 /**
- * A change of one block of packed queries under a routing term.
- * It has queries to add, and the ids of queries to remove.
+ * A change of one block, a table item with many packed alert queries of one routing term.
+ * `block` is the number of the block, `added` has the queries to add, and `removed` the ids of queries to remove.
  */
 export interface BlockChange {
   term: string;
@@ -70,9 +71,9 @@ export interface BlockChange {
 }
 
 /**
- * Returns the write that adds queries to a block and removes others; an empty block is deleted.
- * `seen` is its item as it was read, undefined if there was none. The write is rejected if the block changed or was
- * created since.
+ * Returns the write that adds alert queries to a block and removes others.
+ * A block is a table item with many packed queries; an empty block is deleted. `seen` is the item as it was read,
+ * undefined if there was none. The write is rejected if the block was changed or created since then.
  */
 export function buildBlockChange(
   { term, block, added, removed }: BlockChange,

@@ -22,8 +22,9 @@ import type { RoutingTerms } from './routing-terms.ts';
  */
 
 /**
- * The alert queries as registered under routing terms, as of when the registry was read.
- * A routing term is a partition of the search index: every match of a query has a posting in one of the query's terms.
+ * The registry of alert queries, in which the matcher looks up the queries that an entry may match.
+ * Queries are registered under routing terms, which are partitions of the search index. Each entry that matches a query
+ * has a posting in at least one of the query's terms.
  */
 export interface QueryRegistry {
   /** Returns false if no query is registered under a term. True is possible without one, because terms share slots. */
@@ -61,7 +62,7 @@ const cachedShards = new Map<string, TermShard>();
 let cachedQueryCount = 0;
 
 /**
- * Returns the registry of alert queries, from the instance's cache as far as it is current.
+ * Returns the registry of alert queries, from the cache of this process as far as it is current.
  * One request and one read unit if nothing has changed.
  */
 export async function getQueryRegistry(): Promise<QueryRegistry> {
@@ -103,8 +104,8 @@ const listQueriesOfTerm = async (term: string): Promise<RegisteredQuery[]> =>
 const getUsedSlots = (item: TableItem) => new Set(Object.keys(item).filter((name) => name.startsWith(':')));
 
 /**
- * The registration of a query under its routing terms (`by` 1), or its removal (-1).
- * `blocks` has the number of its block under each term, null for an item to itself.
+ * The registration of a query under its routing terms (`by` 1), or its removal (`by` -1).
+ * `blocks` has, for each term, the number of the block that stores the query; null if the query has an item to itself.
  */
 export interface QueryRegistration {
   query: RegisteredQuery;
@@ -116,15 +117,17 @@ export interface QueryRegistration {
 const shardKeys = (terms: RoutingTerms): ItemKey[] => [...new Set(terms.map(getShard))].map(routingTermShardKey);
 
 /**
- * Returns the keys of the items that `getBlockNumbers` takes as `counts`, which the caller reads.
- * They store how many queries each term has. None for a query that gets an item to itself.
+ * Returns the keys of the items that store how many queries each of these routing terms has.
+ * The caller reads the items, and passes them to `getBlockNumbers` as `counts`. Empty for a query that is too long for
+ * a block, which needs no counts.
  */
 export const listCountKeys = (query: RegisteredQuery, terms: RoutingTerms): ItemKey[] =>
   getBlockNumber(query, 0) === null ? [] : shardKeys(terms);
 
 /**
- * Returns the number of the block of a query under each of its terms, null for an item to itself.
- * `counts` are the items of `listCountKeys`. Outdated counts only make blocks a few bytes larger.
+ * Returns, for each routing term, the number of the block that stores a query under it.
+ * A block is a table item with many packed queries. Null if the query gets an item to itself. `counts` are the items
+ * with the keys from `listCountKeys`. Outdated counts only make blocks a few bytes larger.
  */
 export function getBlockNumbers(query: RegisteredQuery, terms: RoutingTerms, counts: TableItem[]): (number | null)[] {
   return terms.map((term) => {
@@ -138,7 +141,8 @@ const itemAt = (items: TableItem[], { pk, sk }: ItemKey): TableItem =>
 
 /**
  * Returns the writes that register or remove alert queries, for one transaction. One request.
- * They are rejected if one of the blocks changed since, or the count of a term that loses queries.
+ * The request reads the blocks to change, and the counts of terms that lose queries. The writes are rejected if one of
+ * these was changed since then.
  */
 export async function buildRegistrationWrites(registrations: QueryRegistration[]): Promise<TransactionWrite[]> {
   const changes = new Map<string, BlockChange>();
@@ -188,8 +192,8 @@ function countTerms(registrations: Pick<QueryRegistration, 'terms' | 'by'>[]): M
 
 /**
  * Returns the writes that update the number of queries per routing term.
- * They also increase the versions of the changed shards, which end cached copies. `stored` are the items of the shards
- * whose counts decrease.
+ * Terms are counted in shards. The writes also increase the version of each changed shard, so that processes read it
+ * again instead of their cached copy. `stored` are the items of the shards whose counts decrease.
  */
 export function buildTermCounts(
   registrations: Pick<QueryRegistration, 'terms' | 'by'>[],

@@ -6,7 +6,7 @@ import { toCanonicalFilter } from './alert-query.ts';
 
 /* The item of a long query under a routing term: the filter as a list without names, and its time in seconds. */
 
-/** An alert query in the registry, against which changed entries are evaluated. Alerts with equal filters share it. */
+/** An alert query in the registry, with which changed entries are compared. Alerts with equal filters share it. */
 export interface RegisteredQuery {
   id: string;
   filter: EntryFilter;
@@ -14,20 +14,26 @@ export interface RegisteredQuery {
   since: string;
 }
 
-/** Returns the key under a routing term of a query that is not packed into a block. */
+/**
+ * Returns the table key, under a routing term, of a query that is too long for a packed block.
+ * `query` is the id of the query.
+ */
 export const getQueryRowKey = (term: string, query: string): ItemKey => ({
   pk: registeredQueriesPartition(term),
   sk: query,
 });
 
-/** Returns the item under a routing term of a query that is not packed into a block. */
+/** Returns the table item, under a routing term, of a query that is too long for a packed block. */
 export const buildQueryRow = (term: string, { id, filter, since }: RegisteredQuery) => ({
   ...getQueryRowKey(term, id),
   f: JSON.stringify(toCompactFilter(filter)),
   s: Date.parse(since) / 1_000,
 });
 
-/** Parses the item that `buildQueryRow` built. */
+/**
+ * Parses the table item of a single query that is too long for a packed block.
+ * The item has the filter as a compact list (`f`), and the start of the query in seconds (`s`).
+ */
 export const parseQueryRow = ({ sk, f, s }: TableItem): RegisteredQuery => ({
   id: String(sk),
   filter: fromCompactFilter(JSON.parse(String(f))),
@@ -37,8 +43,8 @@ export const parseQueryRow = ({ sk, f, s }: TableItem): RegisteredQuery => ({
 type FilterSearch = NonNullable<EntryFilter['search']>;
 /**
  * A filter as a list without field names, which takes fewer bytes in the registry.
- * Its parts are words, phrases, excluded words, attributes, status and period. Absent parts are 0, and omitted at the
- * end.
+ * Its parts are words, phrases, excluded words, attributes, status and period. An absent part is 0, or omitted at the
+ * end of the list.
  */
 export type CompactFilter = [
   words?: FilterSearch['words'] | 0,

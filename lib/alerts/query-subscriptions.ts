@@ -26,7 +26,7 @@ export async function findQueryFilter(query: string): Promise<EntryFilter | null
   return parseQueryFilter(await getItem(alertQueryKey(query)));
 }
 
-/** Returns the filter that is stored in a query's item; null without an item. */
+/** Returns the filter that is stored in the table item of a query; null without an item. */
 export const parseQueryFilter = (item: TableItem | null): EntryFilter | null =>
   item && (JSON.parse(String(item['filter'])) as EntryFilter);
 
@@ -36,7 +36,10 @@ interface SubscriptionWrites {
   registrations: QueryRegistration[];
 }
 
-/** Returns the item of a query that its first alert registers, with its routing terms and blocks. */
+/**
+ * Returns the table item of a query, which the first alert with this query creates.
+ * It has the filter, the routing terms and blocks of the registration, and the number of subscribers (1).
+ */
 export function buildQueryItem({ query, terms, blocks }: Omit<QueryRegistration, 'by'>) {
   const { filter, since } = query;
   const key = alertQueryKey(computeQueryId(filter));
@@ -52,9 +55,10 @@ interface QueryChange {
 
 /**
  * Returns the writes that move an alert's subscription from one query to another, for one transaction.
- * Null for `from` means a new alert, null for `to` a deleted one. A query is registered with its first alert, and
- * removed with its last.
- * One request for both queries and the counts of routing terms, one for blocks, and those of `selectRoutingTerms`.
+ * Null for `from` means a new alert, null for `to` a deleted one. The first alert of a query registers it, and the last
+ * one removes it.
+ * Costs one request for both queries and the counts of routing terms, one for blocks, and the requests of
+ * `selectRoutingTerms`.
  */
 export async function buildQueryChange(
   { person, alert_id }: AlertReference,

@@ -26,7 +26,7 @@ interface LastMatch {
   isNewPending: boolean;
 }
 
-/** Returns the key under which the map of `getLastMatches` has this match's pair of query and entry. */
+/** Returns the key of a match's query and entry, by which `getLastMatches` maps its results. */
 export const getQueryEntryKey = ({ query_id, entry_id }: StoredMatch): string => {
   const { pk, sk } = entryMatchKey(query_id, entry_id);
   return `${pk} ${sk}`;
@@ -34,8 +34,8 @@ export const getQueryEntryKey = ({ query_id, entry_id }: StoredMatch): string =>
 
 /**
  * Returns the last recorded match of each pair of query and entry, by `getQueryEntryKey`.
- * Pairs that never matched are missing. One unit per pair, read consistently.
- * With an outdated one the next write would be rejected, and an edit lost.
+ * Pairs that never matched are missing. Costs one unit per pair. The reads are consistent: with an outdated match the
+ * next write would be rejected, and an edit lost.
  */
 export async function getLastMatches(pairs: StoredMatch[]): Promise<Map<string, LastMatch>> {
   const keys = pairs.map(({ query_id, entry_id }) => entryMatchKey(query_id, entry_id));
@@ -60,7 +60,7 @@ export async function getLastMatches(pairs: StoredMatch[]): Promise<Map<string, 
 }
 
 /**
- * Records that the alerts with a match's query were notified of it.
+ * Records that the subscribers of a match's query were notified of the match.
  * Changes nothing if another text of the entry has matched since.
  */
 export async function markNotified({ query_id, entry_id, digest }: StoredMatch): Promise<void> {
@@ -74,10 +74,10 @@ export async function markNotified({ query_id, entry_id, digest }: StoredMatch):
 }
 
 /**
- * Records that an entry's current text matches a query, and counts it on that day. All or nothing.
- * `before` is the last match of this query and entry as it was read, undefined if there is none.
- * Returns false if the match was recorded concurrently, or if no alert has the query any more. Four write units for
- * each of three items.
+ * Records that an entry's current text matches a query, and counts the match on its day (UTC).
+ * Either all is written or nothing. `before` is the last match of this query and entry as it was read, undefined if
+ * there is none. Returns false if the match was recorded concurrently, or if no alert has the query any more. Costs
+ * four write units for each of three items.
  */
 export async function recordMatch(match: StoredMatch, before: LastMatch | undefined): Promise<boolean> {
   const { query_id, entry_id, kind, matched_at, digest, entry_created_at, why, changed } = match;

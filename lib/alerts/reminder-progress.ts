@@ -20,8 +20,8 @@ interface PlannedReminders {
 }
 
 /**
- * Returns the sort key, among due digests, of the next day whose reminders are to be planned.
- * `lastDay` is the last day that was planned already. The key ends with `#reminders`.
+ * Returns the sort key of the next day of an alert's reminders in the queue of due digests.
+ * `lastDay` is the last day that was planned already. The key ends with `#reminders`, unlike the key of a digest.
  */
 export function getReminderSortKey(
   { time, time_zone }: AlertReminders,
@@ -38,14 +38,17 @@ export function getReminderSortKey(
 
 const parseMoment = (sortKey: string) => new Date(sortKey.split('#')[0] ?? '');
 
-/** Returns the local day `YYYY-MM-DD` of the instant that a sort key begins with. */
+/**
+ * Returns the local day `YYYY-MM-DD` of the instant at the start of a sort key.
+ * It is a sort key of the queue of due digests.
+ */
 export const getDayOfSortKey = (sortKey: string, time_zone: string): string =>
   getLocalDay(time_zone, parseMoment(sortKey));
 
 /**
  * Returns the reminder progress of an alert that was created or changed.
- * `before` is null for a new alert. New or changed reminders start with the next day that is not planned. Without
- * reminders nothing is due.
+ * `before` is the alert before the change, null for a new alert. New or changed reminders start with the next day that
+ * was not planned yet. Without reminders nothing is due.
  */
 export function advanceReminderProgress(
   before: StoredAlert | null,

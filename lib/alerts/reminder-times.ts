@@ -5,7 +5,10 @@ import { TimeOfDay, ZoneName } from './alert-schedule.ts';
 const DAYS_BEFORE = [30, 7, 1] as const;
 const DAYS_RULE = 'must be a list of 30, 7 and 1, each once at most';
 
-/** The days before a key date on which a reminder is sent. @public for the contract */
+/**
+ * How many days before a key date a reminder can be sent: 30, 7 or 1.
+ * @public for the contract
+ */
 export const DaysBefore = z.literal(DAYS_BEFORE, DAYS_RULE);
 
 /** How many days before a key date an alert sends a reminder, and at what time of day. */
@@ -30,7 +33,8 @@ export const sortReminderFields = ({ days_before, time, time_zone }: AlertRemind
 
 /**
  * How far the reminders of an alert have been planned.
- * `due` is the sort key of the next day to plan, null without reminders. `plannedUpTo` is the last planned day, or ''.
+ * `due` is the sort key of the next day to plan in the queue of due digests, null without reminders. `plannedUpTo` is
+ * the last day that was planned, or ''.
  */
 export interface ReminderProgress {
   due: string | null;

@@ -21,11 +21,12 @@ import { attributePartition, conceptPartition, termPartition } from '../table/ke
 
 /**
  * Partitions of the search index under which an alert query is registered.
- * Each entry that matches the query has a posting in at least one of them, so it finds the query by its own postings.
+ * Each entry that matches the query has a posting in at least one of them. So the matcher finds the query by the
+ * partitions of the entry's own postings.
  */
 export type RoutingTerms = string[];
 
-/** The most terms under which a query is registered, because each one costs a write. */
+/** The maximum number of terms under which a query is registered, because each term costs a write. */
 export const MAX_ROUTING_TERMS = 7;
 /**
  * A filter with more values than `MAX_ROUTING_TERMS` is registered under groups of values.
@@ -39,13 +40,14 @@ const toGroup = (name: AttributeName, value: string): string =>
 
 /**
  * Returns true for routing terms that are groups of attribute values.
- * Their frequency cannot be estimated, because no postings are stored under them.
+ * A filter with many values is registered under such groups instead of single values. The frequency of a group cannot
+ * be estimated, because no postings are stored under it.
  */
 export const areValueGroups = ([first = '']: RoutingTerms): boolean => first.startsWith(GROUP);
 
 /**
  * Returns the alternative sets of routing terms under which a query can be registered.
- * There is one set per search word and one per attribute filter; any single set is sufficient.
+ * There is one set per search word and one per attribute filter. Registration under any one of the sets is sufficient.
  */
 export function getRoutingTerms({ search, attributes = {} }: EntryFilter): RoutingTerms[] {
   const attributeTerms = Object.entries(attributes).map(([name, values]) => {
@@ -57,7 +59,8 @@ export function getRoutingTerms({ search, attributes = {} }: EntryFilter): Routi
 
 /**
  * Returns the routing terms of an entry, under which the registry has all queries that may match it.
- * They are the partitions of its postings, the groups of its attribute values, and the term of all entries.
+ * They are the partitions of the entry's postings, the groups of its attribute values, and the term that all entries
+ * have.
  */
 export function getEntryRoutingTerms(entry: EntryDetail, texts: TokenizedText[]): string[] {
   const { stems, concepts } = indexSearchedTexts(entry, texts);

@@ -16,8 +16,8 @@ const RARE_TERM_DAYS = 3_650;
 
 /**
  * Returns the set of routing terms that the fewest entries are likely to have.
- * So the query is evaluated least often. The term of all entries if no set is usable. At most two requests of half a
- * unit each.
+ * Under this set the matcher evaluates the query least often. If no set is usable, the result is the term that all
+ * entries have. At most two requests of half a unit each.
  */
 export async function selectRoutingTerms(all: RoutingTerms[], now = Date.now()): Promise<RoutingTerms> {
   const usable = all.filter((terms) => terms.length <= MAX_ROUTING_TERMS);

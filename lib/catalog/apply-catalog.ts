@@ -30,12 +30,11 @@ import { storeFeedItem } from './stored-feeds.ts';
 import { listTopicsWithDetails, parseTopicItem } from './topics.ts';
 
 /**
- * Applies a catalog to the table and returns the differences. Idempotent. Resources that the catalog no longer lists
- * become inactive and are kept. Entries take over changed names of their feed, topic and category, also for unlisted
- * feeds.
- *
- * Each resource is stored after those that depend on it. A feed is marked until its entries have its names, so the
- * next call completes an interrupted one.
+ * Applies a catalog to the table, and returns the differences. Repeating it with the same catalog changes nothing.
+ * - Topics and categories that the catalog no longer lists become inactive, and so do feeds of earlier catalogs.
+ * - Changed names of feeds, topics and categories are copied to the entries, also to entries of unlisted feeds.
+ * - A feed keeps a mark until all of its entries have its new names. So the next call completes an interrupted one.
+ * - With `dryRun`, nothing is written.
  */
 export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean } = {}): Promise<CatalogChange[]> {
   const now = formatInstant(new Date());
@@ -72,8 +71,8 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
 }
 
 /**
- * Stores a feed that the catalog does not list, and updates feed counts.
- * These are the counts of its topic and of the whole catalog.
+ * Stores a feed that the catalog does not list, and updates the feed counts. These are the count of the feed's topic,
+ * and the count of all feeds.
  */
 export async function addUnlistedFeed(feed: Feed): Promise<void> {
   await storeFeedItem(feed);

@@ -22,8 +22,8 @@ export interface CatalogState {
 }
 
 /**
- * The result of comparing stored resources with the catalog.
- * `toStore` are the new and changed ones, `all` the complete state afterwards.
+ * The result of comparing stored resources of one kind with the catalog. `changes` describes each difference, `toStore`
+ * has the new and changed resources, and `all` has every resource as it is afterwards, including inactive ones.
  */
 export interface ResourceChanges<T> {
   changes: CatalogChange[];
@@ -32,9 +32,9 @@ export interface ResourceChanges<T> {
 }
 
 /**
- * Returns the categories, topics and feeds that a catalog describes, active and with resolved names.
- * `now` becomes their creation time.
- * @throws Error naming a reference to an unknown id
+ * Returns the categories, topics and feeds that a catalog describes, active and with resolved names. `now` becomes
+ * their creation time.
+ * @throws Error if a feed or topic references an id that the catalog does not define; the message has the reference
  */
 export function buildCatalogState(catalog: Catalog, now: string): CatalogState {
   const times = { is_active: true, created_at: now, updated_at: now };
@@ -90,9 +90,10 @@ function toCanonicalJson(value: unknown): string {
 }
 
 /**
- * Returns a stored feed that the catalog does not list, with the state that the catalog implies.
- * Feeds of an earlier catalog become inactive; those that were ingested by hand stay active.
- * Names of its topic come from the catalog; if the catalog lacks the topic they are unchanged.
+ * Returns a stored feed that the catalog does not list, updated by the rules of the catalog.
+ * - A feed of an earlier catalog becomes inactive; a feed that was ingested by hand stays active.
+ * - The sectors and the names of its topic and category come from the catalog. If the catalog does not list the topic,
+ *   these are unchanged.
  */
 export function updateUnlistedFeed(feed: Feed, { topics, categories }: CatalogState): Feed {
   const updated = feed.origin === 'manual' ? feed : { ...feed, is_active: false };
@@ -125,9 +126,9 @@ interface CompareOptions<T> {
 }
 
 /**
- * Compares stored resources of one kind with those of the catalog, by id and field.
- * `unnamed` returns the new state of a stored resource that the catalog does not list: by default it becomes inactive.
- * Ids in `renaming` count as changed.
+ * Compares stored resources of one kind with the resources of the catalog (`target`), by id and field. `unnamed`
+ * returns the new state of a stored resource that the catalog does not list; by default it becomes inactive. Resources
+ * with an id in `renaming` count as changed.
  */
 export function compareResources<T extends CatalogResource>(
   stored: T[],

@@ -7,7 +7,7 @@ import { Category } from './category.ts';
 import type { Topic } from './topic.ts';
 import { parseTopicItem } from './topics.ts';
 
-/** Parses the table item of a category. Fields that are not in the response are dropped. */
+/** Parses the table item of a category. Fields that API responses do not have are dropped. */
 export function parseCategoryItem(item: TableItem): Category {
   return orderFieldsBySchema(Category, item['body']);
 }

@@ -25,15 +25,15 @@ import { Topic } from './topic.ts';
 const MAX_TRANSACTION_WRITES = 99;
 
 /**
- * Stores categories, topics or counts in order, in transactions of up to 99 writes.
- * Each transaction also updates the catalog's last-modified marker, which invalidates the ETags of responses.
+ * Sends the writes of categories, topics or counts in order, in transactions of up to 99 writes. Each transaction also
+ * updates the catalog's last-modified marker, which invalidates the ETags of responses.
  */
 export async function storeInCatalog(writes: TransactionWrite[]): Promise<void> {
   for (let i = 0; i < writes.length; i += MAX_TRANSACTION_WRITES)
     await writeTransaction(() => [...writes.slice(i, i + MAX_TRANSACTION_WRITES), buildLastModifiedWrite('catalog')]);
 }
 
-/** Creates the item with this key that counts entries per day. An existing item keeps its counts. */
+/** Creates the item with this key, which counts entries per day. If the item exists, its counts are kept. */
 export async function createCounters(key: ItemKey): Promise<void> {
   await updateItem(buildCountersUpdate(key, {}));
 }
@@ -58,13 +58,16 @@ function buildCountersUpdate(key: ItemKey, fields: TableItem): UpdateWrite['Upda
   };
 }
 
-/** Returns the write of a topic's feed count. It creates the item of its entry counts, or keeps its other figures. */
+/**
+ * Returns the write that sets a topic's number of feeds. It creates the item with the topic's counters if there is
+ * none; otherwise the other counters are kept.
+ */
 export function buildTopicCountersWrite({ id, category_id, name }: Topic, feedCount: number): TransactionWrite {
   const fields = { gsi2: TOPIC_DETAILS_PARTITION, gsi3: TOPIC_STATS_PARTITION, at: `${category_id}#${id}#STATS`, name };
   return { Update: buildCountersUpdate(topicStatsKey(id), { ...fields, feed_count: feedCount }) };
 }
 
-/** Returns the writes of a topic's two items: one for lists of topics, and one with all details. */
+/** Returns the writes of a topic's two items: the base fields for lists of topics, and all details. */
 export function buildTopicWrites(topic: TopicSpec): TransactionWrite[] {
   const { id, category_id } = topic;
   const base = orderFieldsBySchema(Topic, topic);

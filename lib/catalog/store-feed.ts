@@ -16,11 +16,12 @@ const MAX_FEED_ATTEMPTS = 5;
 export const hasPendingRename = (item: TableItem): boolean => item['renaming'] !== undefined;
 
 /**
- * Stores a feed of the catalog, and updates the names in its entries if they changed.
- * The names are stored first, so later ingest runs use them. A run under way detects a newer run; it updates what it
- * stored, and the next run reads in full.
+ * Stores a feed of the catalog, and updates the names in its entries if they changed. The names are stored first, so
+ * later ingest runs use them. An ingest run that is under way finds that it was overtaken, and updates the entries that
+ * it has stored. The next run reads the whole feed again.
  *
- * @throws Error if another catalog was applied in the meantime; Problem 503
+ * @throws Error if another catalog was applied in the meantime
+ * @throws Problem 503 storage_unavailable, storage_busy
  */
 export async function storeCatalogFeed(feed: Feed): Promise<void> {
   const renameId = await storeFeedAndNames(feed);

@@ -12,8 +12,8 @@ export async function listFeeds(): Promise<Feed[]> {
 }
 
 /**
- * Creates or updates a feed, and includes it in the followed feeds or removes it from them.
- * Its counters and its health are kept.
+ * Creates or updates a feed; its counters and its health are kept. It also adds the feed to the followed feeds, or
+ * removes it if it is not followed.
  */
 export async function storeFeedItem(feed: Feed): Promise<void> {
   await updateFeedItem(await getItem(feedKey(feed.id), { consistent: true }), feed);

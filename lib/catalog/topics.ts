@@ -11,7 +11,7 @@ import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { notFound } from '../values/problem.ts';
 import { Topic, TopicDetails } from './topic.ts';
 
-/** Parses a topic from its table item or from its row in an index. Other fields are dropped. */
+/** Parses a topic from its table item or from its row in an index. Fields that a `Topic` does not have are dropped. */
 export function parseTopicItem(item: TableItem): Topic {
   return orderFieldsBySchema(Topic, item['body']);
 }

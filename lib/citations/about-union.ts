@@ -58,9 +58,9 @@ interface IsAboutUnionOptions {
 }
 
 /**
- * Returns true if the sentence around `start` to `end` in a text is about the European Union.
- * The range is an act that does not name the Union. It includes the first letter, which shows whether a sentence ends
- * before it.
+ * Returns true if the sentence around an act in a text is about the European Union.
+ * The act is from `start` to `end`, and does not name the Union. It must begin at its first letter, which shows whether
+ * a sentence ends before it.
  */
 export function isAboutEuropeanUnion(text: string, { start, end }: IsAboutUnionOptions): boolean {
   if (FOREIGN_NUMBER.test(text.slice(start, end))) return false;

@@ -5,20 +5,23 @@ const MAX_CITATION_NAME_LENGTH = 100;
 /** The European Union succeeded the Communities on 1 December 2009. */
 const FIRST_EU_YEAR = 2010;
 
-/** Returns `EC` or `EU`, by year, for an act whose text does not name the Union. */
+/**
+ * Returns the abbreviation in the name of an act of a year: `EC` before 2010, and `EU` since then.
+ * It is for acts whose text does not name the Union.
+ */
 export const getUnionAbbreviation = (year: number) => (year < FIRST_EU_YEAR ? 'EC' : 'EU');
 
 /**
- * Returns a citation's name as the index stores it.
- * It is in upper case and in the Unicode form NFKC, with single spaces, and truncated.
+ * Returns a citation's name in the form in which the index stores it.
+ * It is in upper case and in the Unicode form NFKC, with single spaces, and has at most 100 characters.
  */
 export const normalizeCitationName = (id: string) =>
   id.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase().slice(0, MAX_CITATION_NAME_LENGTH);
 
 /**
  * Returns the normalized names under which the filter `cites` finds a citation.
- * These are its own name, the part of a section of the Code of Federal Regulations, and the act of a CELEX number or
- * ELI.
+ * The first is the citation's own name. A section of the Code of Federal Regulations is also found by its part, and a
+ * CELEX number or ELI by its act.
  */
 export function listCitationNames({ type, id }: Pick<Citation, 'type' | 'id'>): string[] {
   const part = type === 'cfr' && id.includes('.') ? [id.slice(0, id.indexOf('.'))] : [];

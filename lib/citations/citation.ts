@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Quote } from '../values/quote.ts';
 
 /**
- * The types of citations, by common names such as `cfr` for the Code of Federal Regulations.
- * They are rules, laws, agency matters and EU acts.
+ * The types of citations, by their common abbreviations.
+ * They are rules, laws, agency matters and EU acts. For example, `cfr` is the Code of Federal Regulations.
  */
 export const CITATION_TYPES = [
   ...(['cfr', 'usc', 'fr', 'rin', 'docket', 'release'] as const),

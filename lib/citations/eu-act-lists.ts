@@ -34,7 +34,8 @@ let patterns: { several: RegExp; next: RegExp } | undefined;
 
 /**
  * Returns the EU acts in a text, including those of lists such as `Regulations (EU) 2015/1, 2016/2`.
- * Each act of a list has the offsets of the whole list. `isOfUnion` decides on acts that do not name the Union.
+ * Each act of a list has the offsets of the whole list. `isOfUnion` decides whether an act that does not name the Union
+ * is an EU act.
  */
 export const findEuActsInLists = (text: string, isOfUnion: EuReferenceTest): EuAct[] =>
   findEuActs(text, isOfUnion).flatMap((act) => expandList(text, act));

@@ -10,9 +10,9 @@ import { getUnionAbbreviation } from './citation-names.ts';
 const ACT_PATTERN =
   '(?:Regulations?|Directiv[ea]s?|D[ée]cision[sei]?|Verordnung(?:en)?|Richtlinien?|Beschl(?:uss|üsse)s?|' +
   'R[èe]glements?|Reglamentos?|Decisi(?:ón|ones)|Regolament[oi]|Direttiv[ae])';
-/** The abbreviations of the Union in its languages, as the source of a regular expression. */
+/** The abbreviations of the European Union in its languages, as the source of a regular expression. */
 export const EU_ABBREVIATION_PATTERN = '(?:EU|UE|EC|CE|EG|EEC|CEE|EWG|Euratom|CFSP|GASP|PESC)';
-/** The abbreviations of "number" before an act's number, as the source of a regular expression. */
+/** Words such as `No` or `Nr` before the number of an act, as the source of a regular expression. */
 export const ACT_NUMBER_PREFIX_PATTERN = '(?:(?:No|Nos|Nr|n|núm)\\.?[°ºo]?\\.?\\s*)';
 
 /** With the union in brackets, after the word for the act, or as its last part. */
@@ -38,7 +38,7 @@ const expandYear = (digits: string) => (digits.length === 2 && Number(digits) > 
 
 /**
  * Replaces each EU act that names the Union in a text, such as `Regulation (EU) 2016/679`.
- * Acts that do not name it, such as `Regulation 2016/679`, stay.
+ * Acts that do not name the Union, such as `Regulation 2016/679`, stay.
  */
 export const replaceExplicitActs = (text: string, replacement: string) =>
   ACT_FORMS.reduce(
@@ -56,14 +56,15 @@ export interface EuAct {
 }
 
 /**
- * Decides by the surrounding text whether an act that does not name the Union is one of the EU.
+ * Decides by the surrounding text whether an act that does not name the Union is an EU act.
  * `at` has the act's offsets in the text.
  */
 export type EuReferenceTest = (text: string, at: { start: number; end: number }) => boolean;
 
 /**
  * Returns the regulations, directives and decisions of the EU in a text, in five languages.
- * Other authorities use the same numbers: an act without the Union's name counts if `isOfUnion` returns true.
+ * Other authorities number their acts in the same way. So an act that does not name the Union counts only if
+ * `isOfUnion` returns true.
  */
 export const findEuActs = (text: string, isOfUnion: EuReferenceTest): EuAct[] =>
   ACT_FORMS.flatMap((form) => [...text.matchAll(form)].flatMap((match) => toEuAct(match, isOfUnion)));

@@ -145,8 +145,9 @@ export function findCitations({ title, description, source_fields, jurisdiction_
 }
 
 /**
- * Returns the name of a citation in a filter as the index stores it.
- * For example, `12 C.F.R. § 1026.35(b)` becomes `12 CFR 1026.35`. A text without a known citation is only normalized.
+ * Converts a citation as a filter gives it to the name under which the index stores it.
+ * For example, `12 C.F.R. § 1026.35(b)` becomes `12 CFR 1026.35`. In a text without a known citation only case and
+ * white space are normalized.
  */
 export const normalizeCitation = (written: string): string =>
   normalizeCitationName(findCitationsInText(written, (text) => findEuActs(text, acceptAll))[0]?.id ?? written);

@@ -32,19 +32,21 @@ import { formatDifference } from './text-difference.ts';
  */
 
 /**
- * What happened to a posted chat message that was due for a correction.
- * `busy`: another run has its lease. `withheld`: the alert's owner may not send there now. `gone`: the message no
- * longer exists.
+ * The outcome of handling a posted chat message that was due for a correction.
+ * - `busy`: another run has the lease of the message.
+ * - `withheld`: the owner of the alert may not send there now.
+ * - `gone`: the message no longer exists.
+ * - `failed` is retried later, `given_up` is not.
  */
 export type CorrectionOutcome = 'withheld' | 'corrected' | 'unchanged' | 'gone' | 'failed' | 'given_up' | 'busy';
 
-/** A message that is due for a correction, with the key of its row in the queue. */
+/** A row of the correction queue, with its key. */
 export type ListedCorrection = DueCorrection & { key: ItemKey };
 
 /**
  * Edits a posted chat message once so that it shows the current entry.
- * It also posts to the thread what changed. The outcome says why nothing was edited, if so.
- * @throws Problem 503 people_unavailable: then it stays due
+ * It also posts what changed to the thread of the message. If nothing was edited, the outcome says why.
+ * @throws Problem 503 people_unavailable; the correction then stays due
  */
 export async function correctMessage(due: ListedCorrection, now = () => new Date()): Promise<CorrectionOutcome> {
   const message = await findPostedMessage(due.message);

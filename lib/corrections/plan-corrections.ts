@@ -8,10 +8,9 @@ const MAX_CONCURRENT_WRITES = 8;
 
 /**
  * Queues a correction for each posted message that differs from the changed entry.
- * Returns their number. Repeating it changes nothing.
- *
- * Costs one request for an entry that was changed after it was stored, one unit for some ten messages, and nothing for
- * a new entry.
+ * Returns the number of these messages. Repeating it changes nothing.
+ * A new entry costs nothing. An entry that changed after it was stored costs one request, of one unit for some ten
+ * messages.
  */
 export async function planCorrections(changedEntry: EntryDetail): Promise<number> {
   if (changedEntry.updated_at === changedEntry.created_at) return 0;
@@ -24,7 +23,7 @@ export async function planCorrections(changedEntry: EntryDetail): Promise<number
 
 /**
  * Returns true if a posted message may differ from the current entry.
- * Its title or text differs, a summary that it lacks exists now, or an earlier correction did not finish.
+ * The entry has another title or text, or a summary that the message lacks, or an earlier correction did not finish.
  */
 export const isOutdated = ({ digest, changing, lacks_summary }: PostedAlertMessage, entry: EntryDetail): boolean =>
   digest !== hashEntryText(entry) || changing !== null || (lacks_summary && hasSummary(entry));

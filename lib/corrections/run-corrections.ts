@@ -15,8 +15,7 @@ export type CorrectionCounts = Partial<Record<CorrectionOutcome, number>>;
 
 /**
  * Corrects the posted messages that are due once each, oldest first per channel.
- * After a failure the rest of that channel is skipped. Concurrent runs do not conflict.
- *
+ * After a failure the remaining messages of that channel are skipped. Concurrent runs do not conflict.
  * @throws Error of the last failed message, after all others were tried
  */
 export async function runDueCorrections(isTimeLeft: () => boolean, now = () => new Date()): Promise<CorrectionCounts> {

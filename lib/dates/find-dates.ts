@@ -49,9 +49,11 @@ const RANGE_CONNECTOR = new RegExp(`^(?:${RANGE_WORD_FORMS.join('|')})$`, 'iu');
 
 /**
  * Returns the dates of a text in order: days, months, quarters and ends of years.
- * Supported are words and digits in English, German, French, Spanish and Italian. Ambiguous numeric dates are omitted.
- * A day without a year is the last one before the date that follows it in a range or a pair. Otherwise it is the first
- * one on or after `since` (`YYYY-MM-DD`), at most 11 months ahead.
+ * - Supported are words and digits in English, German, French, Spanish and Italian.
+ * - Ambiguous numeric dates are omitted.
+ * - In a range or pair, a day without a year is the last such day before the date that follows it.
+ * - Any other day without a year is the first such day on or after `since` (`YYYY-MM-DD`). It is omitted if that is
+ * more than 11 months ahead.
  */
 export function findDates(text: string, since: string): DateMatch[] {
   const candidates: DateCandidate[] = [

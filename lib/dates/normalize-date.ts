@@ -1,7 +1,7 @@
 import { isWeekday } from './month-names.ts';
 
 /*
- * Normalises dates as software prints them, and East Asian dates, to the forms that `parseDate` supports: ISO 8601, or
+ * Normalizes dates as software prints them, and East Asian dates, to the forms that `parseDate` supports: ISO 8601, or
  * a day with a month name, a time and a zone.
  */
 
@@ -66,7 +66,11 @@ const NORMALIZERS: ((text: string) => string)[] = [
   removeTrailingWeekday,
 ];
 
-/** Rewrites a printed date to a form that `parseDate` reads; any other text only loses its line breaks. */
+/**
+ * Rewrites a date as software prints it, or an East Asian date, to a form that `parseDate` reads.
+ * Examples are `Fri Nov 20 10:00:00 2026` and `2026. 11. 5.`. In other text only white space and full-width characters
+ * are normalized.
+ */
 export function normalizeDate(text: string): string {
   return NORMALIZERS.reduce((rewritten, rewrite) => rewrite(rewritten), text);
 }

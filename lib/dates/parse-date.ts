@@ -52,10 +52,12 @@ const AFTER_TIME = String.raw`\s*(?:(?<half>[ap])\.?m\b\.?)?\s*(?:(?:uhr|hrs|hou
 const CLOCK = new RegExp(`^${BEFORE_TIME}${TIME}${AFTER_TIME}$`, 'iu');
 
 /**
- * Parses a text that is a date and nothing else; null if it is ambiguous or anything else.
- * Supported are RSS (RFC 822) with its usual mistakes, and Atom and JSON Feed (RFC 3339) with or without time and zone.
- * So are printed forms (`normalizeDate`), and written dates in the languages of month-names.ts.
- * A time without a zone is in the source's zone. Midnight counts as a day.
+ * Parses a text that is a date and nothing else; null for an ambiguous date and any other text.
+ * - It supports RSS dates (RFC 822) with their usual mistakes, and Atom and JSON Feed dates (RFC 3339), with or without
+ * time and zone.
+ * - It supports dates as software prints them (see `normalizeDate`), and dates in the languages of month-names.ts.
+ * - A time without a zone is in the time zone of `conventions`, or in UTC.
+ * - A time of exactly midnight is ignored: the result then has the precision `day`.
  */
 export function parseDate(text: string, conventions: DateConventions = {}): ParsedDate | null {
   if (text.length > MAX_DATE_LENGTH) return null;
@@ -94,7 +96,7 @@ type DateParts = Record<string, string | undefined>;
 
 /**
  * Returns the start of a day in UTC, in milliseconds since 1970, from the matched parts of a date.
- * Null if the day does not exist, or if `customs` leave the order of its numbers ambiguous.
+ * Null if the day does not exist, or if the conventions do not decide which number is the month.
  */
 export function resolveDay(parts: DateParts, customs: DateConventions): number | null {
   const [day, month] = parts['first']

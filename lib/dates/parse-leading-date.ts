@@ -4,8 +4,8 @@ import { type DateConventions, type ParsedDate, parseDate } from './parse-date.t
 const MAX_DATE_WORDS = 9;
 
 /**
- * Returns the longest date that a text begins with.
- * Null if there is none, or if the source's `date_formats` lack `leading_text`.
+ * Parses the longest date that a text begins with.
+ * Null if there is none, or if the source's `date_formats` do not include `leading_text`.
  */
 export function parseLeadingDate(text: string, customs: DateConventions): ParsedDate | null {
   if (!customs.date_formats?.includes('leading_text')) return null;

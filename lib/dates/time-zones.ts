@@ -62,9 +62,9 @@ const SEASONAL_ZONES: Record<string, string> = {
 };
 
 /**
- * Returns the zone of a text such as `GMT`, `+01:00`, `CEST` or `Europe/London`; null if unknown.
- * @param clock the local time in that zone, as milliseconds since 1970
- * @param feedZone the zone of the feed, which decides between zones with one abbreviation
+ * Parses a time zone such as `GMT`, `+01:00`, `CEST` or `Europe/London`; null if it is unknown.
+ * @param clock the local time in that zone, in milliseconds since 1970 as if it were UTC
+ * @param feedZone the zone of the feed, which decides between zones with the same abbreviation
  */
 export function parseZone(text: string, clock: number, feedZone: TimeZone): TimeZone | null {
   const name = text.trim().toUpperCase();
@@ -84,9 +84,9 @@ export function parseZone(text: string, clock: number, feedZone: TimeZone): Time
 }
 
 /**
- * Returns the instant of a zone's local time, both in milliseconds since 1970.
- * A local time that occurs twice at the end of summer time is the first one. One that is skipped at its beginning is
- * moved forward by the same amount.
+ * Converts the local time of a zone to an instant, both in milliseconds since 1970.
+ * `clock` is the local time as if it were UTC. A time that occurs twice at the end of summer time is the first of the
+ * two. A time that is skipped at the beginning of summer time moves forward by the length of the gap.
  */
 export function fromLocalTime(clock: number, zone: TimeZone): number {
   if (typeof zone === 'number') return clock - zone * MINUTE_MS;
@@ -95,7 +95,10 @@ export function fromLocalTime(clock: number, zone: TimeZone): number {
   return instants.length > 0 ? Math.min(...instants) : (before ?? clock);
 }
 
-/** Returns a zone's local time at an instant, as milliseconds since 1970 as if the clock showed UTC. */
+/**
+ * Converts an instant to the local time of a zone, both in milliseconds since 1970.
+ * The result is the local time as if it were UTC.
+ */
 export function toLocalTime(instant: number, zone: TimeZone): number {
   return instant + (typeof zone === 'number' ? zone * MINUTE_MS : getOffset(instant, zone));
 }

@@ -29,7 +29,8 @@ const FORMS = ENDS.map(
 );
 
 /**
- * Returns the ends of years in a text: `the end of 2027`, `end-2027`, `Ende 2027`, `fin 2027`. A year alone is none.
+ * Finds where a text mentions the end of a year, such as `the end of 2027`, `end-2027` or `Ende 2027`.
+ * A year alone does not count.
  */
 export function findYearEnds(text: string): YearEndInText[] {
   return FORMS.flatMap((form) =>

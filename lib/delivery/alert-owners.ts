@@ -13,7 +13,7 @@ const toOwnerState = (owner: AccountStatus | null): OwnedAlert['owner_state'] =>
 
 /**
  * Adds to each alert the account state of its owner, and why it sends nothing if that account ended.
- * An account that cannot be read is `unknown`. One user pool lookup per person; no request to the table.
+ * The state is `unknown` if the account cannot be read. One user pool lookup per person; no request to the table.
  */
 export async function addOwnerStates(alerts: StoredOwnedAlert[]): Promise<OwnedAlert[]> {
   const owners = new Map<string, AccountStatus | null>();
@@ -28,6 +28,6 @@ export async function addOwnerStates(alerts: StoredOwnedAlert[]): Promise<OwnedA
   });
 }
 
-/** Returns true if the owner's account is disabled or deleted. Somebody else must take the alert over. */
+/** Returns true if the owner's account is disabled or deleted, so that the alert needs another owner. */
 export const isOwnerless = ({ owner_state }: OwnedAlert): boolean =>
   owner_state === 'disabled' || owner_state === 'deleted';

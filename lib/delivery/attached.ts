@@ -4,21 +4,22 @@ import type { StoredDestination } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destination-store.ts';
 
 /**
- * Returns the attachments of destinations, by destination id.
- * An attachment is the random text that links alerts to a destination.
+ * Returns the attachment token of each destination, by destination id.
+ * An alert sends to a destination while the token that the alert stored equals the destination's token.
  */
 export const getAttachments = (destinations: StoredDestination[]): AttachmentTokens =>
   Object.fromEntries(destinations.map(({ id, attachment }) => [id, attachment]));
 
 /**
  * Returns an alert with only those destinations that are among `destinations` and still attached.
- * Detached means that their owner ended what all alerts send there.
+ * A destination is detached when its owner stops all alerts from sending there. It then has another attachment token
+ * than the alert stored.
  */
 export const keepDestinationsAmong = (stored: StoredAlert, destinations: StoredDestination[]): StoredAlert =>
   keepAttachedDestinations(stored, getAttachments(destinations));
 
 /**
- * Reads the destinations of an alert, and returns it without deleted and detached ones.
+ * Reads the destinations of an alert, and returns the alert without deleted and detached destinations.
  * One consistent request per destination, because jobs have no permission to list a person's items.
  */
 export async function findAttachedDestinations(stored: StoredAlert): Promise<StoredAlert> {

@@ -34,7 +34,8 @@ export const formatButtonValue = ({ alert_id, entry_id }: ButtonTarget): string 
 
 /**
  * Returns the alert and the update of a clicked button, after verifying its signature. Sends no request.
- * @throws Problem 404 button_not_found, 409 webhooks_not_configured
+ * @throws Problem 404 button_not_found
+ * @throws Problem 409 webhooks_not_configured
  */
 export function parseButtonValue(value: string): ButtonTarget {
   const [, alert_id = '', entry_id = '', signature = ''] = BUTTON_VALUE_PATTERN.exec(value) ?? [];

@@ -33,7 +33,8 @@ type ChatDestination = Pick<StoredDestination, 'kind' | 'address' | 'app_url'>;
 
 /**
  * Sends one message to a channel once, as the bot or by an incoming webhook.
- * Errors of the platform become an outcome: a refused message was not posted, an unanswered one may have been posted.
+ * Errors of the platform become an outcome. `failed`: the platform refused the message, so it was not posted.
+ * `unknown`: without a usable response it may have been posted.
  */
 export async function sendToChannel(
   channel: ChatDestination,
@@ -81,8 +82,8 @@ function postMessageTo(
 }
 
 /**
- * Returns what a chat message shows alongside an update.
- * That is why it matched, whether it is an edit, and the signed value of its buttons.
+ * Returns the parts of a chat message that accompany an update.
+ * They are why the update matched, whether it is an edit, and the signed value of the message's buttons.
  */
 export const toMessageContext = (message: UpdateMessage): { why: string; isEdit: boolean; buttons?: string } => ({
   why: formatAlertReason(message),
@@ -96,8 +97,8 @@ const formatPlainLines = (message: DeliveryMessage | VerificationCodeMessage): s
 const getButtonFields = ({ alert, entry }: UpdateMessage) => toButtonFields({ alert_id: alert.id, entry_id: entry.id });
 
 /**
- * Formats why an alert posted an update, such as `Title changed. Capital rules: capital, requirements`.
- * The changes of an edit precede the alert's name. @public for its test
+ * Formats why an alert posted an update, with the changes of an edit before the alert's name.
+ * Example: `Title changed. Capital rules: capital, requirements`. @public for its test
  */
 export function formatAlertReason(message: UpdateMessage): string {
   const { alert, why } = message;
@@ -148,8 +149,11 @@ export async function testChannel({ address }: TestChannelOptions): Promise<Atte
 }
 
 /**
- * Returns the name of a channel that the bot can see. It looks up one channel, because a list may lack a new one.
- * @throws Problem 409 chat_not_configured, 422 channel_unknown, and those of the list of channels
+ * Returns the name of a channel that the bot can see.
+ * Looks up this one channel, because a list of channels may lack a new one.
+ * @throws Problem 409 chat_not_configured
+ * @throws Problem 422 channel_unknown
+ * @throws Problem for another error of the chat platform
  */
 export async function getChannelName(id: string): Promise<string> {
   if (!chatConfig.has_bot_token) throw new Problem('conflict', 'chat_not_configured', NOT_CONFIGURED_DETAIL);

@@ -31,9 +31,9 @@ const MAX_CONCURRENT_READS = 8;
 const MAX_COALESCED_PER_WRITE = 40;
 
 /**
- * Replaces all but the first ten due updates of an alert for one destination by a digest.
- * `queue` has the due deliveries of that destination. Webhooks get each update instead. Returns the ids of the replaced
- * deliveries.
+ * Replaces due updates of an alert by one digest, except the first ten.
+ * `queue` has the due deliveries of one destination. Updates for a webhook are never replaced. Returns the ids of the
+ * replaced deliveries.
  */
 export async function coalesceDeliveries(queue: DueDelivery[], now: Date): Promise<Set<string>> {
   const [first] = queue;

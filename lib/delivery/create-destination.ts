@@ -39,8 +39,12 @@ type VerifiedAddress = Pick<DestinationInput, 'address' | 'name' | 'verified_at'
  * Creates a destination and starts its verification; returns a new webhook with its signing secret.
  * The person's own verified mailbox and a channel that the bot can see are verified at once. Another mailbox or chat
  * gets a code. A webhook receives nothing before its challenge.
- * @throws Problem 400, 403 role_required, account_ended, 409, 422 channel_unknown, code_not_posted, 429
- * too_many_attempts, 503
+ * @throws Problem 400 for an invalid address
+ * @throws Problem 403 role_required or account_ended
+ * @throws Problem 409, for example destination_exists or too_many_destinations
+ * @throws Problem 422 channel_unknown or code_not_posted
+ * @throws Problem 429 too_many_attempts
+ * @throws Problem 503
  */
 export async function addDestination(creator: DestinationCreator, given: NewDestination): Promise<ShownDestination> {
   const { person, app_url } = creator;

@@ -25,15 +25,16 @@ const MAX_CIRCUIT_OPEN_MS = 30 * 60_000;
 
 /**
  * The state of a delivery after an attempt, or why it was not attempted.
- * `busy`: another run has its lease. `held`: the circuit of its chat is open. `paused`: the attempt failed, and its
- * destination was paused.
+ * - `busy`: another run has the lease of the delivery.
+ * - `held`: its chat keeps failing, and is not tried for some time.
+ * - `paused`: the attempt failed, and the destination was paused.
  */
 export type AttemptResult = DeliveryState | 'busy' | 'paused' | 'held';
 
 /**
  * Sends a due delivery once, and stores the outcome or the next attempt.
- * A chat message is recorded before it is posted: an attempt that is never closed becomes `unknown`, and is not
- * repeated. A webhook call or mail is repeated with the same id.
+ * An attempt to post to a chat is recorded before it begins. If the run is killed, the delivery becomes `unknown` and
+ * is not repeated, because the message may have been posted. A webhook call or mail is repeated with the same id.
  */
 export async function attemptDelivery(delivery: StoredDelivery, now = () => new Date()): Promise<AttemptResult> {
   if (delivery.leased_until > now().getTime()) return 'busy';

@@ -53,7 +53,7 @@ export const createDeliveryRecord = async (delivery: StoredDelivery): Promise<bo
   (await writeTransaction(buildDeliveryWrites(delivery))) === null;
 
 /**
- * Returns rows of queued deliveries that are due at `now`, longest due first, at most `limit`.
+ * Returns rows of the queue of deliveries that are due at `now`, longest due first, at most `limit`.
  * `after` is the sort key of the last row of the previous page, null for the first page.
  */
 export async function listDueDeliveries(now: string, after: string | null, limit: number): Promise<DueDelivery[]> {
@@ -71,7 +71,10 @@ export async function listDueDeliveries(now: string, after: string | null, limit
   });
 }
 
-/** Deletes a row of the queue whose delivery was deleted, or now has a row with another due time. */
+/**
+ * Deletes an outdated row of the queue of due deliveries.
+ * Its delivery was deleted, or now has a row with another due time.
+ */
 export const deleteDueRow = (key: ItemKey) => deleteItem(key);
 
 /** Returns a person's delivery by its id, read consistently; null if it does not exist. */
@@ -88,7 +91,8 @@ interface NewAttempt {
 
 /**
  * Acquires the lease of a due delivery for the attempt with this id. Returns false if another run has it.
- * With `isPosting` the lease does not expire before it is closed. Repeating the same attempt's write succeeds.
+ * With `isPosting` the lease does not expire, and is only released when the attempt is closed. Repeating the write of
+ * the same attempt succeeds.
  */
 export function acquireDeliveryLease(
   delivery: StoredDelivery,
@@ -156,8 +160,8 @@ async function writeUpdate(update: DeliveryUpdate, extraWrites: TransactionWrite
 }
 
 /**
- * Stores the result of an attempt and releases its lease, together with `extraWrites`.
- * Returns false, and writes nothing, if another run acquired the lease since.
+ * Stores the result of an attempt and releases its lease, in one transaction with `extraWrites`.
+ * Returns false, and writes nothing, if another run has acquired the lease since then.
  */
 export const closeAttempt = (
   change: DeliveryChange,
@@ -169,7 +173,7 @@ export const closeAttempt = (
 };
 
 /**
- * Records in a delivery when its posted message was last corrected.
+ * Records in a delivery when the chat message that it posted was last corrected.
  * Returns false if the delivery does not exist any more, or is being sent.
  */
 export const recordCorrection = ({ person, delivery: { id } }: StoredDelivery, at: string): Promise<boolean> =>
@@ -182,7 +186,8 @@ export const recordCorrection = ({ person, delivery: { id } }: StoredDelivery, a
 
 /**
  * Replaces a delivery that no run is sending, together with `extraWrites`.
- * Returns false if a run leased it, or if it or the subject of `extraWrites` changed since it was read.
+ * Returns false, and writes nothing, if a run leased the delivery, if it changed since it was read, or if one of
+ * `extraWrites` is rejected.
  */
 export const updateUnleasedDelivery = (
   change: DeliveryChange,
@@ -191,8 +196,8 @@ export const updateUnleasedDelivery = (
 ): Promise<boolean> => writeUpdate(toUnleasedUpdate(change, now), extraWrites);
 
 /**
- * Returns the writes that replace a delivery, for a larger transaction.
- * They are rejected if a run has leased it, or if it changed since it was read.
+ * Returns the writes that replace a delivery that no run is sending, for a larger transaction.
+ * They are rejected if a run has leased the delivery, or if it changed since it was read.
  */
 export const buildUnleasedUpdateWrites = (change: DeliveryChange, now: Date): TransactionWrite[] =>
   buildUpdateWrites(toUnleasedUpdate(change, now));

@@ -27,13 +27,20 @@ import type { AttemptOutcome } from './message.ts';
  */
 const DELIVERY_STATES = ['due', 'delivered', 'failed', 'unknown', 'given_up', 'gone', 'gathered', 'corrected'] as const;
 /**
- * The state of a delivery, as the API shows it. `gathered`: it became part of a digest.
- * `given_up`: it was not delivered, and `reason` says why. `gone`: the destination accepts no more messages.
- * `corrected`: an edit was shown by correcting an earlier message instead.
+ * The state of a delivery, as the API shows it.
+ * - `due` and `failed`: an attempt is planned.
+ * - `unknown`: the message may have arrived, and is not repeated.
+ * - `given_up`: it was not delivered, and `reason` says why.
+ * - `gone`: the destination accepts no more messages.
+ * - `gathered`: it became part of a digest.
+ * - `corrected`: an edit was shown by correcting an earlier message instead.
  */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** One attempt, as the API shows it (`tries`): its time, duration in milliseconds and outcome. */
+/**
+ * One attempt to send a delivery, as the API lists it in `tries`.
+ * It has its time, its duration in milliseconds and its outcome.
+ */
 export const DeliveryTry = z.object({
   at: Instant,
   took_ms: Count,
@@ -44,12 +51,12 @@ export const DeliveryTry = z.object({
 export type DeliveryTry = z.infer<typeof DeliveryTry>;
 
 /**
- * The window of a digest: after `from` up to `to`, and its number of updates, counted up to 1,000. @public for the
- * contract
+ * The period of a digest: after `from`, up to and including `to`.
+ * `updates` is the number of updates in it, of which at most 1,000 are counted. @public for the contract
  */
 export const DigestWindow = z.object({ from: Instant, to: Instant, updates: Count });
 
-/** A delivery in the API's public view. */
+/** One message of an alert to one destination and the state of its sending, as the API shows it. */
 export const Delivery = z.object({
   id: Id,
   alert_id: Id,
@@ -73,8 +80,8 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>;
 
 /**
- * The key dates that a reminder of one day lists, nearest first, before it is sent.
- * `more` counts omitted ones: a lower bound unless `isWhole`.
+ * The stored content of a reminder: the key dates that it lists for one day, nearest first.
+ * `more` is the number of omitted dates, a lower bound unless `isWhole`.
  */
 export interface StoredReminder {
   time_zone: string;
@@ -126,8 +133,8 @@ interface UpdatePlan {
 
 /**
  * Returns a delivery of an update that is due now. It is not stored yet.
- * Its id depends on the match and the destination, so planning a match again gives the same one. A text that returns
- * after another text is a new match.
+ * Its id depends on the match and the destination, so planning a match again gives the same delivery. If an edit is
+ * reverted, the earlier text is a new match.
  */
 export function createUpdateDelivery(
   subscriber: AlertSubscriber,
@@ -152,7 +159,8 @@ interface DigestPlan {
 
 /**
  * Returns a delivery of the digest of a window that is due now. It is not stored yet.
- * Its id depends on `dueSortKey` and the destination, so concurrent planners create the same one.
+ * Its id depends on `dueSortKey`, which identifies the digest, and on the destination. So concurrent planners create
+ * the same delivery.
  */
 export function createDigestDelivery(
   subscriber: AlertSubscriber,
@@ -176,7 +184,7 @@ interface ReminderPlan {
 
 /**
  * Returns a delivery of an alert's reminders of one day that is due now. It is not stored yet.
- * Its id depends on the day and the destination, so concurrent planners create the same one.
+ * Its id depends on the day and the destination, so concurrent planners create the same delivery.
  */
 export function createReminderDelivery(
   subscriber: AlertSubscriber,
@@ -223,7 +231,7 @@ function createDelivery(
 
 /**
  * Returns the table item of a delivery that is not leased.
- * It has the keys by which the alert's deliveries are listed, and expires after its retention.
+ * It has the keys by which the alert's deliveries are listed, and expires 90 days after its creation.
  */
 export function buildDeliveryItem({ person, delivery, why, changed, window, reminder, round, due }: StoredDelivery) {
   const { id, alert_id, matched_at, created_at } = delivery;
@@ -238,7 +246,10 @@ export function buildDeliveryItem({ person, delivery, why, changed, window, remi
   return { ...deliveryKey(person, id), ...lists, ...content, round, ...(due ? { due } : {}), expires_at };
 }
 
-/** Parses the table item of a person's delivery; missing fields become null, or 0 for the lease. */
+/**
+ * Parses the table item of a person's delivery.
+ * Missing fields become null; a missing end of a lease becomes 0.
+ */
 export function parseDeliveryItem(person: string, item: TableItem): StoredDelivery {
   const {
     body,
@@ -280,5 +291,5 @@ export const createAttempt = ({ outcome, status, reason }: AttemptOutcome, at: D
   reason: reason ?? null,
 });
 
-/** Returns the attempts of a delivery with one more at the end, reduced to the latest 20. */
+/** Returns the attempts of a delivery with another one at the end. Only the latest 20 are kept. */
 export const appendAttempt = (tries: DeliveryTry[], one: DeliveryTry) => [...tries, one].slice(-MAX_LISTED_ATTEMPTS);

@@ -15,9 +15,10 @@ interface DueRowSource<T> {
 }
 
 /**
- * Reads due rows, and returns them grouped by queue, each longest due first.
- * The queues are in random order, which prevents slow queues from always delaying the same others.
- * Surplus rows of a long queue are skipped, so that it hides no other queue unless it has nearly 50,000 older rows.
+ * Returns rows of due work grouped by queue, for example per destination, each longest due first.
+ * - The queues are in random order, so that slow queues do not always delay the same others.
+ * - Of a queue at most 200 rows are returned. Further rows are skipped, so that a long queue hides no other one. This
+ *   fails only if nearly 50,000 rows of the long queue are older.
  */
 export async function readDueRowsByQueue<T>(
   { readPage, getQueueKey, getSortKey }: DueRowSource<T>,

@@ -7,11 +7,17 @@ import { formatSourceReport } from './source-report-lines.ts';
 
 const DEMO_NOTICE = 'Demo data: these updates are invented.';
 
-/** Formats a number of updates: `12 updates`, or `1,000 or more updates` if not all were counted. */
+/**
+ * Formats the number of updates of a digest, such as `12 updates`.
+ * If not all updates were counted, the text is `1,000 or more updates`.
+ */
 export const formatUpdateCount = ({ updates, isWhole }: Pick<DigestMessage, 'updates' | 'isWhole'>): string =>
   `${updates.toLocaleString('en')}${isWhole ? '' : ' or more'} update${updates === 1 && isWhole ? '' : 's'}`;
 
-/** Formats the subject `Capital rules: 12 updates, 24 November 2026`. The date is in the person's time zone. */
+/**
+ * Formats the subject of a digest, such as `Capital rules: 12 updates, 24 November 2026`.
+ * The date is in the time zone of the alert's schedule.
+ */
 export const formatDigestSubject = (message: DigestMessage): string =>
   `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_LENGTHS.name)}: ` +
   `${formatUpdateCount(message)}, ${formatDay(toLocalInstant(message.to, message.time_zone))}`;
@@ -39,7 +45,7 @@ export function formatDigest(message: DigestMessage, app_url: string | null): Me
   ];
 }
 
-/** Formats the number of omitted updates: `and 240 more`; '' if none is omitted. */
+/** Formats how many updates a digest omits, such as `and 240 more`; '' if none is omitted. */
 export function formatOmittedCount({
   updates,
   isWhole,

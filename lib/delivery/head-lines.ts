@@ -12,14 +12,15 @@ const formatRecordCount = (size: number): string => `${size.toLocaleString('en')
 
 /**
  * Formats the subject of a mail with a day's signed head of the sealed log.
- * It says how many records the log has.
+ * Example: `Head of the team's record, 24 November 2026: 120 records`.
  */
 export const formatLogHeadSubject = ({ day, head }: LogHeadMessage): string =>
   `${isDemoData ? 'Demo data: ' : ''}Head of the team's record, ${formatDay(day)}: ${formatRecordCount(head.size)}`;
 
 /**
  * Returns the lines of a message that asks its recipient to keep a day's signed head.
- * The head is that of the sealed log of reviews. It is attached as a file, or follows as a block of code.
+ * The head proves which records the sealed log of reviews had on that day. It is attached as a file, or follows as a
+ * block of code.
  */
 export const formatLogHeadLines = ({ day, head }: LogHeadMessage): string[] => [
   `At the end of ${formatDay(day)} (UTC) the team's record had ${formatRecordCount(head.size)}. ` +
@@ -30,15 +31,16 @@ export const formatLogHeadLines = ({ day, head }: LogHeadMessage): string[] => [
 ];
 
 /**
- * Formats a signed head of the sealed log and its keys as JSON for a chat.
- * There is not enough room for the time stamp. Both verifiers of the evidence accept it without one.
+ * Formats a signed head of the sealed log and its keys as JSON for a chat message.
+ * The time stamp is omitted, because a chat message has not enough room for it. Both verifiers of the evidence accept
+ * the head without it.
  */
 export const formatLogHeadCodeBlock = ({ head: { time_stamp: _, ...head }, keys }: LogHeadMessage): string =>
   formatLogHeadFile({ head, keys });
 
 /**
  * Formats a signed head and its keys as a JSON file that both verifiers of the evidence accept.
- * It equals the response of `GET /evidence/head`: `{"head":…,"keys":…}`.
+ * The file equals the response of `GET /evidence/head`: `{"head":…,"keys":…}`.
  */
 export const formatLogHeadFile = ({ head, keys }: Pick<LogHeadMessage, 'head' | 'keys'>): string =>
   JSON.stringify({ head, keys });

@@ -10,7 +10,7 @@ import { sendToDestination } from './send-message.ts';
 
 /**
  * An outside party that keeps the daily signed heads of the sealed log of reviews.
- * It is a mailbox, a webhook or a channel of the settings.
+ * It is a mailbox, a webhook or a channel from the settings of the deployment.
  */
 export interface LogHeadRecipient {
   kind: HeadRecipientKind;
@@ -23,7 +23,10 @@ const SETTINGS: [HeadRecipientKind, string][] = [
   ['channel', 'EVIDENCE_HEAD_CHANNEL'],
 ];
 
-/** The recipients of the daily heads, from the settings EVIDENCE_HEAD_EMAIL, _WEBHOOK and _CHANNEL. */
+/**
+ * The recipients of the daily heads.
+ * They are set by EVIDENCE_HEAD_EMAIL, EVIDENCE_HEAD_WEBHOOK and EVIDENCE_HEAD_CHANNEL.
+ */
 export const logHeadRecipients: LogHeadRecipient[] = SETTINGS.flatMap(([kind, setting]) => {
   const address = (process.env[setting] ?? '').trim();
   return address === '' ? [] : [{ kind, address }];
@@ -40,7 +43,7 @@ export const getLogHeadWebhookSecret = (): string => deriveSigningSecret(WEBHOOK
 
 /**
  * Returns 16 hexadecimal digits that identify a recipient's kind and address.
- * A changed setting gives another id, so its recipient starts without a state.
+ * A changed address has another id, so the state of earlier sending does not apply to it.
  */
 export const getRecipientId = ({ kind, address }: LogHeadRecipient): string =>
   createHash('sha256').update(`${kind} ${address}`).digest('hex').slice(0, 16);
@@ -51,7 +54,7 @@ export const formatRecipient = ({ kind, address }: LogHeadRecipient): string =>
 
 /**
  * Sends a day's signed head of the sealed log to one recipient, once.
- * Failures become an outcome, also an address in the settings that is not valid.
+ * Failures become an outcome. An invalid address in the settings is such a failure.
  */
 export async function sendLogHead(recipient: LogHeadRecipient, message: LogHeadMessage): Promise<AttemptOutcome> {
   try {

@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Only a challenge needs the body of a response, so it is not waited for longer. */
 const BODY_TIMEOUT_MS = 2_000;
 
-/** A response with its status, its Retry-After header and the start of its body. */
+/** The response to a POST request: its status, its Retry-After header and the start of its body. */
 export interface PostResponse {
   status: number;
   retryAfter: string | null;
@@ -28,7 +28,7 @@ interface PostRequest {
   timeoutMs?: number;
 }
 
-/** An error of a request that got no response. Its message contains nothing of the address. */
+/** An error of a POST request that got no response. Its message contains nothing of the address. */
 export class PostError extends Error {
   override name = 'PostError';
   /** True if no connection was made: the receiver got nothing. */
@@ -41,9 +41,9 @@ export class PostError extends Error {
 }
 
 /**
- * Sends one POST request over a new connection, if `isAllowed` returns true for the host's address.
- * It follows no redirects and uses no proxy. The request may take `timeoutMs` (20 seconds), and headers have at most 32
- * KB.
+ * Sends one POST request over a new connection, if `isAllowed` returns true for the host's IP address.
+ * It follows no redirects and uses no proxy. The request may take `timeoutMs` (20 seconds), and response headers may
+ * have 32 KB.
  * @throws PostError; unless it has `isUnsent`, the receiver may have got the request
  */
 export async function postOnce(

@@ -13,8 +13,9 @@ const FIRST_PAGE_ROWS = 25;
 
 /**
  * Returns a page of the deliveries of a person's alert, newest match first.
- * The page ends with its read budget, so it may be shorter than its limit.
- * @throws Problem 404 alert_not_found, 400 offset_too_large because pages are followed by cursor
+ * A page ends early when its read budget is used up, so it may be shorter than its limit.
+ * @throws Problem 400 offset_too_large for an offset, because pages are followed by cursor
+ * @throws Problem 404 alert_not_found
  */
 export async function listAlertDeliveries(
   person: string,

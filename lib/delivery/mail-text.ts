@@ -12,7 +12,7 @@ export interface MailText {
 
 /**
  * Formats a message as a mail with plain text and HTML.
- * `app_url` is the web app's address, `stop` the unsubscribe link; null omits the links.
+ * `app_url` is the address of the web app, `stop` the unsubscribe link. Null for one of them omits its links.
  */
 export function formatMail(
   message: DeliveryMessage | VerificationCodeMessage,
@@ -43,8 +43,8 @@ function buildMail(subject: string, lines: MessageLine[]): MailText {
 const MAX_ENCODED_WORD_BYTES = 45;
 
 /**
- * Returns a mail's subject as a header value, as encoded words (RFC 2047) if it contains `=?`.
- * Mail programs would decode that text otherwise.
+ * Returns a mail's subject as a header value.
+ * A subject that contains `=?` is written as encoded words (RFC 2047), because mail programs would decode it otherwise.
  */
 export function encodeSubject(subject: string): string {
   if (!subject.includes('=?')) return subject;

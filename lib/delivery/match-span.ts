@@ -15,7 +15,10 @@ const InstantParameter = z.string(INSTANT_RULE).check(
 );
 const CURSOR_RULE = 'must be a next_cursor';
 
-/** A request to replay the deliveries of matches from `from` until before `to`; `cursor` continues it. */
+/**
+ * The body that replays the deliveries of an alert's matches from `from` until before `to`.
+ * `cursor` is the `next_cursor` of a previous response, and continues the replay.
+ */
 export const MatchSpan = z.strictObject({
   from: InstantParameter,
   to: InstantParameter,
@@ -23,7 +26,10 @@ export const MatchSpan = z.strictObject({
 });
 export type MatchSpan = z.infer<typeof MatchSpan>;
 
-/** The bounds of the sort keys `<matched_at>#<delivery>` of the deliveries to replay. */
+/**
+ * The bounds of the sort keys of the deliveries to replay.
+ * Such a key is `<matched_at>#<delivery id>`.
+ */
 export interface MatchSortKeyRange {
   from: string;
   to: string;

@@ -10,7 +10,7 @@ import { formatReminder, formatReminderSubject } from './reminder-lines.ts';
 const DEMO_NOTICE = 'Demo data: this update is invented.';
 
 /**
- * Formats the subject of a message as one line, such as that of a mail.
+ * Formats the subject of a message as one line, for example for a mail.
  * `destinationName` names the destination that a code verifies: `mailbox` or `channel`.
  */
 export function formatSubject(message: DeliveryMessage | VerificationCodeMessage, destinationName: string): string {

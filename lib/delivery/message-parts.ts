@@ -3,9 +3,11 @@ import { formatDate } from '../key-dates/format-date.ts';
 import { toDisplayLine, toSafeLink } from './message-text.ts';
 
 /**
- * A line of a message, independent of mail, chat or Teams.
- * It is text, a link (`says` is its text, `leads` its address), the linked heading of an update, or a section title
- * (`part`).
+ * A line of a message, in a form that mail, chat and Teams can render.
+ * - A string is plain text.
+ * - `says` and `leads` are the text and the address of a link.
+ * - `heading` is the title of an update, linked to the address `leads`.
+ * - `part` is the title of a section.
  */
 export type MessageLine =
   | string
@@ -13,7 +15,7 @@ export type MessageLine =
   | { heading: string; leads: string | null }
   | { part: string };
 
-/** The maximum lengths of texts in a message, in characters; longer ones end with an ellipsis. */
+/** The maximum lengths of texts in a message, in characters. Longer texts end with an ellipsis. */
 export const MAX_LENGTHS = {
   subject: 200,
   title: 500,

@@ -1,4 +1,4 @@
-/** The service's name in messages. */
+/** The name of this service in messages to people. */
 export const SERVICE_NAME = 'Regulatory updates';
 
 /** Control, formatting, filler, private, unassigned and replacement characters. */
@@ -7,7 +7,10 @@ const INVISIBLE_CHARACTERS =
 const SPACES = /[\s\p{Z}]+/gu;
 const NAMED_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Returns a text as one line of visible characters, at most `most`, truncated with an ellipsis. */
+/**
+ * Returns a text as one line without invisible characters.
+ * A text of more than `most` characters is truncated with an ellipsis.
+ */
 export function toDisplayLine(text: string, most: number): string {
   const characters = [...text.toWellFormed().replace(SPACES, ' ').replace(INVISIBLE_CHARACTERS, '').trim()];
   return characters.length > most
@@ -21,7 +24,10 @@ export function toDisplayLine(text: string, most: number): string {
 /** Escapes text for HTML, between tags or in a quoted attribute. */
 export const escapeHtmlText = (text: string) => text.replace(/[&<>"']/g, (sign) => NAMED_ENTITIES[sign] ?? '');
 
-/** Returns a link for a message, without user name and password; null unless it is http or https. */
+/**
+ * Returns an address as a link for a message, without user name and password.
+ * Null unless the address is http or https.
+ */
 export function toSafeLink(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);

@@ -55,7 +55,8 @@ export interface ReminderMessage {
 
 /**
  * A message with the signed head of the sealed log of reviews at the end of a day.
- * An outside party keeps it, so that later changes of the log can be proved.
+ * The sealed log makes changes of reviews detectable. An outside party keeps its heads, so that later changes of the
+ * log can be proved.
  */
 export interface LogHeadMessage {
   id: string;
@@ -84,10 +85,10 @@ export interface VerificationCodeMessage {
   code: string;
 }
 
-/** Any message to a destination, except verification codes, which are a `VerificationCodeMessage`. */
+/** Any message to a destination, except a verification code, which is a `VerificationCodeMessage`. */
 export type DeliveryMessage = UpdateMessage | DigestMessage | ReminderMessage | LogHeadMessage | TestMessage;
 
-/** The outcome of one attempt to send a message. */
+/** The outcome of one attempt to send a message: whether it arrived, and why if it did not. */
 export interface AttemptOutcome {
   /** `unknown`: it may have arrived, and is not repeated. `gone`: the destination accepts no more messages. */
   outcome: 'delivered' | 'failed' | 'unknown' | 'gone';
@@ -102,7 +103,10 @@ export interface AttemptOutcome {
 
 const MAX_REASON_WORDS = 20;
 
-/** Formats why an update matched: `capital, requirements · institution: EBA, PRA`. */
+/**
+ * Formats why an update matched: the found words, then the values of each filter.
+ * Example: `capital, requirements · institution: EBA, PRA`.
+ */
 export function formatReason({ words, filters }: Why): string {
   const named = Object.entries(filters).map(
     ([name, values]) => `${name.replaceAll('_', ' ')}: ${(values ?? []).join(', ')}`,
@@ -110,6 +114,9 @@ export function formatReason({ words, filters }: Why): string {
   return [words.slice(0, MAX_REASON_WORDS).join(', '), ...named].filter(Boolean).join(' · ');
 }
 
-/** Formats which fields an edit changed, or `Changed` if unknown; '' for a new update. */
+/**
+ * Formats which fields of an update an edit changed, or `Changed` if they are unknown.
+ * The result is '' for a new update.
+ */
 export const formatEdit = ({ kind, changed }: Pick<UpdateMessage, 'kind' | 'changed'>): string =>
   kind === 'edited' ? formatChange(changed) || 'Changed' : '';

@@ -9,8 +9,8 @@ import { createDeliveryRecord } from './delivery-store.ts';
 const MAX_CONCURRENT_SUBSCRIBERS = 8;
 
 /**
- * Queues a delivery of a match to each destination of the subscribed alerts that send at once.
- * Returns their number. Repeating it for the same match changes nothing, so a killed run can be repeated.
+ * Queues deliveries of a match for the subscribed alerts that send at once, one per destination.
+ * Returns the number of deliveries. Repeating it for the same match changes nothing, so a killed run can be repeated.
  */
 export async function planDeliveries(
   match: StoredMatch,

@@ -28,8 +28,8 @@ const MAX_CONCURRENT_PLANS = 8;
 const MAX_MATCHER_WAIT_MS = 3_600_000;
 
 /**
- * Queues the digests and reminders whose time has come, and plans their next ones.
- * Returns the number of those that are not empty.
+ * Queues the digests and reminders that are due, and schedules the next ones of their alerts.
+ * Returns how many were queued; digests and reminders without content are not counted.
  * @throws Error of the last alert that failed, after all others were planned
  */
 export async function planDigests(isTimeLeft: () => boolean, now = new Date()): Promise<number> {
@@ -64,7 +64,6 @@ export async function planDigests(isTimeLeft: () => boolean, now = new Date()): 
   return planned;
 }
 
-/** Plans the digest or reminder of a due row. Deletes a row that its alert no longer refers to. */
 /** What the plans of one run share. */
 interface PlanningRun {
   /** The matcher's high-watermark: a sort key before which everything is matched. */
@@ -73,6 +72,7 @@ interface PlanningRun {
   now: Date;
 }
 
+/** Plans the digest or reminder of a due row. Deletes a row that its alert no longer refers to. */
 async function planDueRow({ sk, person, alert_id }: TableItem, run: PlanningRun): Promise<boolean> {
   const dueSortKey = String(sk);
   const stored = await findAlert(String(person), String(alert_id));

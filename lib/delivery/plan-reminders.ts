@@ -22,12 +22,15 @@ const MAX_REMINDER_DATES = 20;
 /** Days that no run planned are made up for within this time. */
 const MAX_CATCH_UP_DAYS = 7;
 
-/** Lists the key dates of all entries on the days `from` to `to`, `YYYY-MM-DD`, both inclusive. */
+/**
+ * A function that lists the key dates of all entries on the days `from` to `to`.
+ * Both are `YYYY-MM-DD`, and included.
+ */
 export type ListKeyDates = (from: string, to: string) => Promise<DueCalendar>;
 
 /**
- * Returns a function that lists key dates and reads each span of days only once, for one run.
- * A result may be truncated by its read budget.
+ * Returns a function that lists key dates, and reads each span of days only once. It is for one run.
+ * A result may be incomplete, because its read budget is limited.
  */
 export function createKeyDateCache(): ListKeyDates {
   const known = new Map<string, Promise<DueCalendar>>();
@@ -46,8 +49,9 @@ interface ReminderRun {
 }
 
 /**
- * Queues the reminders of an alert for the day of a due row, and moves the row to the next day.
- * Returns false if there is nothing to send on that day, or if another run planned it.
+ * Queues the reminders of an alert for a due day, and schedules the reminders of the next day.
+ * `dueSortKey` is the sort key of the alert's row in the queue of due digests. Returns false if there is nothing to
+ * send on that day, or if another run planned it.
  */
 export async function planReminder(
   stored: StoredAlert,

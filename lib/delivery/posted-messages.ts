@@ -44,8 +44,8 @@ export interface PostedAlertMessage {
 }
 
 /**
- * The text of an update that is retained for later comparison, as one line each.
- * `text` has at most 2,000 characters.
+ * The title and the text of an update when it was posted, with which later edits are compared.
+ * Each is one line; `text` has at most 2,000 characters.
  */
 export interface EntryTextSnapshot {
   title: string;
@@ -58,23 +58,22 @@ const MAX_LENGTHS = { title: 500, text: 2_000 };
 
 const getExpiry = (now: Date) => Math.floor(now.getTime() / 1_000) + RETENTION_S;
 
-/** Returns the title and the text of an update as a posted message shows them, for later comparison. */
+/** Returns the title and the text of an update as snapshot, with which later edits are compared. */
 export const toEntryTextSnapshot = ({ title, description }: EntryDetail): EntryTextSnapshot => ({
   title: toDisplayLine(title, MAX_LENGTHS.title),
   text: toDisplayLine(description ?? '', MAX_LENGTHS.text),
 });
 
 /**
- * Returns true if an update has more text than is compared: a truncated text ends with an ellipsis.
- * It may be one character short, because a space before the ellipsis is removed.
+ * Returns true for the text of a snapshot that was truncated to 2,000 characters.
+ * Such a text ends with an ellipsis. It may be one character short, because a space before the ellipsis is removed.
  */
 export const isTruncatedText = (text: string) => text.endsWith('…') && [...text].length >= MAX_LENGTHS.text - 1;
 
 /**
- * Stores the title and text of an update that a posted message shows.
- * A later edit is compared with it. Repeating the write changes nothing.
- * It is not part of the delivery's transaction, because concurrent posts of one update would conflict. If it is
- * missing, a later edit cannot show what changed.
+ * Stores the title and text of an update that a posted message shows, for comparison with later edits.
+ * Repeating the write changes nothing. It is not part of the delivery's transaction, because concurrent posts of one
+ * update would conflict. If the snapshot is missing, a later edit cannot show what changed.
  */
 export const storeEntryTextSnapshot = (entry: EntryDetail, now: Date): Promise<boolean> =>
   putItem({
@@ -87,7 +86,7 @@ export const storeEntryTextSnapshot = (entry: EntryDetail, now: Date): Promise<b
 
 /**
  * A row of the correction queue.
- * Its posted message is compared with the current update, and edited if it differs.
+ * The posted message of the row is compared with the current update, and edited if both differ.
  */
 export interface DueCorrection {
   /** The key of the message. */
@@ -118,8 +117,8 @@ interface PostTimes {
 
 /**
  * Returns the writes that record a message that was just posted.
- * `times.read` is when the entry was read. If posting took nearly as long as the commit delay, a correction is also
- * queued, because an edit may have been missed.
+ * `read` is when the entry was read. If posting took nearly as long as the commit delay, a correction is also queued,
+ * because an edit may have been missed.
  */
 export function buildPostedMessageWrites(
   entry: EntryDetail,
@@ -156,8 +155,8 @@ interface AlertChannel {
 }
 
 /**
- * Returns the posted messages about an update; with `only`, those of one alert in one channel.
- * Read consistently.
+ * Returns the posted messages about an update, read consistently.
+ * With `alertChannel` only the messages of one alert in one channel.
  */
 export async function listPostedMessages(entryId: string, alertChannel?: AlertChannel): Promise<PostedAlertMessage[]> {
   const { pk: partition, sk: from } = postedMessageKey(
@@ -171,7 +170,7 @@ export async function listPostedMessages(entryId: string, alertChannel?: AlertCh
 
 /**
  * Returns true if an alert's message about an update is in a channel already.
- * An edit then corrects that message, and no other one is posted.
+ * An edit of the update then corrects that message, and no other message is posted.
  */
 export const hasPostedMessage = async (entryId: string, only: AlertChannel): Promise<boolean> =>
   (await listPostedMessages(entryId, only)).length > 0;
@@ -183,8 +182,8 @@ export async function findPostedMessage(key: ItemKey): Promise<PostedAlertMessag
 }
 
 /**
- * Returns the title and text of an update that had this digest when a message was posted.
- * Null if they were not stored, or after their retention.
+ * Returns the title and text of an update from when a message about it was posted.
+ * `digest` is the hash of that title and text. Null if they were not stored, or after their retention.
  */
 export async function findEntryTextSnapshot(entry_id: string, digest: string): Promise<EntryTextSnapshot | null> {
   const item = await getItem(postedTextKey(entry_id, digest));

@@ -29,14 +29,14 @@ export interface PreparedDelivery {
   message: UpdateMessage | DigestMessage | ReminderMessage;
 }
 
-/** Why a delivery is not sent, and the writes that must be stored together with that result. */
+/** Why a delivery is not sent, and further writes that must be stored together with its end. */
 export interface UnsendableDelivery {
   reason: string;
   extraWrites: TransactionWrite[];
 }
 
 /**
- * Returns why an alert sends nothing to a destination now, for people; null if it sends.
+ * Returns why an alert sends nothing to a destination now, in words for people; null if it sends.
  * The alert is paused, or no longer has the destination. Planned deliveries are ended with this reason.
  */
 export function getSuppressionReason({ paused, destinations }: Alert, destinationId: string): string | null {
@@ -47,7 +47,7 @@ export function getSuppressionReason({ paused, destinations }: Alert, destinatio
 
 /**
  * Returns the message of a due delivery with its destination, or why nothing is sent.
- * @throws Problem 503 people_unavailable if the owner's account cannot be checked: then nothing may be written
+ * @throws Problem 503 people_unavailable if the owner's account cannot be checked; the caller must then write nothing
  */
 export async function prepareDelivery(
   delivery: StoredDelivery,

@@ -7,7 +7,7 @@ import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
 
 const DEMO_NOTICE = 'Demo data: these updates are invented.';
 
-/** Formats a key date: `Comments end 15 January 2027, in 7 days`. */
+/** Formats a key date with the days left, such as `Comments end 15 January 2027, in 7 days`. */
 export const formatDueDate = ({
   due,
   days_left,
@@ -27,13 +27,16 @@ export const formatReminderSubject = (message: ReminderMessage): string =>
   `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_LENGTHS.name)}: ` +
   `${formatDateCount(message)} ahead`;
 
-/** Formats the number of omitted dates: `and 4 more`; '' if none is omitted. */
+/**
+ * Formats how many dates a reminder omits, such as `and 4 more`; '' if none is omitted.
+ * If omitted dates are possible but unknown, the text is `and perhaps more`.
+ */
 export function formatOmittedDates({ more, isWhole }: ReminderMessage): string {
   if (more > 0) return `and ${more} more${isWhole ? '' : ', at least'}`;
   return isWhole ? '' : 'and perhaps more';
 }
 
-/** Returns the reminder with only its first `shown` dates; the others are added to the omitted ones. */
+/** Returns the reminder with only its first `shown` dates. The other dates count as omitted. */
 export const truncateReminder = (message: ReminderMessage, shown: number): ReminderMessage => ({
   ...message,
   dates: message.dates.slice(0, shown),

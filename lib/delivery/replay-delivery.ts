@@ -13,9 +13,9 @@ import { assertDestinationPermission, getWithheldReason } from './sending-permis
 
 /**
  * Sends a person's delivery again: makes it due now, with the same id and ten more attempts.
- * @throws Problem 403 role_required, account_ended
- * @throws Problem 404 delivery_not_found, destination_not_found
- * @throws Problem 409 destination_not_active, delivery_in_progress, not_replayable
+ * @throws Problem 403 role_required or account_ended
+ * @throws Problem 404 delivery_not_found or destination_not_found
+ * @throws Problem 409 destination_not_active, delivery_in_progress or not_replayable
  * @throws Problem 429 too_many_replays
  */
 export async function replayDelivery(person: string, id: string, now = new Date()): Promise<Delivery> {
@@ -41,8 +41,9 @@ export async function replayDelivery(person: string, id: string, now = new Date(
 }
 
 /**
- * Returns the error code of why a delivery cannot be replayed; null if it can.
- * `not_replayable`: it was or may have been posted to a chat, where nothing is posted twice.
+ * Returns the error code that says why a delivery cannot be replayed; null if it can be replayed.
+ * - `destination_not_active`: the destination is not active, or its owner may not send there.
+ * - `not_replayable`: the message was or may have been posted to a chat, where nothing is posted twice.
  */
 export function getReplayObstacle(
   { state }: Delivery,
@@ -56,8 +57,8 @@ export function getReplayObstacle(
 }
 
 /**
- * Makes a delivery due now, and returns it. Null if a run is sending it, or if it changed since it was read.
- * A digest needs one more request.
+ * Makes a delivery due now, and returns it. A digest needs one more request than other deliveries.
+ * Null if a run is sending the delivery, or if it changed since it was read.
  */
 export async function makeDueAgain(before: StoredDelivery, now: Date): Promise<Delivery | null> {
   const { delivery, window, person } = before;
@@ -69,7 +70,7 @@ export async function makeDueAgain(before: StoredDelivery, now: Date): Promise<D
 
 /**
  * Returns the delivery in the state in which it is due again at `now`. Stores nothing.
- * Its sort key keeps deliveries of one second in the order of their matches.
+ * Deliveries that are replayed in the same second stay in the order of their matches.
  */
 export function toReplayedDelivery(before: StoredDelivery, now: Date): StoredDelivery {
   const { delivery } = before;

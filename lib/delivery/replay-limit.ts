@@ -10,8 +10,8 @@ import { formatInstant, toDay } from '../values/time.ts';
 const MAX_REPLAYS_PER_DAY = 2_000;
 
 /**
- * Adds replays to a person's count of the UTC day, all or none.
- * @throws Problem 429 too_many_replays if the count would exceed the daily limit; then none is added
+ * Counts replays of deliveries against a person's daily limit (2,000 per UTC day).
+ * @throws Problem 429 too_many_replays if all of them together would exceed the limit; then none is counted
  */
 export async function countReplays(person: string, count: number, now = new Date()): Promise<void> {
   if (count === 0) return;

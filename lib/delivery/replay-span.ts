@@ -36,7 +36,11 @@ const SkippedCounts = z.object({
 });
 type SkippedCounts = z.infer<typeof SkippedCounts>;
 
-/** The result of replaying a span, or a part of it. @public for the contract */
+/**
+ * The result of replaying a span of deliveries: how many are due again, and how many were skipped.
+ * `next_cursor` continues the replay, null at its end.
+ * @public for the contract
+ */
 export const ReplayedSpan = z.object({ replayed: Count, skipped: SkippedCounts, next_cursor: z.nullable(z.string()) });
 
 const MAX_DELIVERIES = 12;
@@ -50,7 +54,8 @@ interface ReplayRange extends MatchSortKeyRange {
 /**
  * Makes the deliveries of an alert's matches in a span due again, at most 12, earliest matches first.
  * `after` continues a previous part. `next` is the `after` of the next part, null at the end.
- * @throws Problem 404 alert_not_found, 429 too_many_replays: then nothing of this part is sent
+ * @throws Problem 404 alert_not_found
+ * @throws Problem 429 too_many_replays; nothing of this part is then sent
  */
 export async function replaySpan(
   { person, alert_id: alertId }: AlertSubscriber,

@@ -8,8 +8,8 @@ const H = 3_600;
 const RETRY_DELAYS_S = [5 * S, 5 * M, 30 * M, 2 * H, 5 * H, 10 * H, 14 * H, 20 * H, 24 * H];
 
 /**
- * Returns when a delivery that failed `attempts` times is attempted again; null after the last one.
- * `retryAfterS` is the delay that its receiver asked for, in seconds.
+ * Returns when a delivery that failed `attempts` times is attempted again; null after the last time.
+ * `retryAfterS` is the delay in seconds that the receiver requested.
  */
 export function getNextAttemptTime(attempts: number, now: Date, retryAfterS = 0): Date | null {
   const delay = RETRY_DELAYS_S[attempts - 1];
@@ -19,7 +19,7 @@ export function getNextAttemptTime(attempts: number, now: Date, retryAfterS = 0)
 const MAX_RETRY_S = 24 * H;
 
 /**
- * Returns the seconds to wait by a Retry-After header (RFC 9110, section 10.2.3), at most a day.
+ * Returns the delay in seconds that a Retry-After header requests (RFC 9110), at most a day.
  * Null if the value is neither seconds nor a date.
  */
 export function parseRetryAfterHeader(value: string | null, now = Date.now()): number | null {

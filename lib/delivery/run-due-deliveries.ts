@@ -9,7 +9,7 @@ import { readDueRowsByQueue } from './destination-queues.ts';
 /** Destinations that are sent to concurrently; each gets one message at a time. */
 const MAX_CONCURRENT_DESTINATIONS = 12;
 
-/** The result of one run of the deliverer: the number of deliveries by result. */
+/** The result of one run of the deliverer. `counts` has the number of deliveries by result. */
 export interface DeliveryRun {
   counts: Partial<Record<AttemptResult, number>>;
   /** How long the oldest delivery was due when the run began, in seconds, without destinations that fail. */
@@ -20,7 +20,7 @@ export interface DeliveryRun {
 
 /**
  * Attempts due deliveries once each, longest due first per destination.
- * A destination is skipped for the rest of the run after a failed or unknown outcome. Concurrent runs do not conflict.
+ * After a failed or unknown outcome, a destination is skipped for the rest of the run. Concurrent runs do not conflict.
  * @throws Problem 503 if the queue cannot be read
  */
 export async function runDueDeliveries(isTimeLeft: () => boolean, now = () => new Date()): Promise<DeliveryRun> {

@@ -7,7 +7,7 @@ import { sendToWebhook } from './webhook-sender.ts';
 
 /**
  * Sends one message to a destination once. Failures of the receiver become an outcome.
- * @throws Problem 409 webhooks_not_configured, mail_not_configured
+ * @throws Problem 409 webhooks_not_configured or mail_not_configured
  */
 export async function sendToDestination(
   destination: StoredDestination,

@@ -36,7 +36,7 @@ const KIND_TEXTS: Record<DestinationAddress['kind'], string> = {
 
 /**
  * Returns why the service sends nothing to a person's destination; null if it sends.
- * The account ended, or its role no longer permits this kind of destination.
+ * Either the person's account ended, or their role no longer permits this kind of destination.
  */
 export function getWithheldReason(owner: AccountStatus, { kind, address }: DestinationAddress): string | null {
   if (owner.state !== 'active') return getEndReason(owner);
@@ -47,7 +47,8 @@ export function getWithheldReason(owner: AccountStatus, { kind, address }: Desti
 
 /**
  * Checks with the user pool that a person may use this kind of destination now.
- * @throws Problem 403 account_ended, role_required; 503 people_unavailable
+ * @throws Problem 403 account_ended or role_required
+ * @throws Problem 503 people_unavailable
  */
 export async function assertDestinationPermission(person: string, destination: DestinationAddress): Promise<void> {
   const owner = await getAccountStatus(person);
@@ -66,11 +67,13 @@ function assertNotWithheld(owner: AccountStatus, destination: DestinationAddress
 }
 
 /**
- * Checks that a person owns the destinations of a changed alert, and returns a check of permissions.
- * The returned function takes the ids that the alert has already, which may stay without permission.
+ * Checks that a person owns the destinations `ids` of an alert, and returns a check of permissions.
+ * The returned function takes the ids of the alert's present destinations, which may stay without permission. It throws
+ * for any other destination that the person may not use.
  * @param own all destinations of the person
- * @throws Problem 404 destination_not_found; 503 people_unavailable
- * @throws Problem 403 account_ended, role_required, by the returned function
+ * @throws Problem 404 destination_not_found
+ * @throws Problem 503 people_unavailable
+ * @throws Problem 403 account_ended or role_required, by the returned function
  */
 export async function assertOwnDestinations(
   person: string,
@@ -92,7 +95,8 @@ const findAccountStatus = (person: string): Promise<AccountStatus | null> => get
 
 /**
  * Returns a person's destinations as the API shows them, oldest first.
- * `withheld` has the reason if they may not use one now. If their account cannot be read, it is null.
+ * `withheld` says why the person may not use a destination now. It is null if they may, or if their account cannot be
+ * read.
  */
 export async function listVisibleDestinations(person: string): Promise<Destination[]> {
   const [all, owner] = await Promise.all([listDestinations(person), findAccountStatus(person)]);
@@ -100,14 +104,15 @@ export async function listVisibleDestinations(person: string): Promise<Destinati
 }
 
 /**
- * Returns why an alert sends to fewer destinations than its owner chose.
+ * A function that returns why an alert sends to fewer destinations than its owner chose.
  * Null if it sends to all, or if the owner's account cannot be read now.
  */
 export type FindAlertRestriction = (alert: Pick<Alert, 'destinations'>) => AlertRestriction | null;
 
 /**
- * Returns a function that explains why alerts of a person send to fewer destinations than they chose.
- * One account lookup, and one request unless `destinations`, all of the person, are given.
+ * Returns a function that explains why a person's alert sends to fewer destinations than they chose.
+ * `destinations` are all destinations of the person; without this argument they are read in one request. One account
+ * lookup.
  */
 export async function createAlertRestrictionLookup(
   person: string,
@@ -129,7 +134,10 @@ export async function createAlertRestrictionLookup(
 
 /**
  * The checks of destinations while an alert is created or changed.
- * `check` and `findStop` allow everything until `attachments` has read the person's destinations.
+ * - `attachments` reads the person's destinations, and returns their attachment tokens.
+ * - `check` throws if the person may not use one of the new destinations; `present` are the alert's former ones.
+ * - `findStop` returns why an alert sends to fewer destinations than its owner chose.
+ * Before `attachments` was called, the other two allow everything.
  */
 export interface DestinationChecks {
   attachments: () => Promise<AttachmentTokens>;
@@ -139,7 +147,7 @@ export interface DestinationChecks {
 
 /**
  * Returns the checks for a change that gives an alert the destinations `ids`.
- * They read the person's destinations only when `attachments` is called, which is after the alert was read.
+ * The person's destinations are read only when `attachments` is called, after the alert was read.
  */
 export function createDestinationChecks(person: string, ids: string[]): DestinationChecks {
   let check: DestinationChecks['check'] = () => {};

@@ -23,9 +23,9 @@ import { toDay } from '../values/time.ts';
 const MAX_COVERED_SOURCES = 12;
 
 /**
- * How reliably the feeds behind an alert were read during a digest's window.
- * `covered` has each feed, or is null if there are more than 12.
- * `troubled` then has the worst of the degraded feeds, and `more_troubled` counts the others.
+ * How reliably the feeds that an alert can match were read during a digest's window.
+ * - `covered` has the coverage of each feed, or is null if there are more than 12 feeds.
+ * - In that case `troubled` has the worst of the degraded feeds, and `more_troubled` counts the other degraded ones.
  */
 export interface SourceReport {
   /** The number of followed feeds that pass the alert's filters. */
@@ -40,7 +40,7 @@ export interface SourceReport {
   more_troubled: number;
 }
 
-/** Reports how the feeds that pass a filter were read during a span of time. At most 15 requests. */
+/** Reports how the feeds that pass an alert's filter were read during a span of time. At most 15 requests. */
 export async function getSourceReport(
   filter: EntryFilter,
   span: { from: string; to: string },

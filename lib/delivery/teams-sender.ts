@@ -10,8 +10,10 @@ type TeamsDestination = Pick<StoredDestination, 'address' | 'app_url'>;
 
 /**
  * Sends one message once to a channel or chat of Microsoft Teams, by the webhook of a workflow.
- * Errors become an outcome: a refused message was not posted; without an answer, or after a 5xx, it may have been
- * posted. `delivered` means that the workflow accepted it, because Teams does not report whether it was posted.
+ * Errors become an outcome:
+ * - `failed`: the message was refused, or no connection was made, so it was not posted.
+ * - `unknown`: without a response, or after a 5xx status, it may have been posted.
+ * - `delivered`: the workflow accepted it; Teams does not report whether it was posted.
  */
 export async function sendToTeams(
   { address, app_url }: TeamsDestination,

@@ -18,10 +18,13 @@ export const TestResult = z.object({
 export type TestResult = z.infer<typeof TestResult>;
 
 /**
- * Sends a test message to a verified destination once, even if it is paused.
+ * Sends a test message to a verified destination once, even if the destination is paused.
  * Nothing is stored, except that a success ends a period of failures.
- * @throws Problem 403 role_required, account_ended, 404 destination_not_found, 409 destination_not_verified, 429
- * too_many_attempts, 503 people_unavailable
+ * @throws Problem 403 role_required or account_ended
+ * @throws Problem 404 destination_not_found
+ * @throws Problem 409 destination_not_verified
+ * @throws Problem 429 too_many_attempts
+ * @throws Problem 503 people_unavailable
  */
 export async function testDestination(person: string, id: string): Promise<TestResult> {
   const destination = await getDestination(person, id);

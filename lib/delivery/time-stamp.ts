@@ -5,7 +5,7 @@ import { Problem } from '../values/problem.ts';
 import { PostError, postOnce } from './http-post.ts';
 
 /**
- * The address of the authority that time-stamps daily heads; '' without one.
+ * The address of the authority that time-stamps the daily heads of the sealed log; '' without one.
  * It is set by EVIDENCE_TIME_STAMP_URL.
  */
 export const timeStampUrl = (process.env['EVIDENCE_TIME_STAMP_URL'] ?? '').trim();

@@ -23,17 +23,19 @@ import { getWithheldReason } from './sending-permission.ts';
 const OWNER_RULE = 'must be the id of one of the people at /api/v2/people';
 const MAX_ID_LENGTH = 128;
 
-/** The body that transfers an alert: the new owner. */
+/** The body that transfers an alert: `owner_id` is the id of the new owner. */
 export const AlertTransfer = z.strictObject({
   owner_id: z.string(OWNER_RULE).check(z.minLength(1, OWNER_RULE), z.maxLength(MAX_ID_LENGTH, OWNER_RULE)),
 });
 
 /**
  * Makes another person the owner of an alert, in one transaction, and returns it.
- * Destinations that the new owner may use are copied to them, except mailboxes. An alert that they own already stays
- * unchanged.
- * @throws Problem 404 alert_not_found; 409 too_many_alerts, too_many_destinations, people_elsewhere
- * @throws Problem 422 owner_unknown; 503
+ * Destinations that the new owner may use are copied to them, except mailboxes. If the person owns the alert already,
+ * it stays unchanged.
+ * @throws Problem 404 alert_not_found
+ * @throws Problem 409 too_many_alerts, too_many_destinations or people_elsewhere
+ * @throws Problem 422 owner_unknown
+ * @throws Problem 503
  */
 export async function transferAlert(id: string, to: string, now = new Date()): Promise<StoredOwnedAlert> {
   let found: AccountStatus | null = null;

@@ -26,9 +26,12 @@ interface VerificationRequest extends Verification {
 
 /**
  * Verifies a destination, which also ends a pause.
- * A webhook must answer a signed challenge, the bot must see a channel, and a mailbox or another chat needs the code
- * that was sent there last. Without a code a new one is sent, and nothing is verified yet.
- * @throws Problem 403 role_required, account_ended, 404 destination_not_found, 409, 422, 429 too_many_attempts, 503
+ * - A webhook must answer a signed challenge, and the bot must see a channel.
+ * - A mailbox or another chat needs the code that was sent there last. Without a code a new one is sent, and nothing is
+ *   verified yet.
+ * @throws Problem 403 role_required or account_ended
+ * @throws Problem 404 destination_not_found
+ * @throws Problem 409, 422, 429 too_many_attempts or 503
  */
 export async function verifyDestination(
   person: string,
@@ -55,7 +58,10 @@ const NO_CODE_DETAIL = 'Webhooks, and channels that the bot sees, take no code. 
 
 /**
  * Sends a new verification code to a mailbox or chat. The previous code becomes invalid.
- * @throws Problem 409 mail_not_configured, 429 too_many_attempts, 422 code_not_posted, 503 mail_unavailable
+ * @throws Problem 409 mail_not_configured
+ * @throws Problem 422 code_not_posted
+ * @throws Problem 429 too_many_attempts
+ * @throws Problem 503 mail_unavailable
  */
 export async function sendCode(destination: StoredDestination): Promise<void> {
   if (destination.kind === 'email') assertMailConfigured();

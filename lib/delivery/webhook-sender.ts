@@ -11,7 +11,7 @@ type WebhookDestination = Pick<StoredDestination, 'id' | 'address' | 'generation
 
 /**
  * Returns the JSON body of a webhook call: `type`, `timestamp` and `data`.
- * The format is of https://www.standardwebhooks.com
+ * Its format follows Standard Webhooks (https://www.standardwebhooks.com).
  */
 export function buildWebhookPayload(message: DeliveryMessage): object {
   if (message.kind === 'test') return { type: 'destination.test', timestamp: message.at, data: {} };
@@ -51,7 +51,8 @@ interface WebhookCall {
 
 /**
  * Posts a JSON payload to a webhook once, signed at `now`, and returns the response.
- * @throws PostError if the webhook does not respond; Problem 409 webhooks_not_configured
+ * @throws PostError if the webhook does not respond
+ * @throws Problem 409 webhooks_not_configured
  */
 export function postSignedPayload(
   webhook: WebhookDestination,

@@ -4,8 +4,8 @@ import { type FunctionVersion, startVersions } from './start-versions.ts';
 
 /**
  * Invokes each function version of a release once, and responds to CloudFormation.
- * The custom resource StartCheck in infra/starts.yml fails if one does not start. A rollback starts nothing: its
- * release ran before, and a check that fails would stop the rollback.
+ * If one does not start, the custom resource StartCheck in infra/starts.yml fails. On a rollback nothing is invoked:
+ * the earlier release ran before, and a failing check would stop the rollback.
  */
 export async function checkStarts(request: CustomResourceRequest, getRemainingMs: () => number): Promise<void> {
   await runCustomResource(request, async () => {

@@ -2,8 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 
 /**
- * A request of CloudFormation for a custom resource.
- * Numbers and booleans in its properties come as strings.
+ * A request of CloudFormation to a custom resource.
+ * Numbers and booleans in its properties arrive as strings.
  */
 export interface CustomResourceRequest {
   RequestType: 'Create' | 'Update' | 'Delete';
@@ -21,13 +21,13 @@ const MAX_REASON_BYTES = 2_000;
 const MAX_ATTEMPTS = 4;
 const PAUSE_MS = 1_000;
 const TIMEOUT_MS = 5_000;
-/** The longest time that sending the response to CloudFormation takes, with all attempts. */
+/** The longest time that sending a response to CloudFormation takes, with all attempts. */
 export const MAX_RESPONSE_MS = MAX_ATTEMPTS * (TIMEOUT_MS + PAUSE_MS);
 
 /**
- * Runs `work` and reports its outcome to CloudFormation, also when it throws: the stack waits for it.
- * `work` returns why the resource fails, or null for success.
- * @throws Error when the response does not arrive; Lambda then calls the function again
+ * Runs `work` and reports its outcome to CloudFormation, for which the stack waits.
+ * An error that `work` throws is reported, too. `work` returns why the resource fails, or null for success.
+ * @throws Error if CloudFormation does not receive the response; Lambda then calls the function again
  */
 export async function runCustomResource(
   request: CustomResourceRequest,

@@ -14,9 +14,9 @@ interface InvocationOutput {
 }
 
 /**
- * A request that starts a function and is rejected before anything is read or written.
- * A route sees a caller over their limit, an authorizer one without credentials. Pages and files of the site are
- * returned from their bundle; `/health` reads one item.
+ * A request that shows whether a function starts. Functions reject it before they read or write anything.
+ * - For a route it is the request of a caller over their limit, for an authorizer one without credentials.
+ * - Pages and files of the site are returned from their bundle, and `/health` reads one item.
  */
 export const START_CHECK_EVENT = {
   resource: '/',
@@ -61,9 +61,9 @@ const client = new LambdaClient({
 });
 
 /**
- * Invokes each version with START_CHECK_EVENT, a few at a time, until the deadline `end`.
- * `end` is in milliseconds since the epoch. Returns a line for each version that did not start: the name of its
- * function and why.
+ * Invokes each function version with START_CHECK_EVENT, a few at a time, until the deadline `end`.
+ * `end` is in milliseconds since the epoch. `patienceMs` is how long versions are retried while none responds. Returns
+ * a line for each version that did not start: the name of its function and why.
  */
 export async function startVersions(
   versions: FunctionVersion[],
@@ -117,7 +117,10 @@ async function invoke({ arn, kind }: FunctionVersion, abortSignal: AbortSignal):
   }
 }
 
-/** Returns why the response to START_CHECK_EVENT is not that of a working function, or null. */
+/**
+ * Returns why a function did not start, by its response to START_CHECK_EVENT; null if it started.
+ * A route must respond with a status below 500, and an authorizer must fail with `Unauthorized`.
+ */
 export function getStartError(
   kind: FunctionVersion['kind'],
   { FunctionError, Payload }: InvocationOutput,

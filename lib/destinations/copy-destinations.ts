@@ -4,8 +4,9 @@ import type { StoredDestination } from './destination.ts';
 import { destinationsPerPerson } from './settings.ts';
 
 /**
- * Returns the writes that copy destinations to the person `to`, with their ids and secrets.
- * Failures are not copied. The attachments must be new ones. The first write is rejected above the person's limit.
+ * Returns the writes that copy destinations to the person `to`, with their ids and signing secrets.
+ * Pauses and failures are not copied. The caller gives each copy a new attachment token, so that older alerts do not
+ * send there. The first write is rejected if the person would exceed their limit of destinations.
  */
 export function buildDestinationCopies(to: string, copies: StoredDestination[]): TransactionWrite[] {
   if (copies.length === 0) return [];

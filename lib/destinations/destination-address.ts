@@ -13,14 +13,17 @@ const invalidAddress = (detail: string) => invalidParameter({ in: 'body', parame
 
 const getHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
-/** Returns true for an address of this machine, which only a local server may send to. */
+/**
+ * Returns true for a loopback address, if this server may send to such addresses.
+ * Only local servers may, never a deployed function.
+ */
 export const isLocalAddress = (url: URL) =>
   allowsLoopback && (url.hostname === 'localhost' || isLoopbackAddress(getHost(url)));
 
 /**
  * Checks the address of a new webhook, and returns it without its fragment.
- * It must be https without user name, at a usual port of a public host. The IP addresses of a host name are checked at
- * each connection.
+ * It must be https without user name and password, at port 443 or 8443 of a public host. The IP addresses of a host
+ * name are checked at each connection.
  * @throws Problem 400
  */
 export function parseWebhookAddress(text: string): string {
@@ -78,5 +81,5 @@ export function formatAddressHint(address: string): string {
   return `${origin}/…${rest.length >= MIN_HINTED_LENGTH ? rest.slice(-HINT_LENGTH) : ''}`;
 }
 
-/** Returns true for two addresses of one mailbox, which may differ in case. */
+/** Returns true if two addresses are equal except for upper and lower case. */
 export const isSameMailbox = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

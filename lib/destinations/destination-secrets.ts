@@ -22,14 +22,17 @@ function deriveKey(use: string): Buffer {
 
 /**
  * Derives the secret that signs a webhook's calls, in the format of Standard Webhooks 1.0.
- * It follows from the master secret, and is never stored.
+ * It is derived from the master secret and the webhook's `generation`, and never stored.
  */
 export const deriveSigningSecret = ({ id, generation }: SecretIdentity) =>
   `whsec_${deriveKey(`webhook ${id} ${generation}`).toString('base64')}`;
 
 type RotationState = Pick<StoredDestination, 'generation' | 'rotated_at'> & Partial<Pick<StoredDestination, 'former'>>;
 
-/** Returns the replaced signing secrets that are still valid, latest first: each for a day. */
+/**
+ * Returns which replaced signing secrets of a webhook are still valid, latest first.
+ * A replaced secret stays valid for 24 hours.
+ */
 export function listPreviousSecrets(
   { generation, rotated_at, former = [] }: RotationState,
   now = Date.now(),
@@ -53,7 +56,7 @@ interface CodeIdentity extends SecretIdentity {
 
 /**
  * Derives the code of eight digits that a person enters to prove access to a mailbox or chat.
- * It follows from the master secret and the sending, and is never stored.
+ * It depends on the master secret, the destination and the time of sending, and is never stored.
  */
 export function deriveCode({ person, id, generation, sent_at }: CodeIdentity): string {
   const number = deriveKey(`code ${person} ${id} ${generation} ${sent_at}`).readUIntBE(0, 6) % 10 ** CODE_DIGITS;
@@ -62,11 +65,11 @@ export function deriveCode({ person, id, generation, sent_at }: CodeIdentity): s
 
 /**
  * Returns a hash of an address that is keyed with the master secret.
- * So addresses cannot be guessed from the table alone.
+ * Without that secret, addresses in the table cannot be guessed by hashing candidates.
  */
 export const hashAddress = (address: string): string => deriveKey(`address ${address}`).toString('base64url');
 
-/** The person whose mails an unsubscribe link ends, and the mailbox. */
+/** The target of an unsubscribe link: the person whose alerts send the mails, and the mailbox. */
 export interface UnsubscribeTarget {
   person: string;
   address: string;
@@ -88,7 +91,7 @@ export function sealUnsubscribeTarget({ person, address }: UnsubscribeTarget): s
 }
 
 /**
- * Decrypts the target of an unsubscribe link. Null if this deployment did not encrypt it.
+ * Decrypts the target of an unsubscribe link. Null if this deployment did not encrypt the text.
  * @throws Problem 409 webhooks_not_configured
  */
 export function openUnsubscribeTarget(sealed: string): UnsubscribeTarget | null {
@@ -106,7 +109,10 @@ export function openUnsubscribeTarget(sealed: string): UnsubscribeTarget | null 
   }
 }
 
-/** Returns the signature in the value of a chat message's buttons, as 43 base64url characters. */
+/**
+ * Returns the signature of the alert and the entry on which a chat message's buttons act.
+ * It has 43 base64url characters.
+ */
 export const signButton = (alertId: string, entryId: string): string =>
   deriveKey(`button ${alertId} ${entryId}`).toString('base64url');
 

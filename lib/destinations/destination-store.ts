@@ -22,8 +22,8 @@ const createDestinationId = ({ kind, address }: DestinationInput) =>
     : randomBytes(8).toString('hex');
 
 /**
- * Returns random text that links alerts to a destination.
- * An alert stores it with the destination's id, and sends there while the destination has the same text.
+ * Returns a new attachment token: random text that links alerts to a destination.
+ * An alert stores a copy of the destination's token, and sends there while both are equal.
  */
 export const createAttachmentToken = (): string => randomBytes(9).toString('base64url');
 
@@ -120,7 +120,8 @@ export const markVerified = (
 
 /**
  * Stops all alerts of a person from sending to these destinations, in one transaction.
- * Each needs a new code before anything is sent there. Returns false, and writes nothing, if one of them was deleted.
+ * Each destination must be verified again before anything is sent there. Returns false, and writes nothing, if one of
+ * them was deleted.
  */
 export async function detachDestinations(person: string, ids: string[]): Promise<boolean> {
   const writes = ids.map((id) => ({
@@ -135,8 +136,8 @@ export async function detachDestinations(person: string, ids: string[]): Promise
 }
 
 /**
- * Pauses a destination that keeps failing, on behalf of the service, and logs that.
- * Returns false if it is paused already or does not exist.
+ * Pauses a destination that keeps failing, and writes an audit record with the service as actor.
+ * Returns false if the destination is paused already or does not exist.
  */
 export async function pauseDestination({ person, id }: StoredDestination, paused: DestinationPause): Promise<boolean> {
   const refused = await updateOrGetRejection({
@@ -152,7 +153,7 @@ export async function pauseDestination({ person, id }: StoredDestination, paused
 }
 
 /**
- * Stores since when and until when messages to a destination failed; null clears this after a success.
+ * Stores the period in which messages to a destination failed; null clears it after a success.
  * Returns false if the destination does not exist.
  */
 export const recordFailures = (

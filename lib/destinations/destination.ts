@@ -17,7 +17,10 @@ type DestinationKind = (typeof DESTINATION_KINDS)[number];
 export const DestinationPause = z.object({ at: Instant, reason: z.string() });
 export type DestinationPause = z.infer<typeof DestinationPause>;
 
-/** A destination in the API's public view. A secret address is reduced to its host and a hint. */
+/**
+ * A mailbox, webhook or chat to which alerts can send, as the API shows it.
+ * A secret address is reduced to its host and a hint.
+ */
 export const Destination = z.object({
   id: Id,
   kind: z.enum(DESTINATION_KINDS),
@@ -37,7 +40,7 @@ export const Destination = z.object({
 });
 export type Destination = z.infer<typeof Destination>;
 
-/** A destination with its signing secret, which only creation and rotation return. */
+/** A destination with its signing secret. Only the responses that create or rotate the secret contain it. */
 export const ShownDestination = z.extend(Destination, { secret: z.nullable(z.string()) });
 export type ShownDestination = z.infer<typeof ShownDestination>;
 
@@ -54,7 +57,10 @@ export const NewDestination = z.strictObject({
 });
 export type NewDestination = z.infer<typeof NewDestination>;
 
-/** The body that verifies a destination: the code that was sent there. Without one a new code is sent. */
+/**
+ * The body that verifies a destination, with the code that was sent there.
+ * Without a code a new one is sent to a mailbox or chat.
+ */
 export const Verification = z.strictObject({
   code: z.optional(z.string(CODE_RULE).check(z.regex(/^\d{8}$/, CODE_RULE))),
 });
@@ -62,7 +68,7 @@ export type Verification = z.infer<typeof Verification>;
 
 /**
  * Returns true for the kinds of destinations that post to a chat: neither webhook nor mailbox.
- * Many people read there, and messages have no id, so nothing is posted twice.
+ * Many people read a chat, and its messages have no id by which duplicates are detected. So nothing is posted twice.
  */
 export const isChatKind = (kind: DestinationKind): boolean => kind !== 'webhook' && kind !== 'email';
 
@@ -70,7 +76,10 @@ export const isChatKind = (kind: DestinationKind): boolean => kind !== 'webhook'
 const isSecretAddress = (kind: DestinationKind): boolean =>
   isChatKind(kind) ? kind !== 'channel' : kind === 'webhook';
 
-/** A replaced signing secret, by its number, and until when messages are also signed with it. */
+/**
+ * A replaced signing secret, identified by its number (`generation`).
+ * Until `until` messages are also signed with it.
+ */
 export interface PreviousSecret {
   generation: number;
   until: string;
@@ -108,7 +117,7 @@ export function parseDestinationItem(person: string, item: TableItem): StoredDes
 
 /**
  * Returns the state of a destination; `unverified` takes precedence over `paused`.
- * Only `active` ones receive messages.
+ * Only `active` destinations receive messages.
  */
 export function getDestinationState({
   paused,
@@ -120,7 +129,8 @@ export function getDestinationState({
 
 /**
  * Returns a destination as the API shows it; a secret address is reduced to its host and a hint.
- * `withheld` is why its owner has no permission now, null if they have it.
+ * `withheld` says why its owner may not send there now, null if they may. The state of a withheld destination is
+ * `paused`.
  */
 export function toDestinationResponse(stored: StoredDestination, withheld: string | null = null): Destination {
   const { id, kind, name, address, paused, created_at, verified_at, rotated_at, failing_since } = stored;

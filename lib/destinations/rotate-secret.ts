@@ -11,9 +11,10 @@ const MAX_SECRETS = 5;
 
 /**
  * Creates a new secret for a webhook and returns it.
- * For 24 hours messages are also signed with the former secret, and with each other one that these hours replaced.
- * @throws Problem 404 destination_not_found, 409 no_secret for another kind, 409 for a concurrent rotation, 429
- * too_many_rotations
+ * For 24 hours messages are also signed with the former secret, and with other secrets that were replaced within a day.
+ * @throws Problem 404 destination_not_found
+ * @throws Problem 409 no_secret for another kind of destination; 409 for a concurrent rotation
+ * @throws Problem 429 too_many_rotations
  */
 export async function rotateSecret(person: string, id: string, now = new Date()): Promise<ShownDestination> {
   const before = await getDestination(person, id);

@@ -25,9 +25,10 @@ export async function createCode(destination: StoredDestination, now = new Date(
 }
 
 /**
- * Checks a code that a person entered against the one that was sent last.
- * Each check is counted first, to prevent guessing.
- * @throws Problem 422 wrong_code, 409 code_expired after a day or five wrong ones
+ * Checks the code that a person entered against the code that was sent last.
+ * Each check is counted before the comparison, to prevent guessing.
+ * @throws Problem 409 code_expired after a day, or after five wrong codes
+ * @throws Problem 422 wrong_code
  */
 export async function assertCode(destination: StoredDestination, given: string, now = new Date()): Promise<void> {
   const { person, id, code } = destination;

@@ -11,7 +11,7 @@ const MAX_CODES_PER_DAY = 3;
 const DAY_S = 86_400;
 
 /**
- * Counts a code, challenge or test message that a person triggers against their daily limit.
+ * Counts a code, challenge or test message against the daily limit of the person who triggers it.
  * @throws Problem 429 too_many_attempts
  */
 export async function countVerificationAttempt(person: string, now = new Date()): Promise<void> {
@@ -25,7 +25,8 @@ export async function countVerificationAttempt(person: string, now = new Date())
 /**
  * Counts a verification code against the daily limit of its address, before it is sent.
  * The limit applies to all people together.
- * @throws Problem 409 webhooks_not_configured, 429 too_many_attempts
+ * @throws Problem 409 webhooks_not_configured
+ * @throws Problem 429 too_many_attempts
  */
 export async function countSentCode(address: string, now = new Date()): Promise<void> {
   const expires_at = Math.floor(Date.parse(`${toDay(formatInstant(now))}T00:00:00Z`) / 1_000) + 2 * DAY_S;

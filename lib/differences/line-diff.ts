@@ -19,8 +19,8 @@ const LINE_OVERHEAD_CHARACTERS = 10;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}]+/gu;
 
 /**
- * A part of the difference of two texts: equal lines, an edited line, or removed or added lines.
- * `removed` and `added` count words.
+ * A part of the difference of two texts: an equal line, an edited line, or removed or added lines.
+ * `removed` and `added` are numbers of words.
  */
 export interface DiffPart {
   change: 'unchanged' | 'changed' | 'removed' | 'added';
@@ -47,8 +47,8 @@ interface DiffBudget extends Alike {
 
 /**
  * Returns the difference of two texts as parts, in order.
- * Lines are paired first, and paired lines are compared by words. Equal and removed segments with their ends, joined,
- * are the earlier text; equal and added ones the later.
+ * Equal lines are paired first, then similar lines, whose words are compared. The equal and removed segments, joined
+ * with their line ends, are the earlier text; the equal and added segments are the later text.
  */
 export function diffLines(earlierLines: TextLine[], laterLines: TextLine[]): DiffPart[] {
   const work: DiffBudget = { comparisons: 5_000_000, edits: 2_000_000, characters: 1_000_000 };

@@ -16,8 +16,8 @@ export interface LineRanges {
 }
 
 /**
- * Pairs equal lines of two texts, ascending in both, starting with lines that are unique in each.
- * Some equal lines may stay without a pair.
+ * Pairs equal lines of two texts, so that the pairs are in the same order in both texts.
+ * It starts with lines that occur once in each text. Some equal lines may stay without a pair.
  */
 export function pairEqualLines(was: string[], is: string[]): LinePair[] {
   const pairs: LinePair[] = [];
@@ -64,7 +64,7 @@ function pairUniqueLines({ was, is }: LineRanges, earlier: string[], later: stri
 }
 
 /**
- * Returns the longest subsequence of pairs that is ascending in both texts.
+ * Returns the longest subsequence of line pairs that is ascending in both texts.
  * `pairs` must be ascending in the earlier text.
  */
 export function getLongestIncreasingPairs(pairs: LinePair[]): LinePair[] {
@@ -87,7 +87,10 @@ export function getLongestIncreasingPairs(pairs: LinePair[]): LinePair[] {
   return row.reverse();
 }
 
-/** Returns the ranges before, between and after pairs of lines, without those that are empty in a text. */
+/**
+ * Returns the ranges of lines before, between and after the pairs `anchors`.
+ * Ranges without lines in one of the two texts are omitted.
+ */
 export function getGaps({ was, is }: LineRanges, anchors: LinePair[]): LineRanges[] {
   const stretches: LineRanges[] = [];
   let from = was[0];

@@ -13,7 +13,7 @@ const MAX_EXHAUSTIVE_COMPARISONS = 200_000;
 const WORD =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]|[\p{L}\p{N}\p{M}]+/gu;
 
-/** How many word comparisons are left for pairing similar lines; `pairSimilarLines` reduces it. */
+/** The remaining number of word comparisons for pairing similar lines; `pairSimilarLines` reduces it. */
 export interface ComparisonBudget {
   comparisons: number;
 }
@@ -27,7 +27,7 @@ interface LineWords {
 type LinePairInput = { was: LineWords[]; is: LineWords[] };
 
 /**
- * Pairs lines of two texts that are the same line in other words, ascending in both.
+ * Pairs lines of two texts that share at least half of their words, in the same order in both texts.
  * `isWhole` is false if the budget did not allow a complete search.
  */
 export function pairSimilarLines(

@@ -5,7 +5,7 @@ import { diffArrays } from 'diff';
  * otherwise an alignment would keep spaces and exchange words.
  */
 
-/** A part of two texts: in both, in the earlier one only, or in the later one only. */
+/** A part of two compared texts: it is in both, only in the earlier one, or only in the later one. */
 export interface DiffSegment {
   op: 'equal' | 'removed' | 'added';
   text: string;
@@ -34,8 +34,8 @@ const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
  * Returns the difference of two texts by words; null if more than `maxChanges` words changed.
- * This limit bounds the time. Equal and removed segments joined are the earlier text, equal and added ones the later.
- * Removed text precedes its replacement.
+ * This limit bounds the time. The equal and removed segments, joined, are the earlier text; the equal and added
+ * segments are the later text. Removed text precedes its replacement.
  */
 export function diffWords(before: string, after: string, maxChanges: number): WordDiff | null {
   const earlierTokens = splitTokens(before);

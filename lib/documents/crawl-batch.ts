@@ -14,7 +14,10 @@ const MAX_WAIT_MS = 20_000;
 /** The longest pause that a host can ask for. */
 const MAX_HOST_PAUSE_S = 86_400;
 
-/** The environment of a crawl: clock, time limit, permitted local origins, and a pause in milliseconds. */
+/**
+ * The environment of a crawl: the clock, the time limit, and the local origins that may be fetched.
+ * `wait` pauses for a number of milliseconds.
+ */
 export interface CrawlContext {
   localOrigins: string[];
   isTimeLeft: () => boolean;
@@ -23,15 +26,16 @@ export interface CrawlContext {
 }
 
 /**
- * The number of visited documents by outcome, such as `read`, `same` or `blocked`.
- * `past` counts those that were visited since the batch was sent, or whose batch has expired.
+ * The number of documents of a crawl batch by outcome, such as `read`, `same` or `blocked`.
+ * `past` counts documents that were visited after the batch was sent, and documents of an expired batch.
  */
 export type VisitOutcomeCounts = Record<string, number>;
 
 /**
  * Fetches the documents of one host one by one, stores the results, and releases the host's lease.
- * It pauses between requests as long as the host asks. Documents that remain when time is over are sent again later.
- * @throws Problem 503
+ * It pauses between requests as long as the host asks. It stops when the time is over, or if the pause would exceed 20
+ * seconds. The remaining documents are sent again later.
+ * @throws Problem 503 if the table is unavailable or too busy
  */
 export async function visitCrawlBatch(batch: CrawlBatch, context: CrawlContext): Promise<VisitOutcomeCounts> {
   const outcomes: VisitOutcomeCounts = {};

@@ -5,8 +5,8 @@ import { getCurrentTextVersion, parseDocumentItem } from './document-record.ts';
 import { unpackPassages } from './pack-passages.ts';
 
 /**
- * Returns the first fifty passages of the current text behind a link, as much as a summary uses.
- * Null without a text. Two consistent requests.
+ * Returns the first fifty passages of the current text of the document behind a link.
+ * A summary uses no more passages. Null if no text is stored. Two consistent requests.
  */
 export async function findCurrentText(link: string): Promise<{ version: number; passages: string[] } | null> {
   if (!isWebLink(link)) return null;

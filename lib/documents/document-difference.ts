@@ -14,7 +14,11 @@ import { getTextPassages } from './text-blocks.ts';
 const MAX_CHANGES = 2_000;
 const MAX_CHARACTERS = 1_000_000;
 
-/** A changed line, or removed or added lines, with their passages. @public for the contract */
+/**
+ * A line of a document's text that changed, or consecutive lines that were removed or added.
+ * `passage_before` and `passage_after` are the numbers of the passages of these lines in the two texts. @public for the
+ * contract
+ */
 export const DocumentChange = z.object({
   change: z.enum(['changed', 'removed', 'added']),
   passage_before: z.nullable(Count),
@@ -49,10 +53,13 @@ interface GetDocumentDifferenceOptions {
 }
 
 /**
- * Returns the difference of two texts of an entry's document, line by line.
- * `to` defaults to the current text; with `as_of` to the text then, of the document behind the link of that time.
- * `from` defaults to the text before it. Four requests, and up to two more for an instant.
- * @throws Problem 400 if `from` is not before `to`; 404 entry_not_found, version_not_kept, text_not_found
+ * Returns the difference between two versions of the text of an entry's document, line by line.
+ * - `to` is a version number. The default is the current text.
+ * - With `as_of` the default of `to` is the text valid at that instant, of the document to which the entry linked then.
+ * - `from` is a version number. The default is the version before `to`.
+ * Four requests, and up to two more with `as_of`.
+ * @throws Problem 400 if `from` is not before `to`
+ * @throws Problem 404 entry_not_found, version_not_kept or text_not_found
  */
 export async function getDocumentDifference(
   id: string,
@@ -78,7 +85,8 @@ const toPassageLines = (passages: string[]): PassageLine[] =>
   );
 
 /**
- * Compares two texts, given as passages, line by line; unchanged lines are only counted.
+ * Compares two texts of a document line by line.
+ * Each text is the list of its passages. Unchanged lines are counted and not returned.
  * @public for its test
  */
 export function compareDocumentTexts(before: string[], after: string[]) {

@@ -11,7 +11,10 @@ import { getLastSortKeyAt } from '../table/sort-keys.ts';
 /** The most entries of a document: a link with more of them is a page of a site rather than a notice. */
 const MAX_ENTRIES = 25;
 
-/** Returns the ids of entries whose links lead or led to a document, at most 25. Read consistently, in one request. */
+/**
+ * Returns the ids of entries that link to a document, or linked to it earlier; at most 25.
+ * Read consistently, in one request.
+ */
 export async function listDocumentEntries(documentId: string): Promise<string[]> {
   const { sk } = documentEntryKey(documentId, '');
   const range = { partition: documentPartition(documentId), from: sk, to: getLastSortKeyAt(sk), limit: MAX_ENTRIES };
@@ -19,8 +22,8 @@ export async function listDocumentEntries(documentId: string): Promise<string[]>
 }
 
 /**
- * Builds the item that makes an entry findable from the document behind its link, keys included.
- * It is never removed, so readers check the entry's current link.
+ * Builds the item by which an entry is found from the document behind its link, keys included.
+ * The item is never removed, so its readers must check whether the entry still links to the document.
  */
 export const buildDocumentEntryItem = (documentId: string, entryId: string): TableItem & ItemKey => ({
   ...documentEntryKey(documentId, entryId),

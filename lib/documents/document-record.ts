@@ -33,8 +33,8 @@ export interface StoredDocument {
 }
 
 /**
- * A version of a document's text as it is stored: validity, language, and compressed size in bytes.
- * `is_cut`: the document continues after the stored text.
+ * A stored version of a document's text: its validity, language, and compressed size in bytes.
+ * `is_cut` if the document continues after the stored text.
  */
 export interface StoredText extends TextVersion {
   language: string | null;
@@ -81,7 +81,7 @@ export function parseDocumentItem({ visit, body }: TableItem): VersionedDocument
 
 /**
  * A row of the crawl schedule: a document to fetch from `due_at` on, and the feed whose quota it uses.
- * `is_later`: a revisit or backfill, which comes after new documents. `visit` is the number of completed visits.
+ * `is_later` marks a revisit or backfill, which comes after new documents. `visit` is the number of completed visits.
  */
 export interface ScheduledVisit {
   id: string;
@@ -98,7 +98,7 @@ export const buildScheduledVisitItem = ({ id, due_at, is_later, ...rest }: Sched
   ...rest,
 });
 
-/** Returns the schedule row by which a document is fetched at `due_at`. */
+/** Returns the row of the crawl schedule that makes a document due for a fetch at `due_at`. */
 export const toScheduledVisit = ({ document, visit }: VersionedDocument, due_at: string): ScheduledVisit => {
   const { id, url, feed_id, is_later } = document;
   return { id, due_at, is_later, url, feed_id, visit };

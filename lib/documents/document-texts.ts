@@ -12,9 +12,9 @@ const NOT_FETCHED_REASON =
 const NO_LINK_REASON = 'This entry has no link to a page of the web.';
 
 /**
- * Returns the status and metadata of the document behind an entry's link, or its link at an instant.
- * Two requests, up to four for an instant.
- * @throws Problem 404 entry_not_found, version_not_kept
+ * Returns the status and metadata of the document behind an entry's link.
+ * With `asOf` it is the document to which the entry linked at that instant. Two requests, up to four with `asOf`.
+ * @throws Problem 404 entry_not_found; version_not_kept if the entry's version at `asOf` is not retained
  */
 export async function getDocument(id: string, asOf?: string): Promise<EntryDocument> {
   const { link, document } = await findEntryDocument(id, asOf);
@@ -44,14 +44,14 @@ export async function getDocument(id: string, asOf?: string): Promise<EntryDocum
   };
 }
 
-/** Selects a text version of a document by number, else the one valid at `as_of`, else the current one. */
+/** Selects a text version of a document: by number, by the instant `as_of`, or else the current one. */
 export interface TextSelector {
   version?: number | undefined;
   as_of?: string | undefined;
 }
 
 /**
- * Returns a document with the selected version of its text, without its passages.
+ * Returns an entry's document with the selected version of its text, without the passages.
  * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
  */
 export async function getDocumentTextVersion(
@@ -63,8 +63,8 @@ export async function getDocumentTextVersion(
 }
 
 /**
- * Returns a document with several versions of its text, without passages, in the order of `numbers`.
- * An undefined number selects the current text, or the one valid at `asOf`.
+ * Returns an entry's document with several versions of its text, in the order of `numbers`.
+ * The versions have no passages. An undefined number selects the current text, or the text that was valid at `asOf`.
  * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
  */
 export async function getDocumentTextVersions(
@@ -94,7 +94,7 @@ const textNotFound = (id: string, which: string, why: string | null): Problem =>
       `/feeds/entries/${id}/document returns its status.`,
   );
 
-/** Creates the 404 text_not_found for a comparison of version `version` with the text before it. */
+/** Creates the 404 text_not_found for a comparison of `version` with an earlier text if none is stored. */
 export const createNoEarlierTextProblem = (id: string, version: number): Problem =>
   textNotFound(id, `had no other text before version ${version}`, null);
 

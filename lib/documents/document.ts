@@ -4,8 +4,9 @@ import { Count } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
 
 /**
- * What is known of the document behind an entry's link. `none`: it is not fetched; `waiting`: not yet; `read`: its
- * text is stored; the others say why there is no text.
+ * The statuses of the document behind an entry's link.
+ * `none`: it is not fetched. `waiting`: it is not fetched yet. `read`: its text is stored. Each other status is a
+ * reason why no text could be read.
  */
 export const DOCUMENT_STATUSES = [
   ...(['none', 'waiting', 'read', 'blocked', 'paywalled', 'scanned', 'protected'] as const),
@@ -28,8 +29,8 @@ export const TextVersion = z.object({
 export type TextVersion = z.infer<typeof TextVersion>;
 
 /**
- * The document behind an entry's link: its status, and what is known of its text.
- * Fields about its text describe the last text that was read; null without one.
+ * The document behind an entry's link: its status, and the metadata of its text.
+ * Fields about the text describe the last text that was read. They are null if no text was read.
  */
 export const EntryDocument = z.object({
   entry_id: z.string(),
@@ -64,8 +65,8 @@ export const DocumentText = z.extend(TextVersion, {
 export type DocumentText = z.infer<typeof DocumentText>;
 
 /**
- * A part of a document's text, of complete paragraphs if these are short.
- * `ranges` are the matches of a search.
+ * A part of a document's text: one or more complete paragraphs, or a part of a long paragraph.
+ * `ranges` are the parts of the passage that a search matches.
  */
 export const DocumentPassage = z.object({
   number: Count,

@@ -5,7 +5,7 @@ import { getItems } from '../table/read.ts';
 import { DEFAULT_VISITS_PER_FEED } from './settings.ts';
 
 /**
- * Returns a lookup of how many documents a feed may have fetched per day.
+ * Returns a function that looks up, by feed id, how many documents of a feed may be fetched per day.
  * It returns 0 for feeds that are not followed. One request per 100 feeds.
  */
 export async function getFeedVisitQuotas(ids: string[]): Promise<(id: string) => number> {

@@ -7,8 +7,10 @@ import { readDocument } from './reading/read.ts';
 
 /**
  * The result of fetching a document.
- * `same`: not modified. `read`: a text was read. `none`: no text, with the reason. `elsewhere`: it redirects to another
- * host. `waits` is the delay in seconds that the host asks for.
+ * - `same`: the document is not modified.
+ * - `read`: its text was read.
+ * - `none`: no text was read, for the given reason. `waits` is the delay in seconds that the host asks for.
+ * - `elsewhere`: the document redirects to another host.
  */
 export type VisitResult =
   | { kind: 'same' }
@@ -44,8 +46,9 @@ interface FetchTextOptions {
 }
 
 /**
- * Fetches a document with its validators and reads its text; fetch errors are part of the result.
- * Redirects are followed on the same host only, if robots.txt allows their targets.
+ * Fetches a document and reads its text; a fetch error becomes part of the result.
+ * The request has the validators of the last fetch, so the host can answer that nothing is modified. Redirects are
+ * followed on the same host only, if robots.txt allows their targets.
  */
 export async function fetchDocumentText(
   { url, validators }: StoredDocument,

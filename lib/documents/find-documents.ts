@@ -49,8 +49,8 @@ const MAX_CONCURRENT_WRITES = 8;
 const INITIAL_LOOKBACK_MS = 3_600_000;
 
 /**
- * The result of searching the change stream for new links.
- * `held elsewhere`: another run has the lease.
+ * The result of searching the change stream for links to new documents.
+ * The outcome `held elsewhere` means that another run has the lease.
  */
 export interface DocumentDiscovery extends DiscoveryCounts {
   outcome: 'found' | 'nothing new' | 'held elsewhere';
@@ -64,8 +64,8 @@ interface DiscoveryCounts {
 
 /**
  * Schedules fetches of the documents behind links that are new in the change stream.
- * It continues from its checkpoint until nothing is left or `isTimeLeft` returns false.
- * @throws Problem 503
+ * It continues from the checkpoint of the last run until no change is left or `isTimeLeft` returns false.
+ * @throws Problem 503 if the table is unavailable or too busy
  */
 export async function scheduleNewDocuments(isTimeLeft: () => boolean): Promise<DocumentDiscovery> {
   const run: DocumentDiscovery = { outcome: 'nothing new', documents: 0, waitingEntries: 0 };

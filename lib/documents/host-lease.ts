@@ -7,7 +7,7 @@ import { formatInstant } from '../values/time.ts';
  * One worker at a time visits a host: the planner acquires its lease for a worker, which releases it after a pause.
  */
 
-/** The cached robots.txt of a host, and when it was fetched; null if it never was. */
+/** The cached robots.txt of a host and the time of its fetch; both null if it was never fetched. */
 export interface CachedRobots {
   rules: string | null;
   rules_at: string | null;
@@ -27,8 +27,8 @@ export function acquireHostLease(host: string, now: Date, until: string): Promis
 }
 
 /**
- * Releases the lease of a host; it can be acquired again from `from` on, after the crawl delay.
- * `until` is the lease's end when it was acquired; a lease with another end is left unchanged.
+ * Releases the lease of a host, which can be acquired again from the instant `from` on.
+ * `until` is the end that was set when the lease was acquired. A lease with another end stays unchanged.
  */
 export async function releaseHostLease(host: string, until: string, from: Date): Promise<void> {
   await updateItem({

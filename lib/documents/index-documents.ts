@@ -37,7 +37,7 @@ const MAX_ATTEMPTS = 5;
 const WRITE_TIMEOUT_MS = 30_000;
 
 /**
- * A version of a document's text whose terms are in the search index under an entry.
+ * A version of a document's text whose terms are in the search index under an entry that links to it.
  * `place` is the sort key of these postings, which begins with the entry's date.
  */
 export interface IndexedText {
@@ -48,8 +48,8 @@ export interface IndexedText {
 }
 
 /**
- * Returns which text's terms should be indexed under an entry: the current one of its document.
- * Null if the entry has no document, or the document no text.
+ * Returns the text version whose terms should be in the search index under an entry.
+ * It is the current text of the entry's document. Null if the entry has no document, or if the document has no text.
  */
 export function getIndexedText(
   entry: Parameters<typeof getPostingSortKey>[0] & { link: string | null; language: string | null },
@@ -63,7 +63,7 @@ export function getIndexedText(
 
 /**
  * Returns true if exactly the wanted text is indexed under an entry, and no other.
- * `wanted` is null if no text should be.
+ * `wanted` is null if no text should be indexed.
  */
 export const isIndexUpToDate = (indexed: IndexedText[], wanted: IndexedText | null): boolean =>
   indexed.length === (wanted ? 1 : 0) &&
@@ -81,10 +81,11 @@ interface IndexRun {
 }
 
 /**
- * Indexes queued documents, whose text or entries have changed, for search under their entries.
- * It ends when nothing is left or `isTimeLeft` returns false. A text that cannot be indexed stays for the next run, and
- * stops no other.
- * @throws Problem 503, and at the end the error of a text
+ * Indexes the texts of queued documents for search, under the entries that link to them.
+ * A document is queued when its text or one of its entries has changed. The run ends when none is left or `isTimeLeft`
+ * returns false. A document that cannot be indexed stays queued for the next run, and the others are still indexed.
+ * @throws Problem 503 if the queue cannot be read
+ * @throws at the end the first error of a document that could not be indexed
  */
 export async function indexDocuments(now: Date, isTimeLeft: () => boolean): Promise<IndexRun> {
   const rows = await queryItems({

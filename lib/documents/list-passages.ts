@@ -11,7 +11,8 @@ import { getDocumentTextVersion, type TextSelector, toTextVersion } from './docu
 import { getTextPassages } from './text-blocks.ts';
 
 /**
- * Returns the complete selected text of an entry's document. Three requests, up to five for an instant.
+ * Returns the complete text of an entry's document in the selected version.
+ * Three requests, up to five for an instant.
  * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
  */
 export async function getDocumentText(id: string, selector: TextSelector = {}): Promise<DocumentText> {
@@ -21,16 +22,17 @@ export async function getDocumentText(id: string, selector: TextSelector = {}): 
   return { entry_id: id, url: document.url, ...toTextVersion(text), language, is_cut, text: passages.join('\n\n') };
 }
 
-/** Selects a text version of a document and, with `search`, its passages that match. */
+/** Selects a text version of a document; with `search` only its passages that match the search. */
 export interface PassageFilter extends TextSelector {
   search?: string | undefined;
 }
 
 /**
- * Returns the passages of a text in order; with a search, those that match it best.
- *
- * If no passage has all terms, those with the most terms match. Three requests, up to five for an instant.
- * @throws Problem 404 entry_not_found, version_not_kept, text_not_found; 400 for a search without an indexed term
+ * Returns the passages of a document's text in order; with a search only the passages that match.
+ * A passage matches if it has all terms of the search. If no passage has all, those with the most terms match. Three
+ * requests, up to five for an instant.
+ * @throws Problem 400 for a search without an indexed term
+ * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
  */
 export async function listPassages(
   id: string,

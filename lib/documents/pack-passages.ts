@@ -9,7 +9,7 @@ import { documentTextKey, type ItemKey } from '../table/key-schema.ts';
 
 /** Passages have 3 KB at most, an item 400. */
 const PASSAGES_PER_BLOCK = 50;
-/** Returns the number of table items that store a text with this number of passages, 50 in each. */
+/** Returns how many table items store a text with this number of passages, at 50 passages per item. */
 export const countBlocks = (passages: number) => Math.ceil(passages / PASSAGES_PER_BLOCK);
 
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -17,13 +17,19 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /** The limit of a stored text: reading more would cost more than 60 units. */
 const MAX_STORED_BYTES = 440_000;
 
-/** A text for storage: the passages that fit the size limit, and the compressed blocks of 50 each. */
+/**
+ * A text that is compressed for storage, as blocks of 50 passages each.
+ * `passages` are the passages of these blocks: those that fit the size limit.
+ */
 export interface PackedText {
   passages: string[];
   blocks: Buffer[];
 }
 
-/** Compresses passages in blocks of 50 for storage; those beyond 440,000 compressed bytes are omitted. */
+/**
+ * Compresses the passages of a text for storage, in blocks of 50.
+ * Blocks beyond 440,000 compressed bytes in all are omitted.
+ */
 export function packPassages(passages: string[]): PackedText {
   const packedText: PackedText = { passages: [], blocks: [] };
   let bytes = 0;
@@ -42,6 +48,6 @@ export function packPassages(passages: string[]): PackedText {
 export const buildTextItems = (id: string, version: number, { blocks }: PackedText): (TableItem & ItemKey)[] =>
   blocks.map((body, i) => ({ ...documentTextKey(id, version, i), body }));
 
-/** Returns the passages in the table items of one text, which must be in the order of their blocks. */
+/** Decompresses the passages of one text from its table items, which must be in the order of blocks. */
 export const unpackPassages = (items: TableItem[]): string[] =>
   items.flatMap(({ body }) => JSON.parse(brotliDecompressSync(body as Uint8Array).toString()) as string[]);

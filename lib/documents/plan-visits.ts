@@ -30,7 +30,7 @@ const MAX_ROWS = 200;
 const MAX_HOSTS = 12;
 /**
  * The time after which a document that was sent to a worker, but not visited, is sent again.
- * In milliseconds. It is longer than a message waits and its visits take.
+ * In milliseconds. It exceeds the time that a queue message can wait and the visits of its batch can take.
  */
 export const RESEND_VISIT_AFTER_MS = 20 * 60_000;
 const MINUTE_MS = 60_000;
@@ -39,9 +39,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const REVISIT_SHARE = 3 / 4;
 
 /**
- * A queue message: documents of one host, which one worker fetches one by one before `until`.
- * Afterwards the rest is sent again. `visit` is the number of completed visits, by which outdated messages are
- * detected.
+ * A queue message with documents of one host, which one worker fetches one by one before `until`.
+ * Documents that remain at `until` are sent again. `visit` is the number of completed visits of a document, by which
+ * the worker detects outdated messages.
  */
 export interface CrawlBatch {
   host: string;
@@ -50,9 +50,12 @@ export interface CrawlBatch {
 }
 
 /**
- * The result of planning document fetches.
- * `sent` documents went to workers, `leased` ones wait for their host, `capped` ones were postponed to the next day by
- * a quota. Visits of `dropped` ones ended. `held elsewhere`: another run has the lease.
+ * The result of sending due documents to crawl workers, with numbers of documents.
+ * - `sent`: they went to workers.
+ * - `leased`: they wait until their host may be crawled again.
+ * - `capped`: a daily quota postponed them to the next day.
+ * - `dropped`: their visits ended.
+ * The outcome `held elsewhere` means that another run has the lease.
  */
 export interface VisitPlanRun {
   outcome: 'off' | 'nothing due' | 'planned' | 'held elsewhere';
@@ -64,7 +67,8 @@ export interface VisitPlanRun {
 
 /**
  * Sends the due documents to crawl workers in batches per host, within daily quotas and host leases.
- * @throws Problem 503, and errors of `send`: its documents are sent again later
+ * @throws Problem 503 if the table is unavailable or too busy
+ * @throws errors of `send`; its documents are sent again later
  */
 export async function sendDueVisits(now: Date, send: (rounds: CrawlBatch[]) => Promise<void>): Promise<VisitPlanRun> {
   const nothing = { sent: 0, leased: 0, capped: 0, dropped: 0 };

@@ -16,9 +16,9 @@ const getReadUnits = ({ bytes, passages }: StoredText) => Math.ceil((bytes + pas
 const MAX_TEXT_UNITS = 24;
 
 /**
- * Reads the current texts of entries' documents, so that a search can verify its candidates.
- * Used only for entries that postings cannot decide, because texts are expensive. Texts of over 24 read units count as
- * absent.
+ * Reads the current texts of entries' documents, by which a search checks whether an entry matches.
+ * A search uses it only for entries that the postings cannot decide, because reading texts is expensive. A text of more
+ * than 24 read units counts as absent.
  */
 export const readDocumentTexts: ReadDocumentTexts = async (entries, units, progress) => {
   const linkedEntries = entries.flatMap(({ id, link, language }) =>

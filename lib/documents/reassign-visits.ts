@@ -13,9 +13,10 @@ import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
  */
 
 /**
- * Reassigns a due document to another feed that links to it and has quota, else ends its visits.
- * Returns false if they were reassigned, or if the document was visited since.
- * @throws Problem 503
+ * Assigns a due document, whose feed allows no more visits, to another feed, or ends its visits.
+ * The other feed must have quota and an entry that links to the document. Returns true only if the visits ended. False
+ * means that they were reassigned, or that the document was visited since.
+ * @throws Problem 503 if the table is unavailable or too busy
  */
 export async function endOrReassignVisits(row: ScheduledVisit): Promise<boolean> {
   const other = await findOtherFeed(row.id);
@@ -35,7 +36,10 @@ export async function endOrReassignVisits(row: ScheduledVisit): Promise<boolean>
   return !(late && (await rescheduleDocument({ ...row, feed_id: late })));
 }
 
-/** Schedules a document again whose visits have ended. Returns false, and stores nothing, if it is due. */
+/**
+ * Schedules new visits of a document whose visits have ended.
+ * Returns false, and stores nothing, if the document is scheduled already.
+ */
 export async function rescheduleDocument(row: ScheduledVisit): Promise<boolean> {
   const refusal = await writeTransaction([
     {

@@ -16,9 +16,9 @@ import { listDocumentEntries } from './document-entries.ts';
 const MAX_TEXTS = 20;
 
 /**
- * Queues the entries of documents with new texts for a summary. Returns how many entries now wait.
- * At most 20 texts, until `isTimeLeft` returns false.
- * @throws Problem 503
+ * Queues the entries of documents with new texts for a summary; returns how many entries now wait.
+ * It handles at most 20 texts, and ends early if `isTimeLeft` returns false.
+ * @throws Problem 503 if the table is unavailable or too busy
  */
 export async function requestSummariesOfNewTexts(isTimeLeft: () => boolean): Promise<number> {
   let waitingEntries = 0;
@@ -36,8 +36,9 @@ export async function requestSummariesOfNewTexts(isTimeLeft: () => boolean): Pro
 }
 
 /**
- * Queues the active entries among these that still link to a document for a summary of its text.
- * Returns how many did not wait before.
+ * Queues entries for a summary of a version of the text of the document `id`.
+ * Inactive entries, and entries that no longer link to the document, are skipped. Returns the number of entries that
+ * were not waiting before.
  */
 export async function requestSummaries(id: string, version: number, entryIds: string[]): Promise<number> {
   let newlyWaiting = 0;

@@ -16,8 +16,8 @@ export interface RobotsRules {
 }
 
 /**
- * Parses the robots.txt that was fetched from `address`.
- * Its rules apply to the http and https addresses of that host. The crawl delay is at most an hour.
+ * Parses the text of the robots.txt that was fetched from `address`.
+ * Its rules apply to the http and https addresses of that host. A longer crawl delay counts as an hour.
  */
 export function parseRobots(address: string, text: string): RobotsRules {
   const robots = robotsParser(address, text);
@@ -30,12 +30,13 @@ export function parseRobots(address: string, text: string): RobotsRules {
   };
 }
 
-/** Returns the address of the robots.txt that applies to a page: that at the root of its origin. */
+/** Returns the address of the robots.txt that applies to a page, at the root of the page's origin. */
 export const getRobotsUrl = (url: string) => new URL('/robots.txt', url).href;
 
 /**
- * Fetches the robots.txt that applies to an address; empty, which allows everything, if it has none.
- * @throws FetchError if its existence cannot be determined: then nothing may be read (RFC 9309, 2.3.1.4)
+ * Fetches the robots.txt that applies to an address.
+ * If the site has none, the text is empty, which allows everything.
+ * @throws FetchError if it is unknown whether the site has one; then nothing may be read (RFC 9309, 2.3.1.4)
  */
 export async function fetchRobotsText(url: string, localOrigins: string[]): Promise<string> {
   try {

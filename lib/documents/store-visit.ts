@@ -42,9 +42,9 @@ interface StoreVisitOptions {
 }
 
 /**
- * Stores the result of fetching a document and the next due time in one transaction.
- * A new text is queued for indexing and for summaries. `sent_at` is the instant in the key of the row that sent the
- * visit. Returns false, and stores nothing, if another visit ended since.
+ * Stores the result of fetching a document, and schedules the next fetch, in one transaction.
+ * A new text is queued for indexing and for summaries. `sent_at` is the due time of the schedule row that caused this
+ * visit. Returns false, and stores nothing, if another visit was stored since the record was read.
  */
 export async function storeVisit(
   record: VersionedDocument,
@@ -75,8 +75,9 @@ export async function storeVisit(
 }
 
 /**
- * Deletes a schedule row of a visit that was completed already; does nothing for the current row.
- * A run that was killed while it postponed a document leaves such a row. `of` is the visit number in the row.
+ * Deletes the schedule row of a completed visit; does nothing for the row of the next visit.
+ * A run that was killed while it postponed a document leaves such a row. `visitNumber` and `due_at` are the visit
+ * number and the due time of the row.
  */
 export async function deleteStaleVisitRow(
   { document, visit }: VersionedDocument,

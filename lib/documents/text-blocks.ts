@@ -4,7 +4,7 @@ import { getLastSortKeyAt } from '../table/sort-keys.ts';
 import { countBlocks, unpackPassages } from './pack-passages.ts';
 
 /**
- * Returns the passages of one version of a document's text, in order; empty for an unknown one.
+ * Returns the passages of a version of a document's text, in order; empty for an unknown version.
  * One request for up to a megabyte of stored data.
  */
 export async function getTextPassages(id: string, version: number): Promise<string[]> {
@@ -18,8 +18,8 @@ export async function getTextPassages(id: string, version: number): Promise<stri
 }
 
 /**
- * Returns the passages of several documents' texts, by document id. One request per hundred blocks.
- * Each document may have one text only.
+ * Returns the passages of several texts, by document id; at most one text per document.
+ * One request per hundred blocks of 50 passages.
  */
 export async function getPassagesOfTexts(
   texts: { id: string; version: number; passages: number }[],

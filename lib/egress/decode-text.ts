@@ -31,18 +31,19 @@ const META_CHARSET = {
 };
 
 /**
- * Returns the text of a feed document. The charset comes from its first bytes, then the HTTP header, then the XML
- * prolog, else UTF-8 (RFC 7303 section 3). Bytes beyond ASCII that are valid UTF-8 are always UTF-8, because no other
- * charset produces such bytes by chance. Between UTF-8 and Latin, mostly valid UTF-8 is decoded as UTF-8, with U+FFFD
- * for invalid bytes.
+ * Decodes the bytes of a feed or a similar document to text.
+ * - The charset comes from the first bytes, then the HTTP header, then the XML prolog, else it is UTF-8 (RFC 7303
+ * section 3).
+ * - Bytes beyond ASCII that are valid UTF-8 are always UTF-8, because no other charset produces such bytes by chance.
+ * - Mostly valid UTF-8 with a Latin label is decoded as UTF-8, with U+FFFD for invalid bytes.
  */
 export function decodeDocument(body: Buffer, contentType: string): string {
   return decodeText(body, contentType, XML_PROLOG);
 }
 
 /**
- * Returns the text of a web page, like `decodeDocument`. A `<meta>` in the first 1,024 bytes also counts, as in
- * browsers.
+ * Decodes the bytes of a web page to text, like `decodeDocument`.
+ * A charset in a `<meta>` of the first 1,024 bytes also counts, as in browsers.
  */
 export function decodeWebPage(body: Buffer, contentType: string): string {
   return decodeText(body, contentType, META_CHARSET);
@@ -83,6 +84,6 @@ function isMostlyUtf8(body: Buffer): boolean {
   return balance > 0;
 }
 
-/** Returns true for the name of a charset in which documents can be decoded. */
+/** Returns true for the name of a charset from which documents can be decoded. */
 export const isTextCharset = (name: string | undefined): name is string =>
   name !== undefined && !UNSUPPORTED_CHARSETS.test(name) && iconv.encodingExists(name);

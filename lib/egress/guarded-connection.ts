@@ -5,10 +5,9 @@ import tls from 'node:tls';
 type AddressFilter = (address: string) => boolean;
 
 /**
- * Opens a connection to a host only if all of its addresses are allowed, without a proxy.
- * A name is resolved once, by the connection itself, and the connected address is checked before any data is sent.
- *
- * @throws Error for an address that is not allowed; for a name the socket fails with it
+ * Opens a connection to a host, without a proxy, only if all of the host's addresses are allowed.
+ * A host name is resolved once, by the connection itself. The connected address is checked before any data is sent.
+ * @throws Error for an IP address that is not allowed; for a host name the socket fails with that error
  */
 export function openConnection({ protocol, hostname, port }: URL, isAllowed: AddressFilter): net.Socket {
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -51,7 +50,7 @@ const RESOLVED_ADDRESS = / \([^()]*\)$/;
 const CONNECTION_ERROR = /^((?:connect|read|write) E\w+) .*/;
 
 /**
- * Returns an error's message without the IP addresses of its host.
+ * Returns an error's message without the IP addresses to which its host name resolves.
  * Otherwise callers could use the service to resolve names.
  */
 export function redactAddresses({ message, code = '' }: Error & { code?: string }): string {

@@ -10,7 +10,7 @@ export type ArchivedVersion = EntryAtVersion & { until: string };
 
 /**
  * Builds the table item, keys included, that retains an entry's version after an edit superseded it.
- * `until` is the instant of that edit, the end of the version's validity.
+ * `until` is the instant of the edit, at which the validity of the version ends.
  */
 export function toVersionItem(before: StoredEntry, until: string): TableItem & ItemKey {
   const { id, version } = before;
@@ -23,8 +23,8 @@ export function toVersionItem(before: StoredEntry, until: string): TableItem & I
 }
 
 /**
- * Parses a retained version of entry `id`, from its item or from its row in the index of versions.
- * `from` is the version's `updated_at`; number and end of validity come from the sort key `at`.
+ * Parses a retained version of the entry `id`, from its item or from its row in the index of versions.
+ * `from` is the version's `updated_at`. Its number and the end of its validity come from the sort key `at`.
  */
 export function parseVersionItem({ at, body }: TableItem, id: string): ArchivedVersion {
   const [until = '', version] = String(at).split('#');
@@ -33,8 +33,9 @@ export function parseVersionItem({ at, body }: TableItem, id: string): ArchivedV
 }
 
 /**
- * Returns the retained versions of an entry with these numbers, latest first; others are omitted.
- * Numbers have gaps, because writes without visible changes retain no version. One consistent request.
+ * Returns the retained versions of an entry with these numbers, latest first.
+ * Other numbers are omitted: a write without visible changes takes a number, but retains no version. One consistent
+ * request.
  */
 export async function findVersionsByNumber(id: string, numbers: number[]): Promise<ArchivedVersion[]> {
   const keys = numbers.filter((number) => number > 0).map((number) => versionKey(id, number));
@@ -43,8 +44,8 @@ export async function findVersionsByNumber(id: string, numbers: number[]): Promi
 }
 
 /**
- * Returns, for each current version, the version with the number before it, if that is retained.
- * Eventually consistent, one request per 100.
+ * Returns the previous version of each of these current versions, if it is retained.
+ * It is the version with the number before. Eventually consistent, one request per 100 entries.
  */
 export async function findPreviousVersionsOfEntries(present: EntryAtVersion[]): Promise<ArchivedVersion[]> {
   const ids = new Map(present.map(({ version, entry: { id } }) => [formatKey(versionKey(id, version - 1)), id]));
@@ -57,7 +58,7 @@ export async function findPreviousVersionsOfEntries(present: EntryAtVersion[]): 
 export const isVersionValidAt = ({ from, until }: ArchivedVersion, instant: string) =>
   from <= instant && instant < until;
 
-/** Parses an entry's main item as its current version, which has no end of validity (`until` is null). */
+/** Parses the current version of an entry from the entry's main item; its `until` is null. */
 export function parseEntryAsVersion(item: TableItem): EntryAtVersion {
   const entry = parseEntryItem(item);
   return { version: Number(item['version']), from: entry.updated_at, until: null, entry };

@@ -31,9 +31,9 @@ interface AsOfCache {
 }
 
 /**
- * Creates the reader that verifies search candidates against the versions valid at `instant`.
- * It keeps to the budget, and makes one request for the entries and one for the versions before their last edit. Each
- * entry with several later edits costs one more.
+ * Creates the reader with which a search as of `instant` verifies its candidates.
+ * It reads the version of each candidate that was valid then, within the read budget. One request reads the entries,
+ * and one the versions before their last edit. Each entry with several later edits costs one more.
  * @throws Problem 404 version_not_kept if the version of that time was not retained
  */
 export function createAsOfReader(

@@ -26,7 +26,7 @@ const getChangePartitions = (attributes: Partial<EntryAttributeValues>, names: L
 
 /**
  * Returns the keys of an entry's rows in the change streams by feed, topic, jurisdiction and category.
- * The sort key has the time and version of the last visible change, so rewriting a row is idempotent.
+ * The sort key has the time and version of the last visible change, so a row can be written twice without harm.
  */
 export function getAttributeStreamKeys(entry: StoredEntry): ItemKey[] {
   const sk = entryVersionSortKey(entry.updated_at, entry.id, entry.listed ?? entry.version);
@@ -46,9 +46,9 @@ export function toAttributeStreamRows(entry: StoredEntry): (TableItem & ItemKey)
 }
 
 /**
- * Returns the partitions of the shortest change streams by attribute that answer a filter.
- * `isExact` if every entry of these streams matches the filter, so rows need no check. Null if only the main change
- * stream can answer: no listed attribute is filtered, or each has more than four values.
+ * Returns the partitions of the shortest change streams by attribute that can answer a filter.
+ * `isExact` if every entry of these streams matches the filter; then rows need no check. Null if only the main change
+ * stream can answer it. The filter then has no attribute with streams, or more than four values of each.
  */
 export function selectAttributeStreams(filter: EntryFilter): { partitions: string[]; isExact: boolean } | null {
   const { attributes = {} } = filter;

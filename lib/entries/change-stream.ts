@@ -56,8 +56,8 @@ interface ListChangesOptions {
 
 /**
  * Returns entries in the order of their last change, after the checkpoint `after`, else since `since`.
- * Only committed changes are returned, so no entry appears later before a returned checkpoint. At most 8 requests and
- * about 60 read units; then it returns what was found.
+ * Only committed changes are returned, so no later change can sort before a returned checkpoint. At most 8 requests and
+ * about 60 read units; a page ends early when these are used up.
  */
 export async function listChanges(
   filter: EntryFilter & SearchResultOptions,

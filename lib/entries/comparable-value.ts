@@ -2,8 +2,9 @@ import type { EntryDetail } from './entry.ts';
 import type { VersionedField } from './entry-version.ts';
 
 /**
- * Returns a field's value in a form that is deep-equal exactly if two versions do not differ in it.
- * Key dates and citations are compared without quotes and order, because these change with every edit of the text.
+ * Returns the value of a field in a form in which two versions of an entry can be compared.
+ * Equal values are deep-equal in this form. Key dates and citations are compared without quotes and order, because
+ * these change with every edit of the text.
  */
 export function getComparableFieldValue(entry: EntryDetail, field: VersionedField): unknown {
   const { key_dates, citations } = entry;

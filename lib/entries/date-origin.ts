@@ -6,15 +6,21 @@ import type { ParsedDate } from '../dates/parse-date.ts';
  */
 
 /**
- * The origins of an entry's date.
- * These are the feed's date, the text of the feed's item, the linked page, and the first sight by this service.
- * `feed_modified` is the feed's date of the last change, if it gives no other.
+ * The origins of an entry's publication date.
+ * - `feed`: the feed's date of the item
+ * - `feed_text`: the text of the feed's item
+ * - `page`: the linked page
+ * - `first_seen`: the day on which this service first saw the entry
+ * - `feed_modified`: the feed's date of the last change, if it gives no other date
  */
 export const DATE_SOURCES = ['feed', 'feed_text', 'page', 'first_seen', 'feed_modified'] as const;
-/** The precision of an entry's date. `day`: its time is unknown, and midnight UTC is stored. */
+/**
+ * The precision of an entry's date: with its time of day (`instant`), or without it (`day`).
+ * For `day`, midnight UTC is stored.
+ */
 export const DATE_PRECISIONS = ['instant', 'day'] as const;
 
-/** An entry's publication date, where it came from, and whether its time of day is known. */
+/** An entry's publication date, the source of that date, and whether its time of day is known. */
 export interface DateOrigin {
   published_date: string;
   published_date_source: (typeof DATE_SOURCES)[number];
@@ -31,7 +37,10 @@ export const toDateOrigin = (
   published_precision: precision,
 });
 
-/** Builds the date fields of an entry whose source gives no date: midnight UTC of its first sight. */
+/**
+ * Builds the date fields of an entry whose source gives no date.
+ * The date is midnight UTC of the day on which this service first saw the entry.
+ */
 export function toFirstSeenOrigin(firstSeenAt: string): DateOrigin {
   const published_date = `${firstSeenAt.slice(0, 10)}T00:00:00Z`;
   return { published_date, published_date_source: 'first_seen', published_precision: 'day' };
@@ -39,13 +48,13 @@ export function toFirstSeenOrigin(firstSeenAt: string): DateOrigin {
 
 const DAY_MS = 86_400_000;
 
-/** Returns true for an entry whose source gives no date: it is dated by its first sight. */
+/** Returns true if an entry has the date of its first sight, because its source gives no date. */
 export const isDatedByFirstSight = ({ published_date_source }: DateOrigin): boolean =>
   published_date_source === 'first_seen';
 
 /**
- * Returns true if `before` has a time and `after` only a day within 24 hours of it.
- * An edit then keeps the time. The tolerance covers time zones, which may move the day.
+ * Returns true if `before` has a time of day, and `after` only a day within 24 hours of that time.
+ * An edit then keeps the time. The tolerance of 24 hours covers time zones, which may move the day.
  */
 export function hasLostTimeOfDay(before: DateOrigin, after: DateOrigin): boolean {
   const isDay = before.published_precision === 'instant' && after.published_precision === 'day';

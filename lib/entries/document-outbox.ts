@@ -12,9 +12,9 @@ import type { TransactionWrite } from '../table/write.ts';
  */
 
 /**
- * Builds the outbox task that an entry's document must be indexed again under the entry.
- * `writer` is a random id: a run removes the task only if no later edit has replaced it. Until then searches do not
- * rely on the document's postings.
+ * Builds the outbox task to index the document of an entry again under this entry.
+ * `writer` is a random id: a run removes the task only if no later edit has replaced it. While the task exists,
+ * searches do not rely on the document's postings.
  */
 export const toReindexDocumentTask = (entryId: string, writer: string): TableItem & ItemKey => ({
   ...pendingDocumentIndexKey(entryId),
@@ -26,8 +26,9 @@ export const toReindexDocumentTask = (entryId: string, writer: string): TableIte
 type IndexedWithLink = IndexedEntry & { link: string | null };
 
 /**
- * Returns the write of the task to reindex an entry's document after an edit; empty if none is needed.
- * It is needed if the entry's link or posting sort key changes and its document is indexed. One request in that case.
+ * Returns the write of the task to reindex an entry's document after an edit; empty if not needed.
+ * It is needed if the document is indexed, and the edit changes the entry's link or the sort key of its postings. One
+ * request if the edit changes one of these.
  */
 export async function buildReindexDocumentWrites(
   before: IndexedWithLink | null,

@@ -20,7 +20,7 @@ export type DueDate = z.infer<typeof DueDate>;
 
 /**
  * Selects key dates of active entries between two days (`YYYY-MM-DD`), both inclusive.
- * Of a date that is a month, quarter or year, the last day counts. `attributes` filters by attributes of the entry.
+ * A key date that is a month, quarter or year counts as its last day. `attributes` filters by attributes of the entry.
  */
 export interface DueDateFilter {
   from: string;
@@ -39,7 +39,8 @@ type KeyDateRow = ReturnType<typeof parseKeyDatePosting>;
 
 /**
  * A page of at most 500 key dates for a calendar feed.
- * Dates from the day `missing_from` on may be missing, because the budget ended; null if the page is complete.
+ * Dates from the day `missing_from` on may be missing, because the page is full or the read budget ended. It is null if
+ * no date is missing.
  */
 export interface DueCalendar {
   dates: DueDate[];
@@ -61,8 +62,8 @@ const YEAR_LENGTH = 4;
 
 /**
  * Returns the key dates of a range, earliest first, each verified against its current entry.
- * It ends with the page or with the read budget, by default that of a search; then `next` continues. `total` is always
- * null.
+ * A page ends early if the read budget ends, which by default is the budget of a search. Then `next` continues. `total`
+ * is always null.
  */
 export async function listDueDates(
   filter: DueDateFilter,
@@ -149,8 +150,8 @@ function getAffordableEntries(read: { entries: number; units: number }, { reques
 }
 
 /**
- * Returns the years (`YYYY`) that a range of days covers, without those before the sort key `after`.
- * Key dates are partitioned by year, so each one is a partition to read.
+ * Returns the years (`YYYY`) of a range of days, from the year of the sort key `after` on.
+ * Key dates are partitioned by year, so each year is one partition to read.
  */
 export function listDueDateYears({ from, to }: Pick<DueDateFilter, 'from' | 'to'>, after = from): string[] {
   const [first = 0, last = 0] = [from, to].map((day) => Number(day.slice(0, 4)));

@@ -10,10 +10,11 @@ import type { EntryAtVersion } from './entry-version.ts';
 const MAX_RECENT_VERSIONS = 8;
 
 /**
- * Returns the entry as of an instant in UTC: of several versions in that second the last one. One request if it is
- * unchanged since, two if changed, three if the index of versions lags behind or nothing is retained.
- *
- * @throws Problem 404 entry_not_found if it did not exist then; 404 version_not_kept
+ * Returns the entry as it was at an instant in UTC.
+ * If several versions began in that second, the last one counts. One request if the entry is unchanged since then, two
+ * if it changed. Three requests if the index of versions lags behind, or if the version is not retained.
+ * @throws Problem 404 entry_not_found if the entry did not exist then
+ * @throws Problem 404 version_not_kept if the version of that time is not retained
  */
 export async function getEntryAtInstant(id: string, instant: string): Promise<EntryDetail> {
   const item = await getItem(entryKey(id), { consistent: true });
@@ -27,9 +28,9 @@ export async function getEntryAtInstant(id: string, instant: string): Promise<En
 }
 
 /**
- * Finds the version of an entry that was valid at an instant, by the index of versions. One request.
- * `held` is that version, or null if it is not retained or not indexed yet. `next` is when the next retained version
- * begins; null without one.
+ * Finds the version of an entry that was valid at an instant, in the index of versions. One request.
+ * `held` is that version, or null if it is not retained or not indexed yet. `next` is the instant at which the next
+ * retained version begins, or null without one.
  */
 export async function findIndexedVersionAt(
   id: string,
@@ -41,10 +42,10 @@ export async function findIndexedVersionAt(
 }
 
 /**
- * Returns the entry as of an instant from the eight version numbers before the current one. One request.
- * For a version that the eventually consistent index does not have yet. `next` is the start of the next retained
- * version, for the error message.
- * @throws Problem 404 version_not_kept
+ * Finds the version at an instant among the eight version numbers before the current version.
+ * It is for versions that the eventually consistent index does not have yet. One request. `next` is the start of the
+ * next retained version, for the error message.
+ * @throws Problem 404 version_not_kept if none of these versions was valid at the instant
  */
 export async function findUnindexedVersionAt(
   { version, from, entry: { id } }: EntryAtVersion,

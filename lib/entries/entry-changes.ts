@@ -15,7 +15,7 @@ const LAST_NUMBER = 99_999_999;
 
 /**
  * Returns the names of the versioned fields that differ between two versions, in display order.
- * Order and quotes of key dates and citations do not count.
+ * The order and the quotes of key dates and citations are not compared.
  */
 export const listChangedFields = (before: EntryDetail, after: EntryDetail): VersionedField[] =>
   VERSIONED_FIELDS.filter(
@@ -45,8 +45,8 @@ function listMovedDates(before: EntryDetail, after: EntryDetail): EntryChange['m
 }
 
 /**
- * Combines two consecutive changes of one entry into one from the first to the last state.
- * A key date that both moved was moved from its first date.
+ * Combines two consecutive changes of one entry into one change.
+ * If both moved the same key date, the result has its first date as `from`.
  */
 export function mergeConsecutiveChanges(earlier: EntryChange, later: EntryChange): EntryChange {
   const fields = VERSIONED_FIELDS.filter((field) => earlier.fields.includes(field) || later.fields.includes(field));

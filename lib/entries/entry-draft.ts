@@ -7,8 +7,8 @@ import type { StoredEntry } from './entry-items.ts';
 import { type ExtractedFields, extractFields, pickExtractedFields } from './extraction.ts';
 
 /**
- * An entry as ingestion or an edit provides it; kind, citations and key dates are extracted later.
- * Without `is_active` a stored entry keeps its status and a new one is active.
+ * An entry as ingestion or an edit provides it, before kind, citations and key dates are extracted.
+ * Without `is_active` a stored entry keeps its status, and a new entry is active.
  */
 export type EntryDraft = Omit<
   EntryDetail,
@@ -21,12 +21,12 @@ export type EntryDraft = Omit<
   usual_kind?: EntryKind | null | undefined;
 };
 
-/** What storing a draft did, or would do, to the entry with its id. */
+/** The effect of storing a draft: a new entry, an edited entry, or no change. */
 export type StoreEntryOutcome = 'created' | 'updated' | 'unchanged';
 
 /**
  * Options of storing a draft.
- * With `toSummarize` a new entry, or one with changed text, is queued for a model's summary.
+ * With `toSummarize` a new entry, or an entry with changed text, is queued for a summary by a model.
  */
 export interface StoreEntryOptions {
   toSummarize?: boolean;
@@ -34,7 +34,7 @@ export interface StoreEntryOptions {
   quotas?: FeedQuotas | null;
 }
 
-/** A stored entry without version and timestamps, which the writer sets when it stores an edit. */
+/** A stored entry without its version and timestamps, which are set when it is stored. */
 export type EntryContent = Omit<StoredEntry, 'version' | 'listed' | 'created_at' | 'updated_at'>;
 
 /** Returns a stored entry as a draft, so that it can be edited and stored again. */
@@ -51,22 +51,22 @@ export function toEntryContent(stored: StoredEntry): EntryContent {
 }
 
 /**
- * Returns true if the draft's document was requested before the one that the stored entry came from.
- * Such a draft must not overwrite the entry. False if either has no request time.
+ * Returns true if the document of a draft was requested before the document of the stored entry.
+ * Such a draft must not overwrite the entry. False if one of the request times is unknown.
  */
 export function isDraftOlderThanStored(before: StoredEntry | null, { asked_at }: EntryDraft): boolean {
   return Boolean(before?.asked_at && asked_at && asked_at < before.asked_at);
 }
 
-/** Returns true if title and description are equal, so that a summary of one fits the other. */
+/** Returns true if two entries have the same title and description, so that one summary fits both. */
 export function haveSameSummaryText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeof a): boolean {
   return a.title === b.title && a.description === b.description;
 }
 
 /**
- * Returns true if a document only moved the date of an entry forward; such a date is not accepted.
- * Otherwise a feed could stay at the top of the newest list. Accepted are an earlier date, which is a correction, a
- * date for an entry without one, and a time for a known day.
+ * Returns true if a draft from a feed's document only moves the date of an entry forward.
+ * Such a date is not accepted, because a feed could keep an entry at the top of the newest list. Accepted are an
+ * earlier date, which is a correction, a date for an entry without one, and a time for a known day.
  */
 export function isOnlyDateMovedForward(before: StoredEntry, draft: EntryDraft): boolean {
   const isDated =
@@ -113,8 +113,9 @@ const isFromAnotherDocument = ({ summary, link }: StoredEntry, draft: EntryDraft
   summary?.made_of === 'document' && link !== draft.link;
 
 /**
- * Returns what to store for a draft over the stored entry `before`; null `before` for a new entry.
- * It keeps dates that the draft may not move, and the summary and extracted fields while the text is unchanged.
+ * Returns the content to store for a draft of the entry `before`, which is null for a new entry.
+ * It keeps dates that the draft may not move. It keeps the summary and the extracted fields while the text is
+ * unchanged.
  */
 export function mergeDraftIntoEntry(
   before: StoredEntry | null,
@@ -143,7 +144,7 @@ export function mergeDraftIntoEntry(
 
 /**
  * Returns true if storing `after` would change nothing visible, so that no version is needed.
- * Timestamps and version are ignored, and so is a new summary of the same text.
+ * Version and timestamps are ignored, and so is the time at which the summary was generated.
  */
 export function haveSameContent(before: StoredEntry, after: EntryContent): boolean {
   const content = ({ summary, asked_at, ...rest }: EntryContent) => ({
@@ -173,8 +174,9 @@ function differsOnlyInFeedFields(before: StoredEntry, after: EntryContent): bool
 }
 
 /**
- * Returns what storing this version consumes of its feed's daily quota.
- * Null if only feed fields, such as name or topic, changed: the feed did not cause that.
+ * Returns how much of its feed's daily quotas an entry uses when it is stored.
+ * That is one new or changed entry, and the bytes of its texts. Null if only fields that entries copy from their feed
+ * changed, such as name or topic, because the feed's document did not cause that.
  */
 export function getRequestedQuota(before: StoredEntry | null, after: EntryContent): RequestedQuota | null {
   if (before && differsOnlyInFeedFields(before, after)) return null;
@@ -185,8 +187,8 @@ export function getRequestedQuota(before: StoredEntry | null, after: EntryConten
 }
 
 /**
- * Returns what storing a draft over a stored entry would do, without writing.
- * Used to check the feed's quotas first.
+ * Returns the effect that storing a draft over the stored entry `before` would have, without writing.
+ * It is used to check the feed's quotas first.
  */
 export function predictStoreOutcome(
   before: StoredEntry | null,

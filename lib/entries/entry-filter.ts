@@ -27,8 +27,8 @@ export interface EntryFilter {
 }
 
 /**
- * Returns true if an entry has the filter's attributes and status, and is published within its range.
- * Search text and `asOf` are not checked.
+ * Returns true if an entry has the filter's attributes and status, and a date in its published range.
+ * The search text and the `asOf` instant of the filter are not checked.
  */
 export function matchesFilter(
   { attributes = {}, status, publishedRange = {} }: EntryFilter,
@@ -50,9 +50,9 @@ const LISTS_BY_ATTRIBUTE: { [name in AttributeName]?: (value: string) => EntryLi
 };
 
 /**
- * Returns the stored list of entries (all, or of one topic or feed) that answers a filter.
- * Null if only a search can: it has search text, an as-of instant or other attributes. Status and date range apply to
- * any list.
+ * Returns the stored list that answers a filter: all entries, or the entries of one topic or feed.
+ * Null if only a search can answer it, because it has search text, an as-of instant, or other attributes. Any list can
+ * be filtered by status and date range.
  */
 export function findEntryListForFilter({ attributes = {}, search, asOf }: EntryFilter): EntryListLocation | null {
   if (search || asOf) return null;

@@ -42,8 +42,9 @@ const omitDefaults = (values: [string, unknown][]) =>
   Object.fromEntries(values.filter(([, value]) => value !== null && value !== false));
 
 /**
- * Builds the main table item of an entry, keys included; its index rows are the lists of entries.
- * `row` is the packed entry, if the caller has it already.
+ * Builds the main table item of an entry, keys included.
+ * Its rows in the indexes are the lists of entries: all, by topic and by feed. `row` is the packed entry, if the caller
+ * has it already.
  */
 export function toEntryItem(entry: StoredEntry, row = packEntry(entry)): TableItem & ItemKey {
   const { id, published_date, topic_id, feed_id, status, version } = entry;
@@ -60,8 +61,8 @@ export function toEntryItem(entry: StoredEntry, row = packEntry(entry)): TableIt
 }
 
 /**
- * Update expression for a new version without visible changes: its rows by attribute stay as they are.
- * Their keys contain a version, so `listed` records the one that they were written with.
+ * Update expression for a version without visible changes, which keeps the change rows by attribute.
+ * The keys of these rows contain the version that wrote them. The attribute `listed` records that version.
  */
 export const KEEP_CHANGE_STREAM_ROWS_EXPRESSION = 'listed = if_not_exists(listed, #version)';
 
@@ -89,7 +90,7 @@ export function parseStoredEntry(item: TableItem): StoredEntry {
 
 /**
  * Builds the row that queues an entry for a summary, keyed by feed and time of last change.
- * `of_document` marks an entry whose summary is of its document's text; that needs no model.
+ * `of_document` marks an entry that awaits a summary of its document's text; that summary needs no model.
  */
 export const toSummaryQueueRow = ({ feed_id, updated_at, id, awaited_text }: StoredEntry): TableItem & ItemKey => ({
   ...dueSummaryKey(feed_id, updated_at, id),
@@ -114,7 +115,7 @@ const ENTRY_FIELDS = Object.keys(EntryDetail.shape);
 
 /**
  * Decompresses a packed row (see entry-layout.ts) into the entry with this id.
- * A plain loop: pairs of entries cost a tenth of a page's CPU.
+ * It uses a plain loop, because building pairs of names and values would cost a tenth of a page's CPU time.
  */
 export function unpackEntry(row: Uint8Array, id: string): EntryDetail {
   const values = unpackRowValues(row);

@@ -11,8 +11,8 @@ import { EntryDetail } from './entry.ts';
  */
 
 /**
- * The order of values in a packed row.
- * An element is a field name, or an object's name and its fields, which form a nested list.
+ * The order of an entry's values in a packed row.
+ * An element is a field name, or the name of an object and its fields, whose values form a nested list.
  */
 export type EntryLayout = (string | [name: string, ...fields: string[]])[];
 
@@ -20,8 +20,9 @@ export type EntryLayout = (string | [name: string, ...fields: string[]])[];
 export type RowMigration = (values: unknown[]) => unknown[];
 
 /**
- * Migrations by their starting schema version; empty while there is one version. Rows of an earlier version are
- * migrated on read, so the service keeps running while `npm run ops -- migrate` rewrites its entries.
+ * The migrations of packed rows, by the schema version from which each one starts.
+ * It is empty while there is one version. Rows of an earlier version are migrated on read, so the service keeps running
+ * while `npm run ops -- migrate` rewrites its entries.
  */
 export const ROW_MIGRATIONS: Record<number, RowMigration> = {};
 
@@ -36,8 +37,8 @@ function getShape(schema: z.core.$ZodType): z.core.$ZodShape | null {
 }
 
 /**
- * The order in which a packed row of the current schema version has the values of an entry.
- * It follows the schema of `EntryDetail`, without fields that the key has or that derive from others.
+ * The order of an entry's values in a packed row of the current schema version.
+ * It follows the schema of `EntryDetail`, without the fields that are in the row's key or derive from other fields.
  */
 export const ENTRY_LAYOUT: EntryLayout = Object.entries(EntryDetail.shape).flatMap(([name, schema]): EntryLayout => {
   if (KEY_FIELDS.has(name)) return [];

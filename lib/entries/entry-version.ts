@@ -5,8 +5,8 @@ import { EntryDetail } from './entry.ts';
 
 /**
  * The fields of an entry that are compared between versions, in display order.
- * Excluded are redundant fields (`status`, ids of topic and feed), timestamps of the service, and quotes, which follow
- * the text.
+ * Excluded are redundant fields (`status`, ids of topic and feed), timestamps of the service, and quotes, which change
+ * with the text.
  */
 export const VERSIONED_FIELDS = [
   ...(['title', 'description', 'link', 'institution_name'] as const),
@@ -19,15 +19,15 @@ export const VERSIONED_FIELDS = [
 export type VersionedField = (typeof VERSIONED_FIELDS)[number];
 
 /**
- * When a version of an entry was valid: from an instant until before another.
+ * The number of a version of an entry, and its validity from an instant until before another one.
  * `until` is null for the current version. @public for the contract
  */
 export const HeldVersion = z.object({ version: Count, from: Instant, until: z.nullable(Instant) });
 
 /**
  * A version of an entry in the list of its versions, without its content.
- * `changed` names the fields that differ from the previous version; empty for the first, null if the previous one is
- * not retained.
+ * `changed` names the fields that differ from the previous version. It is empty for the first version, and null if the
+ * previous version is not retained.
  */
 export const EntryVersion = z.extend(HeldVersion, {
   is_first: z.boolean(),

@@ -33,7 +33,7 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** An entry with the names of its topic, category and feed, its tags, and the method of its summary. */
+/** An entry with all details, such as the names of its topic and feed, tags, citations and key dates. */
 export const EntryDetail = z.extend(Entry, {
   status: z.enum(STATUSES),
   topic: z.object({ id: Id, name: z.string() }),

@@ -12,7 +12,8 @@ type ExtractionSource = KeyDateSource & Pick<EntryDetail, 'jurisdiction_code'> &
 
 /**
  * Extracts kind, citations and key dates from an entry's texts.
- * `before` is the result for its earlier text, by which moved key dates are detected; null for a new entry.
+ * `before` has the fields that were extracted from the earlier text; it shows which key dates moved. Null for a new
+ * entry.
  */
 export function extractFields(source: ExtractionSource, before: ExtractedFields | null): ExtractedFields {
   const { kind, quote } = findKind(source);

@@ -18,8 +18,8 @@ export function getFeedFields(feed: Feed) {
 }
 
 /**
- * Returns true if the fields that entries copy from their feed are equal in both.
- * Then a changed feed needs no update of its entries.
+ * Returns true if two states of a feed agree in the fields that entries copy from their feed.
+ * Then a change of the feed needs no update of its entries.
  */
 export const haveSameFeedFields = (one: Feed, other: Feed) =>
   isDeepStrictEqual(getFeedFields(one), getFeedFields(other));

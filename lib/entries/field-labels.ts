@@ -41,8 +41,8 @@ export const GENERATED_FIELDS: readonly VersionedField[] = [
 export const capitalizeLabel = (label: string): string => label.replace(/^./, (letter) => letter.toUpperCase());
 
 /**
- * Formats changed fields as `Title, text and tags changed`.
- * Generated fields are omitted; '' if nothing else changed.
+ * Formats changed fields for people, such as `Title, text and tags changed`.
+ * Generated fields are omitted. Returns '' if no other field changed.
  */
 export function formatChangedFields(fields: readonly VersionedField[]): string {
   const names = fields.filter((field) => !GENERATED_FIELDS.includes(field)).map((field) => FIELD_LABELS[field]);

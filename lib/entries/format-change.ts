@@ -14,8 +14,9 @@ export interface EntryChange {
 }
 
 /**
- * Formats a change: `Title and text changed. Comments end 1 May 2026 → 15 May 2026`. '' if it is unknown or not
- * relevant.
+ * Formats a change for people: its changed fields, then its moved key dates.
+ * An example is `Title and text changed. Comments end 1 May 2026 → 15 May 2026`. Returns '' for null, or if only
+ * generated fields changed and no key date moved.
  */
 export function formatChange(changed: EntryChange | null): string {
   const moved = (changed?.moved ?? []).map(

@@ -18,7 +18,7 @@ export interface SearchResultOptions {
 
 /**
  * Returns an entry with the ranges where its fields match a query, if `highlight` is set.
- * A `document` match is added if the fields of the entry alone do not match the complete query.
+ * A match of the field `document` is added if the entry matches only with the text of its document.
  */
 export function toFoundEntry(
   entry: EntryDetail,

@@ -9,8 +9,9 @@ import { EntryDetail } from './entry.ts';
 export const TextRange = z.object({ start: Count, end: Count });
 
 /**
- * The matches in a field. `index` is the point of five_point_summary from 0, else null. `document` has no ranges:
- * listDocumentPassages returns its positions. @public for the contract
+ * The matches of a search in one field of an entry.
+ * `index` is the point of five_point_summary from 0; null for other fields. The field `document` has no ranges:
+ * listDocumentPassages returns its matches. @public for the contract
  */
 export const FieldMatches = z.object({
   field: z.enum([...SEARCHED_FIELDS, 'document']),
@@ -23,7 +24,8 @@ export const FoundEntry = z.extend(EntryDetail, { matches: z.optional(z.array(Fi
 export type FoundEntry = z.infer<typeof FoundEntry>;
 
 /**
- * The number of results with a value: `count`, or `more_than` if the exact number is unknown. @public for the
+ * The number of search results with one value of a facet.
+ * `count` is the exact number. If it is unknown, it is null, and the number is larger than `more_than`. @public for the
  * contract
  */
 export const FacetCount = z.object({
@@ -48,10 +50,16 @@ export const FoundFacets = z.object({
   } satisfies Record<(typeof FACET_NAMES)[number], typeof FACET_COUNTS>),
 });
 
-/** A search term with synonyms, as written, and its synonyms. @public for the contract */
+/**
+ * A search term that has synonyms, as written in the search, with its synonyms.
+ * @public for the contract
+ */
 export const Expansion = z.object({ term: z.string(), forms: z.array(z.string()) });
 
-/** The number of newest matches that were ranked by relevance, and whether these are all. @public for the contract */
+/**
+ * How many of the newest matches were ranked by relevance, and whether these are all matches.
+ * @public for the contract
+ */
 export const Ranked = z.object({ matches: Count, is_all: z.boolean() });
 
 /** Details of a page of search results, if requested. */

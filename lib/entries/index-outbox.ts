@@ -31,8 +31,8 @@ import { packEntry } from './entry-layout.ts';
 /** Time limit from reading an entry to the puts of its postings and rows, in milliseconds. */
 const MAX_PUT_DELAY_MS = 30_000;
 /**
- * How long only the writer of an entry completes its index writes, in milliseconds.
- * Afterwards `drainIndexOutbox` takes its outbox task over.
+ * How long an outbox task is reserved for the writer of its entry, in milliseconds.
+ * Afterwards `drainIndexOutbox` completes the task, because the writer may have crashed.
  */
 export const INDEX_TASK_RESERVATION_MS = 60_000;
 /** Limit of tasks per call of `drainIndexOutbox`. Renaming in the catalog creates one per entry. */
@@ -51,8 +51,9 @@ interface PostingChanges {
 }
 
 /**
- * Returns the postings and change rows to put and to delete when `before` becomes `after`.
- * `previousEntry` is the packed `before` if some of its postings are obsolete, else null.
+ * Returns the postings and change rows to put and to delete when the entry `before` becomes `after`.
+ * `before` is null for a new entry. `previousEntry` is the packed `before` if some of its postings are obsolete, else
+ * null.
  */
 export function diffEntryPostings(before: StoredEntry | null, after: IndexedEntry): PostingChanges {
   const now = buildPostings(after);
@@ -71,9 +72,9 @@ export function diffEntryPostings(before: StoredEntry | null, after: IndexedEntr
 }
 
 /**
- * Builds the outbox tasks that record an entry's pending index writes, for the entry's transaction.
- * A crash then loses none: `drainIndexOutbox` completes them. `since` is the entry's updated_at if it is earlier than
- * the time in `sortKey`.
+ * Builds the outbox tasks that record the pending index writes of an entry.
+ * They belong to the transaction that stores the entry. After a crash `drainIndexOutbox` completes them. `since` is the
+ * entry's updated_at if it is earlier than the time in `sortKey`.
  */
 export function buildIndexTaskWrites(
   { previousEntry, rowDeletes: [first, ...more] }: PostingChanges,
@@ -91,7 +92,7 @@ export function buildIndexTaskWrites(
 
 /**
  * Writes the postings and the change rows by attribute of an entry that was just stored.
- * Storage errors are not thrown: the rest stays pending in the outbox, because the entry is stored all the same.
+ * Storage errors are not thrown, because the entry is already stored. The remaining writes stay pending in the outbox.
  */
 export async function writeEntryPostings(
   { puts, previousEntry, rowDeletes }: PostingChanges,
@@ -122,8 +123,9 @@ const updateTask = (sortKey: string, name: 'stored' | 'removing', value: true | 
   });
 
 /**
- * The result of draining the outbox.
- * `settled` is the number of completed tasks. `due_since` is the time of the oldest pending put; null without one.
+ * The result of completing tasks of the outbox.
+ * `settled` is the number of completed tasks. `due_since` is the time of the oldest entry with a pending put, or null
+ * without one.
  */
 export interface IndexOutboxResult {
   settled: number;
@@ -131,9 +133,9 @@ export interface IndexOutboxResult {
 }
 
 /**
- * Completes pending index writes of entries that are at least a minute old: puts first, then deletes.
- * It ends when no task is left or `isTimeLeft` returns false. It is safe to kill, and to run concurrently. A failing
- * task is left to the next call and does not stop the others.
+ * Completes index writes that have been pending for at least a minute: puts first, then deletes.
+ * It ends when no task is left or `isTimeLeft` returns false. It can be killed at any time, and can run concurrently. A
+ * task that fails is left to the next call, and the others continue.
  * @throws Problem 503 if the tasks cannot be read
  */
 export async function drainIndexOutbox(now = new Date(), isTimeLeft = () => true): Promise<IndexOutboxResult> {

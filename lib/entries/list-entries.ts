@@ -16,7 +16,7 @@ import { countEntriesOnDays, toWholeDays } from './offset-index.ts';
 import { type EntrySearchPage, type ReadDocumentTexts, searchEntries } from './search-entries.ts';
 
 /**
- * Returns one entry with topic, category and feed names.
+ * Returns one entry with all details, by its id. One request.
  * @throws Problem 404 entry_not_found
  */
 export async function getEntry(id: string): Promise<EntryDetail> {
@@ -42,7 +42,7 @@ export async function findEntries(
 }
 
 /**
- * Returns entries with detail in the order of their ids, one request per 100.
+ * Returns entries with all details in the order of their ids, one request per 100.
  * @throws Problem 404 entry_not_found for the first unknown id
  */
 export async function getEntries(ids: string[]): Promise<EntryDetail[]> {
@@ -60,11 +60,12 @@ const createFacetsBudget = (): ReadBudget => ({ requests: 4, units: 24 });
 const EMPTY_PAGE_REQUEST: PageRequest = { limit: 0, offset: 0, position: null };
 
 /**
- * Returns the matching entries, newest first or by relevance. `total` is null for date ranges of partial or too many
- * days, for searches, and as of an instant. Unknown topics and feeds have no entries. See `searchPostings` for the
- * cost of a search. Documents are searched only with `readDocuments`.
- *
- * @throws Problem 400 for a search without a searchable word, 404 version_not_kept
+ * Returns the entries that match a filter, newest first or by relevance.
+ * - `total` is null for a search, as of an instant, and for a date range of partial or too many days.
+ * - Unknown topics and feeds have no entries.
+ * - Documents are searched only with `readDocuments`. See `searchPostings` for the cost of a search.
+ * @throws Problem 400 for a search without a searchable word
+ * @throws Problem 404 version_not_kept if the version of an entry at the as-of instant is not retained
  */
 export async function listEntries(
   filter: EntryFilter & SearchResultOptions,
@@ -90,7 +91,8 @@ interface ListTopicEntriesOptions {
 }
 
 /**
- * Returns a topic's entries, like `listEntries`. The topic must exist now.
+ * Returns the entries of a topic, like `listEntries`.
+ * The topic must exist now, also for a list as of an earlier instant.
  * @throws Problem 404 topic_not_found
  */
 export async function listTopicEntries(

@@ -23,9 +23,9 @@ interface ListPageOptions {
 }
 
 /**
- * Returns a page of a list, newest first; an offset takes one or two requests more.
- * A page by position costs the same at any depth. A page that exceeds the budget ends early: it has fewer items, at
- * least one, and `next`.
+ * Returns a page of a list of entries, newest first.
+ * A page by position costs the same at any depth; an offset takes one or two requests more. If the read budget ends,
+ * the page has fewer items, but at least one, and `next`.
  * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget
  */
 export async function getEntryListPage(

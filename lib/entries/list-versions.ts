@@ -19,7 +19,8 @@ const FIRST_PAGE = 22;
 const NEARBY_NUMBERS = 6;
 
 /**
- * Returns the versions of an entry, the current one first. `total` is set if one page has them all.
+ * Returns the versions of an entry, the current one first.
+ * `total` is the number of versions if one page has them all, else null.
  * @throws Problem 404 entry_not_found
  */
 export async function listVersions(id: string, page: PageRequest): Promise<ListPage<EntryVersion>> {
@@ -53,7 +54,7 @@ export async function listVersions(id: string, page: PageRequest): Promise<ListP
 
 /**
  * Returns a version of an entry by its number, with its validity.
- * A number without a retained version had no visible change: the next version has the same content and is returned.
+ * If the number belongs to a write without visible changes, the next version is returned, which has the same content.
  * @throws Problem 404 entry_not_found, version_not_found
  */
 export async function getVersion(id: string, version: number): Promise<EntryAtVersion> {
@@ -72,7 +73,10 @@ export async function getVersion(id: string, version: number): Promise<EntryAtVe
   return next;
 }
 
-/** Returns the version of an entry that this one replaced; null for the first one, or if not retained. */
+/**
+ * Returns the version of an entry that a given version replaced.
+ * Null if the given version is the first one, or if the previous version is not retained.
+ */
 export async function findPreviousEntryVersion(
   id: string,
   { version, from }: EntryAtVersion,

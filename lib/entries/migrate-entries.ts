@@ -20,8 +20,8 @@ const STEP_ENTRIES = 25;
 const MAX_MIGRATION_ATTEMPTS = 25;
 
 /**
- * The result of one step of up to 25 entries.
- * `migrated` counts those of an earlier schema version; a dry run counts them without writing.
+ * The result of one migration step of up to 25 entries.
+ * `migrated` counts the entries of an earlier schema version. A dry run counts them without writing.
  */
 export interface MigrationStep {
   seen: number;
@@ -40,7 +40,10 @@ interface MigrationCheckpoint {
 const START: MigrationCheckpoint = { list: 0, after: '', seen: 0 };
 const STATUS_PARTITIONS = STATUSES.map(ALL_ENTRIES_LIST.partition);
 
-/** Returns where an interrupted migration to the current schema version continues, else the start. */
+/**
+ * Returns the position at which an interrupted migration to the current schema version continues.
+ * Without an interrupted migration it is the start.
+ */
 export async function getMigrationCheckpoint(): Promise<MigrationCheckpoint> {
   const item = await getItem(MIGRATION_CHECKPOINT, { consistent: true });
   if (item?.['schema_version'] !== SCHEMA_VERSION || Number(item['list']) >= STATUS_PARTITIONS.length) return START;
@@ -54,7 +57,8 @@ interface MigrateEntriesOptions {
 /**
  * Rewrites entries of earlier schema versions, 25 per step, and yields the result of each step.
  * It continues an interrupted run. A dry run writes nothing, and begins at the start.
- * @throws Problem 503; Error for an entry that newer code wrote, or without a migration
+ * @throws Problem 503 if the table is unavailable or too busy
+ * @throws Error for an entry that newer code wrote, or without a migration
  */
 export async function* migrateEntries({ dryRun }: MigrateEntriesOptions): AsyncGenerator<MigrationStep> {
   let { list, after, seen } = dryRun ? START : await getMigrationCheckpoint();

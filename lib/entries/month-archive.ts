@@ -17,9 +17,9 @@ export interface MonthArchive {
 }
 
 /**
- * Opens the entries of a UTC month (`YYYY-MM`): lists their ids, and reads the entries page by page.
- * Entries are read consistently. Active ones are listed before and after the inactive ones, so a status change during
- * the listing loses none.
+ * Lists the ids of the entries of a UTC month (`YYYY-MM`), and reads the entries page by page.
+ * Entries are read consistently. Active entries are listed before and after the inactive ones, so that a status change
+ * during the listing loses none.
  */
 export async function openMonthArchive(month: string): Promise<MonthArchive> {
   const sortKeysById = new Map<string, string>();

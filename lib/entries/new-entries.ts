@@ -18,9 +18,9 @@ export interface NewEntries {
 
 /**
  * Returns the active entries created since an instant, last changed first.
- * The second of the instant is included, because part of it may be after the visit. Each later change is once in the
- * change stream, which is read from its end. So the cost depends on these days, not on the table. At most two requests;
- * entries that were changed earlier are omitted if the budget ends.
+ * Entries of the same second are included. The change stream, which has each entry once, is read from its end. So the
+ * cost depends on the number of entries that changed since the instant, not on the table. At most two requests; if the
+ * budget ends, the entries that changed earliest are omitted.
  */
 export async function listNewEntries(since: string, budget: ReadBudget): Promise<NewEntries> {
   const page = (to: string, limit: number) =>

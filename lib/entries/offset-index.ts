@@ -42,8 +42,8 @@ function listHourCounts(item: TableItem, statuses: readonly Status[]): { hour: s
 }
 
 /**
- * Returns the UTC days of a range that begins and ends at midnight; null for any other range.
- * An open end stays open.
+ * Returns the UTC days of a range that consists of complete days; null for any other range.
+ * A range without an end reaches until tomorrow.
  */
 export function toWholeDays({ from, to }: InstantRange): DayRange | null {
   if (!from?.endsWith('T00:00:00Z') || (to && !to.endsWith('T23:59:59Z'))) return null;
@@ -51,8 +51,8 @@ export function toWholeDays({ from, to }: InstantRange): DayRange | null {
 }
 
 /**
- * Returns the number of entries of a list that were published on these days.
- * Null if the range has more than 100 days. One request.
+ * Returns the number of entries of a list that were published in a range of days. One request.
+ * Null if the range has more than 100 days.
  */
 export async function countEntriesOnDays(
   list: EntryListLocation,
@@ -64,7 +64,10 @@ export async function countEntriesOnDays(
   return items.flatMap((item) => listHourCounts(item, statuses)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Where a page at an offset begins: at the newest entry of an hour, after `skip` entries. */
+/**
+ * The place in a list at which the page at an offset begins.
+ * The page begins `skip` entries after the newest entry that was published at or before `to`.
+ */
 export interface OffsetPosition {
   /** Upper bound of the published date, inclusive. */
   to: string;
@@ -89,8 +92,9 @@ interface FindOffsetOptions {
 }
 
 /**
- * Returns the position of an offset in a list, newest first; null if the list ends before it.
- * It adds up counters per day (items of 100 to 400 bytes): 1 to 3 requests, 2 more if the range ends within an hour.
+ * Finds the position of an offset in a list, newest first; null if the list ends before it.
+ * It adds up the counters of days, in items of 100 to 400 bytes. That takes 1 to 3 requests, and 2 more if the range
+ * ends within an hour.
  * @throws Problem 400 offset_too_large if the budget ends before the offset
  */
 export async function findOffsetPosition(

@@ -11,8 +11,9 @@ import { parseEntryItem } from './entry-items.ts';
 const MAX_ENTRIES = 1_000;
 
 /**
- * Returns the entries of a feed published between two instants, both inclusive, oldest first.
- * At most 1,000 active and 1,000 inactive ones. One request per status and megabyte.
+ * Returns the entries of a feed that were published between two instants, both inclusive.
+ * At most 1,000 active entries come first, then at most 1,000 inactive ones, each oldest first. One request per status
+ * and megabyte.
  */
 export async function listPublishedEntries(feedId: string, from: string, to: string): Promise<EntryDetail[]> {
   const { index, partition } = feedEntryList(feedId);

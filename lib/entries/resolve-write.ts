@@ -8,11 +8,11 @@ import type { StoredEntry } from './entry-items.ts';
 const RESOLVE_TIMEOUT_MS = 1_000;
 
 /**
- * Reads an entry's item after a write whose response was lost, and returns it if the entry changed.
- * The caller compares it like the item of a rejected condition. While the entry is unchanged, the write may still be
- * applied, so the outcome stays unknown. One consistent read.
+ * Reads an entry after a write whose response was lost, and returns its item if the entry changed.
+ * From this item the caller finds out whether its write was applied. While the entry is unchanged, the write may still
+ * be applied, so the outcome stays unknown. One consistent read.
  * @param before the entry that the write was to change; null for a new one
- * @throws unanswered, the error of the write, if its outcome is still unknown
+ * @throws writeError, the error of the write, if its outcome is still unknown
  */
 export async function readEntryAfterUnknownWrite(
   id: string,

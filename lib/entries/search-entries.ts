@@ -17,12 +17,13 @@ import { parseEntryItem } from './entry-items.ts';
 import type { FoundEntry, SearchDetails } from './found-entry.ts';
 import { type SearchResultOptions, toFoundEntry } from './found-entry-view.ts';
 
-/** A page of search results, with facets, expansions and ranking if requested. */
+/** A page of entries that a search found, with facets, synonym expansions and ranking if requested. */
 export type EntrySearchPage = ListPage<FoundEntry> & SearchDetails;
 
 /**
- * Reads the current texts of entries' documents, by entry id; null without a document. Stops at the given read units,
- * but reads at least one with `progress`. Unread entries are absent. Two requests.
+ * A function that reads the current texts of entries' documents, by entry id. Two requests.
+ * The value is null for an entry without a text. Texts beyond `units` read units are not read, and their entries are
+ * absent. With `progress` at least one text is read.
  */
 export type ReadDocumentTexts = (
   entries: Pick<EntryDetail, 'id' | 'link' | 'language'>[],
@@ -50,10 +51,10 @@ interface SearchEntriesOptions {
 }
 
 /**
- * Searches entries, newest first or by relevance. An as-of search covers the entries' own texts of that instant. See
- * `searchPostings` for its cost.
- *
- * @throws Problem 400 for a search without a searchable word, 404 version_not_kept
+ * Searches entries, newest first or by relevance.
+ * A search as of an instant covers only the entries' own texts of that time. See `searchPostings` for the cost.
+ * @throws Problem 400 for a search without a searchable word
+ * @throws Problem 404 version_not_kept if the version of an entry at the as-of instant is not retained
  */
 export async function searchEntries(
   filter: EntryFilter & SearchResultOptions,

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 
 /**
- * Source-specific fields, such as dockets or the date of effect. Each is a list of texts, which every generated
- * client can read. An object schema, because a record schema makes each function 3 KB larger.
+ * Fields of an entry that only its source has, such as dockets or the date of effect.
+ * Each field is a list of texts, which every generated client can read. The schema is an object, because a record
+ * schema makes each function 3 KB larger.
  */
 export const SourceFields = z.catchall(z.object({}), z.array(z.string()));
 export type SourceFields = z.infer<typeof SourceFields>;
-/** Source-specific fields as adapters return them, before limits; one text means a list of one. */
+/**
+ * Source-specific fields as adapters return them, before `limitSourceFields`.
+ * A single text means a list of one text.
+ */
 export type RawSourceFields = Record<string, string | string[]>;
 
 const encoder = new TextEncoder();
@@ -16,8 +20,8 @@ const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
 /**
  * Returns the source-specific fields that an entry may store: at most 20, and 2 KB of JSON.
- * Empty fields, invalid names (a-z, 0-9 and _, at most 40 characters) and fields beyond the size are omitted. Null if
- * none is left.
+ * Omitted are empty fields, fields beyond the size, and fields with an invalid name. A name has at most 40 characters:
+ * a-z, 0-9 and _. Null if no field is left.
  */
 export function limitSourceFields(fields: RawSourceFields | null | undefined): SourceFields | null {
   const limited: SourceFields = {};

@@ -35,14 +35,17 @@ import { readEntryAfterUnknownWrite } from './resolve-write.ts';
 const MAX_WRITE_CONFLICTS = 25;
 
 /**
- * Stores a draft in one transaction, then writes its postings and its change rows by attribute.
- * The transaction has the entry, its counters, its row in the change stream, the previous version, and an outbox task.
- * An equal draft changes nothing. An edit keeps id and created_at, and also published_date if the source gives none or
- * only moves it forward. A summary is kept while its text is unchanged. With `quotas` the entry is counted for its
- * feed, whose period must exist.
+ * Stores a draft as a new entry, or as an edit of the stored entry with its id.
+ * One transaction writes the entry, its counters, its row in the change stream, the previous version and an outbox
+ * task. Its postings and its change rows by attribute follow.
+ * - A draft that changes nothing, or that is older than the stored entry, is not stored.
+ * - An edit keeps id and created_at. It keeps published_date if the source gives none or only moves it forward.
+ * - An edit keeps the summary while the summarized text is unchanged.
+ * - With `quotas` the entry is counted for its feed, whose quota period must exist.
  * @param storedEntry the stored entry if the caller has just read it; a wrong or missing one costs a second request
- * @throws Problem storage_busy after 25 lost conflicts, or storage_unavailable; QuotaExceededError if the quotas reject
- * it. Then nothing was stored. A Problem that `hasUnknownOutcome` if it may have been stored, or may still be.
+ * @throws Problem 503 storage_busy after 25 lost conflicts, or storage_unavailable; nothing was stored
+ * @throws QuotaExceededError if the quotas reject the entry; nothing was stored
+ * @throws UnknownOutcomeError if the entry may have been stored, or may still be
  */
 export function storeEntry(
   draft: EntryDraft,
@@ -55,11 +58,14 @@ export function storeEntry(
 }
 
 /**
- * Stores what `change` returns for the stored entry, and calls it again after a concurrent write.
- * Returns `unchanged`, and stores nothing, if it returns null or equal content. If a response is lost, the current
- * entry is read to find out whether the write was applied. A version is never older than its predecessor, even if the
- * writers' clocks differ; otherwise no version would be valid at some instants.
- * @throws Problem storage_busy after 25 lost conflicts; QuotaExceededError
+ * Stores the content that `change` returns for the stored entry.
+ * - After a concurrent write `change` is called again, with the entry that is stored then.
+ * - If `change` returns null or equal content, nothing is stored, and the outcome is `unchanged`.
+ * - If a response is lost, the current entry is read to find out whether the write was applied.
+ * - A version never begins before its predecessor, even if the writers' clocks differ. Otherwise no version would be
+ * valid at some instants.
+ * @throws Problem 503 storage_busy after 25 lost conflicts
+ * @throws QuotaExceededError if the quotas reject the entry
  */
 export async function storeChangedEntry(
   storedEntry: StoredEntry | null,
@@ -138,9 +144,9 @@ function isOwnWrite(stored: StoredEntry, { version, changed, attempts }: OwnWrit
 }
 
 /**
- * Stores an entry in the current schema version: its item, and its rows in the change streams.
- * The field updated_at stays, because no visible field changes. Returns false, and stores nothing, if another writer
- * was faster.
+ * Stores an entry again in the current schema version: its item, and its rows in the change streams.
+ * Its updated_at stays, because no visible field changes. Returns false, and stores nothing, if another write came
+ * first.
  */
 export async function storeMigratedEntry(before: StoredEntry): Promise<boolean> {
   const { listed: _, ...same } = before;
@@ -159,8 +165,8 @@ export async function storeMigratedEntry(before: StoredEntry): Promise<boolean> 
 }
 
 /**
- * Returns the entries with these ids including internal fields; unknown ids are omitted.
- * Read consistently, 100 per request.
+ * Returns the entries with these ids, including internal fields; unknown ids are omitted.
+ * Read consistently, 100 entries per request.
  */
 export async function findStoredEntries(ids: string[]): Promise<Map<string, StoredEntry>> {
   const items = await getItems([...new Set(ids)].map(entryKey));

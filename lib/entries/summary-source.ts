@@ -6,8 +6,9 @@ import { Instant } from '../values/time.ts';
 const SUMMARY_INPUTS = ['entry', 'document'] as const;
 
 /**
- * The evidence of a summary sentence. `index` is the point from 0, null for the one line. `text` is the part of the
- * numbered passage from `start` to `end` in Unicode code points.
+ * The evidence of one sentence of a summary: a part of a passage of the summarized document.
+ * `index` is the point of the five-point summary from 0; null for the one-line summary. `text` is the part of the
+ * passage with the number `passage`, from `start` to `end` in Unicode code points.
  */
 export const SummaryGround = z.object({
   index: z.nullable(Count),
@@ -19,8 +20,9 @@ export const SummaryGround = z.object({
 export type SummaryGround = z.infer<typeof SummaryGround>;
 
 /**
- * The origin of an entry's summaries. `document_version` is the version of the document's text whose passages are
- * numbered; null for the feed's text.
+ * The origin of an entry's summaries: the method, the model, and the summarized text.
+ * `document_version` is the version of the document's text to whose passages `grounds` refers. It is null if the feed's
+ * text was summarized.
  */
 export const SummarySource = z.object({
   method: z.enum(['ai', 'extractive']),

@@ -8,7 +8,7 @@ const PARALLEL_WRITERS = 4;
 
 /**
  * Copies a changed feed's fields, such as name and topic, to the entries with these ids.
- * Safe with concurrent edits. Entries that have the fields already are unchanged.
+ * It is safe with concurrent edits. Entries that already have these fields stay unchanged.
  */
 export async function updateFeedFields(ids: string[], feed: Feed): Promise<void> {
   // A changed language requires extracting the kind again.

@@ -17,12 +17,16 @@ const VALUE_FIELDS = VERSIONED_FIELDS.filter(
   (field): field is ComparedValueField => !TEXT_FIELDS.includes(field as ComparedTextField),
 );
 
-/** A part of two texts: in both, in the earlier one only, or in the later one only. @public for the contract */
+/**
+ * A part of two compared texts: it is in both, only in the earlier one, or only in the later one.
+ * @public for the contract
+ */
 export const DifferenceSegment = z.object({ op: z.enum(['equal', 'removed', 'added']), text: z.string() });
 
 /**
  * How the text of one field differs between two versions of an entry.
- * Equal and removed segments joined are the earlier text, equal and added ones the later. @public for the contract
+ * The equal and removed segments, joined, are the earlier text; the equal and added segments are the later text.
+ * @public for the contract
  */
 export const TextDifference = z.object({
   field: z.enum(TEXT_FIELDS),
@@ -34,7 +38,7 @@ export const TextDifference = z.object({
 
 /**
  * How a field other than a text differs between two versions: its values before and after, as texts.
- * Structured values are `name: text`. @public for the contract
+ * A value with several fields has one text `name: value` per field. @public for the contract
  */
 export const ValueDifference = z.object({
   field: z.enum(VALUE_FIELDS),
@@ -58,9 +62,10 @@ interface CompareVersionsOptions {
 }
 
 /**
- * Returns the difference of two versions: `to` defaults to the current one, `from` to its predecessor.
- *
- * @throws Problem 400 if `from` is not before `to`; 404 entry_not_found, version_not_found, version_not_kept
+ * Returns the difference between two versions of an entry.
+ * `to` defaults to the current version, `from` to the version before `to`.
+ * @throws Problem 400 if `from` is not before `to`
+ * @throws Problem 404 entry_not_found, version_not_found, version_not_kept
  */
 export async function compareVersions(id: string, { from, to }: CompareVersionsOptions): Promise<EntryDifference> {
   if (from !== undefined && to !== undefined && from >= to) throw invalidVersionOrder();

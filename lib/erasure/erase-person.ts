@@ -48,11 +48,12 @@ type ItemRemoval = [what: ErasedKind, writes: TransactionWrite[], items?: number
 const MAX_ITEMS_PER_WRITE = 49;
 
 /**
- * Erases a person from the table, and yields the kind of each erased item. Repeating it erases nothing more.
- *
- * Repeats its search until nothing is found, and waits for pending shares.
- * @param pauseMs pause between two rounds
- * @throws Error if the person still uses the service; Problem 503
+ * Erases a person from the table, and yields the kind of each erased item.
+ * It repeats its search in rounds until nothing is found, and waits for pending shares. Erasing the same person again
+ * erases nothing more.
+ * @param pauseMs the pause between two rounds, in milliseconds
+ * @throws Error if the person still uses the service
+ * @throws Problem 503 if the table is unavailable or too busy
  */
 export async function* erasePerson(person: PersonIdentity, pauseMs = INDEX_LAG_MS): AsyncGenerator<ErasedKind> {
   const began = Date.now();

@@ -23,26 +23,33 @@ const ERASED_KINDS = [
   'reviewers',
 ] as const;
 /**
- * A kind of erased items.
- * `hours` are counts of the last hour, `remembered` are workspace items, `reviewers` are references.
+ * The kind of an erased item.
+ * `hours` are a person's counts of shares in the last hour, `remembered` are items of the workspace, such as
+ * preferences. `reviewers` are references to the person in review logs.
  */
 export type ErasedKind = (typeof ERASED_KINDS)[number];
 
-/** The record of an erasure: when and how much, without anything that identifies the person. */
+/**
+ * The key and start time of the record of an erasure, to which the erasure adds its counts.
+ * The record has nothing that identifies the person.
+ */
 export interface ErasureRecord {
   key: ItemKey;
   began_at: string;
 }
 
-/** Returns the key and start of the record of an erasure. Its first count stores it. */
+/**
+ * Creates the key and start time of the record of a new erasure, and stores nothing.
+ * The first count that is added stores the record.
+ */
 export function createErasureRecord(began: Date): ErasureRecord {
   const began_at = formatInstant(began);
   return { key: personErasureKey(began.toISOString(), randomBytes(8).toString('hex')), began_at };
 }
 
 /**
- * Returns the write that adds erased items of one kind to an erasure's record.
- * It belongs to the transaction that erases them. The first one creates the record.
+ * Returns the write that adds a number of erased items of one kind to the record of an erasure.
+ * It belongs to the transaction that erases the items. The first such write creates the record.
  */
 export const buildErasureCountUpdate = (
   { key, began_at }: ErasureRecord,
@@ -59,7 +66,7 @@ export const buildErasureCountUpdate = (
 
 /**
  * Records the time at which an erasure found nothing more to erase.
- * A run that erased nothing has no record, and gets none.
+ * An erasure that erased nothing has no record, and no record is created.
  */
 export async function endErasure({ key }: ErasureRecord): Promise<void> {
   await updateItem({
@@ -71,8 +78,8 @@ export async function endErasure({ key }: ErasureRecord): Promise<void> {
 }
 
 /**
- * A recorded erasure of a person, with the number of erased items of each kind.
- * Nothing in it identifies the person. Without `ended_at` the run was killed, and another one did the rest.
+ * The stored record of a person's erasure, with the number of erased items of each kind.
+ * Nothing in it identifies the person. Without `ended_at` the run has not finished, for example because it was killed.
  */
 export interface RecordedErasure extends Partial<Record<ErasedKind, number>> {
   began_at: string;

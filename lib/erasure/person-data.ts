@@ -45,7 +45,7 @@ export interface PersonData extends PersonIdentity {
 
 /**
  * Collects everything that the table has about a person, without changing it.
- * Reads all shares and all review logs once, all API keys, and the items of each subject.
+ * It reads all shares, review logs and API keys once, and the items of each subject.
  */
 export async function getPersonData(person: PersonIdentity): Promise<PersonData> {
   const data: PersonData = {

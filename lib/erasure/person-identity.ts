@@ -2,7 +2,7 @@ import { ERASED_PERSON, readShareLog } from '../sharing/erasure.ts';
 import type { Share } from '../sharing/share.ts';
 
 /**
- * The identifiers of a person: subjects of their tokens, shell user names and e-mail addresses.
+ * The identifiers of a person: subjects of their tokens or shell user names, and e-mail addresses.
  * Addresses are in lower case.
  */
 export interface PersonIdentity {
@@ -15,31 +15,37 @@ const MIN_SUBJECT_LENGTH = 20;
 
 const isAddress = (who: string) => who.includes('@');
 
-/** Returns true if a text is exactly a subject or an address of the person; addresses in any case. */
+/**
+ * Returns true if a text is exactly a subject or an address of the person.
+ * Upper and lower case of an address are equal.
+ */
 export const isIdentifierOfPerson = ({ subjects, addresses }: PersonIdentity, who: string) =>
   subjects.includes(who) || addresses.includes(who.toLowerCase());
 
-/** Returns true if a text contains an address or a long enough subject of the person, in any case. */
+/**
+ * Returns true if a text contains an address of the person, or a subject of at least 20 characters.
+ * Upper and lower case are equal.
+ */
 export function isMentionedIn({ subjects, addresses }: PersonIdentity, text: string | null): boolean {
   const small = text?.toLowerCase() ?? '';
   const sought = [...subjects.filter((subject) => subject.length >= MIN_SUBJECT_LENGTH), ...addresses];
   return sought.some((one) => small.includes(one.toLowerCase()));
 }
 
-/** Returns true if the person made the share, by its subject or its address. */
+/** Returns true if the person made a share: its subject or its address is one of the person. */
 export const isSharedBy = (person: PersonIdentity, { shared_by, shared_by_email }: Share) =>
   isIdentifierOfPerson(person, shared_by) ||
   (shared_by_email !== null && isIdentifierOfPerson(person, shared_by_email));
 
-/** Returns true if somebody else made the share and its comment mentions the person. */
+/** Returns true if a share that somebody else made mentions the person in its comment. */
 export const isMentionedInComment = (person: PersonIdentity, share: Share) =>
   !isSharedBy(person, share) && isMentionedIn(person, share.comment);
 
 /**
- * Resolves a subject or an address to all identifiers of a person, by the addresses of all shares.
- *
- * Reads all shares once, twice for a subject.
- * @throws Error if the text identifies no person, or if the address has more than one account, unless `allAccounts`
+ * Finds all identifiers of a person from one of them: a subject or an e-mail address.
+ * Shares link subjects and addresses. All shares are read once, or twice for a subject.
+ * @throws Error if the text identifies no person
+ * @throws Error if the address has more than one account, unless `allAccounts` is set
  */
 export async function resolvePerson(given: string, { allAccounts = false } = {}): Promise<PersonIdentity> {
   const who = given.trim();

@@ -3,13 +3,16 @@
  * 1970-01-01 in UTC.
  */
 
-/** The number of latest publication days that are stored per feed, from which its cadence is computed. */
+/**
+ * The maximum number of publication days stored per feed: the latest days on which it published.
+ * The feed's cadence is computed from them.
+ */
 export const MAX_PUBLICATION_DAYS = 64;
 /** With fewer gaps the cadence is unknown. */
 const MIN_GAPS = 8;
 /** From this many gaps on, one in twenty is ignored, so that one outage does not change the cadence. */
 const MIN_GAPS_FOR_OUTLIERS = 20;
-/** The number of days without entries that is never overdue, however often the feed publishes. */
+/** The minimum overdue limit: a feed without new entries for up to seven days is never overdue. */
 export const MIN_OVERDUE_DAYS = 7;
 /** For a monthly feed, four times the gap is too late: the limit is this, or twice the gap. */
 const LONG_GAP_DAYS = 84;
@@ -23,8 +26,10 @@ export const toDayNumber = (instant: string) => Math.floor(Date.parse(instant) /
 export const formatDayNumber = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * How often a feed usually publishes: nearly all gaps are at most `typicalGapDays`.
- * The feed is overdue after more than `overdueAfterDays`. Holidays count for less.
+ * How often a feed usually publishes, in days; a gap is the time between two publication days.
+ * - `typicalGapDays`: nearly all gaps are at most this long.
+ * - `overdueAfterDays`: the feed is overdue after a longer gap.
+ * Holidays count for less in both, see `countWorkingDays`.
  */
 export interface PublicationCadence {
   typicalGapDays: number;
@@ -44,21 +49,27 @@ function countWorkingDaysUntil(day: number): number {
 }
 
 /**
- * Returns the days after `first` up to `last`, both as days since 1970-01-01, without holidays.
- * Authorities publish less then: days from 20 December to 6 January do not count, and those of August count half.
+ * Returns the number of days after `first` up to `last`, with less weight for holidays.
+ * Both are days since 1970-01-01. Authorities publish less in holidays: days from 20 December to 6 January count as 0,
+ * and days of August as half.
  */
 export const countWorkingDays = (first: number, last: number) =>
   countWorkingDaysUntil(last) - countWorkingDaysUntil(first);
 
-/** Returns the latest 64 publication days after adding `more`: day numbers, each once, ascending. */
+/**
+ * Adds publication days to the known ones, and returns the latest 64 of all.
+ * Days are numbers since 1970-01-01, each once, in ascending order.
+ */
 export function mergePublicationDays(days: readonly number[], more: Iterable<number>): number[] {
   return [...new Set([...days, ...more])].sort((a, b) => a - b).slice(-MAX_PUBLICATION_DAYS);
 }
 
 /**
- * Computes how often a feed publishes from its publication days; null with fewer than eight gaps.
- * `configuredGapDays` of the catalog replaces the computed value. An irregular feed becomes overdue later: the excess
- * of long gaps over the median counts several times.
+ * Computes how often a feed usually publishes, from the days on which it published.
+ * Null if there are fewer than eight gaps between these days, and no configured gap. If the gaps vary much, the feed
+ * becomes overdue later.
+ * @param days publication days, as ascending days since 1970-01-01
+ * @param configuredGapDays the usual gap from the catalog, which replaces the computed one
  */
 export function computeCadence(days: readonly number[], configuredGapDays?: number): PublicationCadence | null {
   if (configuredGapDays !== undefined)
@@ -75,8 +86,8 @@ export function computeCadence(days: readonly number[], configuredGapDays?: numb
 }
 
 /**
- * Returns the first day on which a feed is overdue that last published on the day `last`.
- * Both are day numbers; holidays extend the period.
+ * Returns the first day on which a feed is overdue, if it last published on the day `last`.
+ * Both are days since 1970-01-01. Holidays make the day later.
  */
 export function getOverdueDay(last: number, { overdueAfterDays }: PublicationCadence): number {
   let day = last + overdueAfterDays + 1;

@@ -15,8 +15,10 @@ const RETENTION_SECONDS = (MAX_COVERAGE_DAYS + 8) * 86_400;
 
 /**
  * What one run of a feed adds to the figures of its UTC day.
- * `repaired` and `unread` count items of its document that were read with repair (null for a well-formed one), or not
- * read. `isBroken`: the document was unreadable.
+ * - `gaps`: coverage gaps that the run found.
+ * - `repaired`: items that were read with repair; null for a well-formed document.
+ * - `unread`: items that could not be read.
+ * - `isBroken`: the complete document could not be read.
  */
 export interface RunCoverage {
   at: string;
@@ -30,8 +32,10 @@ export interface RunCoverage {
 
 /**
  * The figures of one feed on one UTC day.
- * `read` and `failed` count fetches, `created` new entries. `repaired` and `unread` are of the last document with such
- * items, `broken` of the last one.
+ * - `read`, `failed`: numbers of good and failed fetches.
+ * - `created`: number of new entries.
+ * - `repaired`, `unread`: numbers of items, from the day's last document that had such items.
+ * - `broken`: 1 if the last document of the day could not be read.
  */
 export interface DayCoverage {
   day: string;
@@ -46,7 +50,7 @@ export interface DayCoverage {
 
 /**
  * Builds the write that adds a run to the figures of its feed's UTC day.
- * Its condition fails if that run was the last one counted, so a repeated transaction counts once.
+ * The condition fails if the last counted run has the same id, so that a repeated transaction counts once.
  */
 export function buildDayCoverageWrite(feedId: string, runId: string, run: RunCoverage): UpdateWrite {
   const { at, isGood, created, gaps, repaired = null, unread = 0, isBroken = false } = run;
@@ -77,7 +81,7 @@ export function buildDayCoverageWrite(feedId: string, runId: string, run: RunCov
 
 /**
  * Returns the stored daily figures of one feed between two days, both inclusive.
- * Days without runs have none. One request, one unit per three months.
+ * A day without runs is left out. One request, one unit per three months.
  */
 export async function listFeedDays(feedId: string, from: string, to: string): Promise<DayCoverage[]> {
   const first = coverageKey(feedId, from).sk;

@@ -8,8 +8,8 @@ const FIRST_DAY = '1971-01-01';
 const DEFAULT_PERIOD_DAYS = 7;
 
 /**
- * Returns the days of a coverage report, both inclusive; by default the last seven up to today.
- * A request with only a last day begins six days earlier.
+ * Returns the first and last day of a coverage report, both inclusive.
+ * Without `to` the last day is today; without `from` the report has seven days.
  * @throws Problem 400 if the period is longer than 92 days, or its days are in the wrong order
  */
 export function resolveCoveragePeriod(

@@ -16,7 +16,10 @@ import { isOverdueFeed } from './overdue-feeds.ts';
 const DEGRADED_STATES = ['flooding', 'paused', 'failing', 'stale', 'gap', 'silent'] as const;
 type DegradedState = (typeof DEGRADED_STATES)[number];
 
-/** A feed that needs attention, its state, and when that began (null if unknown). */
+/**
+ * A degraded feed in a response: a feed that needs attention, and its state.
+ * `since` is when that state began; null if unknown. `last_news_on` is the last day on which the feed published.
+ */
 export const TroubledSource = z.object({
   feed_id: Id,
   name: z.string(),
@@ -28,14 +31,14 @@ export const TroubledSource = z.object({
 export type TroubledSource = z.infer<typeof TroubledSource>;
 
 /**
- * The keys of the three items with the status of all feeds.
- * They have the last good fetch, the overdue day, and the problem of the last run. So a request can report on all feeds
- * without reading each.
+ * The keys of three items that each have one value per feed.
+ * The values are the last good fetch, the first overdue day, and the problem of the last run. With these items a
+ * request can report on all feeds without reading each feed.
  */
 export const FEED_STATUS_KEYS = [FEED_FRESHNESS_KEY, OVERDUE_FEEDS_KEY, DEGRADED_FEEDS_KEY];
 
 /**
- * Selects the three items with the status of all feeds from the items of a batch read.
+ * Selects the items of `FEED_STATUS_KEYS` from the items of a batch read.
  * An item that does not exist is undefined.
  */
 export function pickFeedStatusItems(items: TableItem[]): FeedStatusItems {
@@ -58,8 +61,9 @@ interface FeedStatusItems {
 const MAX_DEGRADED_SOURCES = 20;
 
 /**
- * Returns the ids of the worst 20 feeds that need attention, and the number of further ones.
- * `notes` are the items of `pickFeedStatusItems`. `isAmong` selects the feeds to consider; all by default.
+ * Returns the ids of the worst 20 feeds that need attention, and the number of further ones as `more`.
+ * @param statusItems the items that `pickFeedStatusItems` returned
+ * @param isAmong selects the feeds to consider; all by default
  */
 export function listDegradedFeedIds(
   statusItems: FeedStatusItems,

@@ -9,8 +9,8 @@ import {
 } from './cadence.ts';
 
 /**
- * A time between two dates of entries in which items may have been missed.
- * It is found when a document begins after the newest known item. All fields are instants.
+ * A time between the dates of two entries in which items may have been missed.
+ * A gap is found when all items of a document are newer than the newest stored entry. All fields are instants.
  */
 export interface CoverageGap {
   after: string;
@@ -20,8 +20,9 @@ export interface CoverageGap {
 
 /**
  * A period in which a feed published nothing for longer than usual, as days `YYYY-MM-DD`.
- * `last_news` is the last publication before it, `silent_from` its first day, `until` the next publication; null while
- * it lasts.
+ * - `last_news`: the day of the last publication before the period.
+ * - `silent_from`: the first overdue day.
+ * - `until`: the day of the next publication; null while the period lasts.
  */
 export interface OverduePeriod {
   last_news: string;
@@ -29,7 +30,10 @@ export interface OverduePeriod {
   until: string | null;
 }
 
-/** When a feed published, and when it was overdue or may have lost items; stored with its health. */
+/**
+ * The publication history of a feed: its publication days, coverage gaps and overdue periods.
+ * It is stored with the feed's health.
+ */
 export interface FeedActivity extends ReportedOverdueDay {
   /**
    * The latest publication days, as day numbers.
@@ -48,7 +52,7 @@ export interface FeedActivity extends ReportedOverdueDay {
 /** The overdue day as the overview has it (overdue-feeds.ts), under the name in stored items. */
 type ReportedOverdueDay = Partial<Record<'silent_told', number | null>>;
 
-/** The number of coverage gaps, and of overdue periods, that are stored per feed. */
+/** The maximum number of coverage gaps, and of overdue periods, that are stored per feed: the latest ones. */
 export const MAX_RETAINED_GAPS_AND_OVERDUE_PERIODS = 10;
 /** How long after its discovery a gap is the state of the feed. */
 const GAP_REPORT_MS = 7 * 86_400_000;
@@ -61,9 +65,11 @@ interface ActivitySource {
 }
 
 /**
- * Whether a feed that is fetched successfully publishes as usual. Days are day numbers since 1970.
- * `quiet`: nothing for seven days, which is usual for it. `silent`: overdue. `unknown`: nothing for seven days, and the
- * cadence is unknown.
+ * Whether a feed that is fetched successfully publishes as usual. Days are numbers since 1970-01-01.
+ * - `fine`: it published within the last seven days.
+ * - `quiet`: it published nothing for seven days, which is usual for it.
+ * - `silent`: it is overdue.
+ * - `unknown`: it published nothing for seven days, and its cadence is unknown.
  */
 export interface FeedActivityState {
   state: 'fine' | 'quiet' | 'silent' | 'unknown';
@@ -75,8 +81,8 @@ export interface FeedActivityState {
 }
 
 /**
- * Returns whether a feed publishes as usual on the day number `today`.
- * `configuredGapDays` is usual_gap_days of the catalog, which replaces the computed cadence.
+ * Returns whether a feed publishes as usual on the day `today`, a number of days since 1970-01-01.
+ * @param configuredGapDays the usual gap from the catalog (usual_gap_days), which replaces the computed cadence
  */
 export function getFeedActivityState(
   health: ActivitySource,
@@ -101,8 +107,8 @@ interface PublishedFeed {
 }
 
 /**
- * Returns a feed's last publication day, usual gap and overdue limit as responses have them.
- * Each is null if unknown.
+ * Returns the fields of a response about a feed's activity; each is null if unknown.
+ * They are the last publication day, the usual gap in days, and the days after which the feed is overdue.
  */
 export function toPublicActivity({ feed, health }: PublishedFeed, now: Date) {
   const activity = health ? getFeedActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())) : null;
@@ -113,19 +119,28 @@ export function toPublicActivity({ feed, health }: PublishedFeed, now: Date) {
   };
 }
 
-/** Returns the overdue period that lasts on the day number `today`; null if the feed is not overdue. */
+/**
+ * Returns the overdue period that a feed is in on the day `today`; null if it is not overdue.
+ * `today` is a number of days since 1970-01-01.
+ */
 export function getOverduePeriod(today: number, { state, last, silent_from }: FeedActivityState): OverduePeriod | null {
   if (state !== 'silent' || last === null || silent_from === null || silent_from > today) return null;
   return { last_news: formatDayNumber(last), silent_from: formatDayNumber(silent_from), until: null };
 }
 
-/** Returns the last coverage gap if it was found within seven days, else null: then it is not reported. */
+/**
+ * Returns the last coverage gap of a feed if it was found within the last seven days, else null.
+ * Older gaps no longer affect the state of the feed.
+ */
 export function getReportedGap({ news }: ActivitySource, now: Date): CoverageGap | null {
   const gap = news?.gaps.at(-1);
   return gap && now.getTime() - Date.parse(gap.found_at) < GAP_REPORT_MS ? gap : null;
 }
 
-/** Returns until when a coverage gap is reported: seven days after it was found, in epoch milliseconds. */
+/**
+ * Returns when a coverage gap stops affecting the state of its feed, in epoch milliseconds.
+ * That is seven days after it was found.
+ */
 export const getGapReportEnd = ({ found_at }: CoverageGap) => Date.parse(found_at) + GAP_REPORT_MS;
 
 /** Returns true if a coverage gap overlaps the days from `from` to `to`, or was found on one of them. */

@@ -5,15 +5,19 @@ const PLANNER_MINUTES = 5;
 
 /**
  * Whether the scheduler may fetch a feed now, or why not; only `due` feeds are fetched.
- * `early`: its interval has not passed. `waiting`: its server asked for a delay, or it backs off after a failure.
- * `flooding`: quarantined for exceeding its quotas.
+ * - `early`: the feed's interval has not passed since the last fetch.
+ * - `waiting`: the server asked for a delay, or the feed backs off after a failure.
+ * - `flooding`: the feed is quarantined for exceeding its quotas.
+ * - `paused`: the server answered 410, or three documents in a row were not feeds.
  */
 export type FeedDueState = 'due' | 'flooding' | 'paused' | 'waiting' | 'early';
 
 /**
  * Returns whether the scheduler may fetch a feed now, or why not.
- * A feed that is paused for unreadable documents is due once a day, so that it recovers. A gone feed stays paused, and
- * a flooding one quarantined until an operator releases it. A retry does not wait for the interval.
+ * - A feed that is paused for unreadable documents is due once a day, so that it can recover.
+ * - A feed that is gone (410) stays paused.
+ * - A quarantined feed stays `flooding` until an operator releases it.
+ * - A feed whose retry time has come is due, even if its interval has not passed.
  */
 export function getFeedDueState({ feed, health }: FollowedFeed, now: Date): FeedDueState {
   if (!health) return 'due';

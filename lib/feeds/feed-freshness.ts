@@ -14,8 +14,8 @@ import type { FeedHealth } from './health.ts';
  */
 
 /**
- * The minutes since the last good fetch after which a feed is stale: 48 hours.
- * In a good fetch a document was read, or was not modified.
+ * The minutes after the last good fetch from which on a feed is stale: 48 hours.
+ * In a good fetch a document was read, or the server answered that it was not modified.
  */
 export const STALE_AFTER_MINUTES = 48 * 60;
 
@@ -29,7 +29,10 @@ export function isFollowed({ is_active, url }: Feed): boolean {
   return is_active && url.startsWith('http');
 }
 
-/** Returns when a feed's document was last read or not modified, from the feed's item; null for never. */
+/**
+ * Returns the instant of a feed's last good fetch, from the feed's item; null if there was none.
+ * In a good fetch a document was read, or was not modified.
+ */
 export function getLastSuccess(item: TableItem | null): string | null {
   const health = item?.['health'] as FeedHealth | undefined;
   return health?.last_success_at ?? null;
@@ -39,8 +42,8 @@ export function getLastSuccess(item: TableItem | null): string | null {
 export const listFollowedIds = async (): Promise<string[]> => parseFollowedIds(await getItem(FEED_FRESHNESS_KEY));
 
 /**
- * Returns the ids of all feeds that the scheduler fetches, ascending, from the feed freshness item.
- * Empty without the item.
+ * Returns the ids of all feeds that the scheduler fetches, ascending; empty without the item.
+ * @param item the feed freshness item, which has the last good fetch of each followed feed
  */
 export const parseFollowedIds = (item: TableItem | null | undefined): string[] =>
   Object.keys((item?.['feeds'] ?? {}) as Record<string, number>).sort();
@@ -52,8 +55,9 @@ interface UnreadCounts {
 }
 
 /**
- * Returns how many followed feeds are stale, and how many unconfirmed, from the feed freshness item.
- * Null if the item does not exist. It also limits how long the response is valid: until the next feed may become stale.
+ * Returns how many followed feeds are stale, and how many have an address that never worked.
+ * Null if the item does not exist. The current response becomes invalid when the next feed may become stale.
+ * @param item the feed freshness item, which has the last good fetch of each followed feed
  */
 export function countStaleFeeds(item: TableItem | undefined, now: Date): UnreadCounts | null {
   if (!item) return null;
@@ -65,8 +69,9 @@ export function countStaleFeeds(item: TableItem | undefined, now: Date): UnreadC
 }
 
 /**
- * Returns followed feeds whose address is known to work, with the minute of their last good fetch.
+ * Returns the followed feeds whose address is known to work, with the minute of the last good fetch.
  * Minutes count from the epoch; 0 for a verified address that was never fetched.
+ * @param item the feed freshness item, which has the last good fetch of each followed feed
  */
 export function listConfirmedFeeds(item: TableItem | undefined): [id: string, minute: number][] {
   const unverified = (item?.['unconfirmed'] ?? new Set()) as Set<string>;
@@ -74,13 +79,16 @@ export function listConfirmedFeeds(item: TableItem | undefined): [id: string, mi
   return all.filter(([id, minute]) => minute !== 0 || !unverified.has(id));
 }
 
-/** Returns true if the last good fetch is longer ago than 48 hours. `minute` counts from the epoch. */
+/**
+ * Returns true if the last good fetch was more than 48 hours ago.
+ * `minute` is the minute of that fetch, counted from the epoch.
+ */
 export const isStaleMinute = (minute: number, now: Date) =>
   minute < Math.floor(now.getTime() / 60_000) - STALE_AFTER_MINUTES;
 
 /**
- * Builds the write that adds a feed to the item of followed feeds, or removes an unfollowed one.
- * The stored minute of its last good fetch is kept; `lastSuccess` is used if there is none.
+ * Builds the write that adds a feed to the feed freshness item, or removes it if it is not followed.
+ * A stored time of the feed's last good fetch is kept; without one, `lastSuccess` is stored.
  */
 export function buildFollowWrite(feed: Feed, lastSuccess: string | null): UpdateWrite {
   const own = { ':own': new Set([feed.id]) };
@@ -92,7 +100,7 @@ export function buildFollowWrite(feed: Feed, lastSuccess: string | null): Update
 
 /**
  * Builds the write that records a good fetch of a followed feed at the instant `success`.
- * It updates the item by which the overview counts stale feeds.
+ * It updates the feed freshness item, from which the overview counts stale feeds.
  */
 export function buildFreshnessSuccessWrite(id: string, success: string): UpdateWrite {
   return buildFreshnessWrite(id, 'SET feeds.#id = :minute', { ':minute': toMinute(success) });
@@ -120,9 +128,9 @@ interface FeedWrites {
 }
 
 /**
- * Writes a feed's item, its freshness, its last-modified marker and `extraWrites`, all or nothing.
- * Returns false if the condition of the feed's write fails. A failed condition of an extra write means that everything
- * is stored already, and returns true.
+ * Writes a feed's item, its freshness, its last-modified marker and `extraWrites` in one transaction.
+ * - Returns false, and stores nothing, if the condition of the feed's own write fails.
+ * - Returns true if the condition of an extra write fails: then an earlier attempt has stored everything.
  * @throws Problem 503 storage_busy after the last attempt under write contention
  */
 export async function storeFeedWithFreshness({
@@ -142,8 +150,8 @@ export async function storeFeedWithFreshness({
 }
 
 /**
- * Creates the item with the last good fetch of each followed feed, if it does not exist.
- * No feed can be stored before, so concurrent writers create the same item.
+ * Creates the feed freshness item if it is missing: the last good fetch of each followed feed.
+ * Without the item no feed can be stored, so concurrent callers create equal items.
  */
 export async function createMissingFreshnessItem(): Promise<void> {
   if (await getItem(FEED_FRESHNESS_KEY, { consistent: true })) return;

@@ -30,8 +30,8 @@ const selector = z
   );
 
 /**
- * Where a JSON document has its list of items, and an item its title, link, date and other parts.
- * Each is a path of member names with full stops between them.
+ * The paths in a JSON document of its list of items, and of the fields within an item.
+ * A path is a list of member names with full stops between them, such as `data.items`.
  */
 export const JsonMapping = z.strictObject({
   items: path,
@@ -60,7 +60,7 @@ export const PageSelectors = z.strictObject({
 export type PageSelectors = z.infer<typeof PageSelectors>;
 
 /**
- * When and how a feed's address was last known to deliver its kind of document.
+ * When and how an address was last seen to return the feed's kind of document.
  * `unverified` if it never was.
  */
 export const AddressVerification = z.union([
@@ -86,8 +86,8 @@ const REQUIRED_FIELDS: { [kind in FeedKind]?: 'mapping' | 'selectors' | 'path' }
 };
 
 /**
- * Returns the catalog fields that a feed's kind needs and lacks, or does not use, each with a message.
- * An example is `mapping`, which only the kind `json` has. Empty if all fit.
+ * Returns catalog fields that the feed's kind requires but that are missing, or that it does not use.
+ * Each has a message. An example is `mapping`, which only the kind `json` has. Empty if all fields fit.
  */
 export function findSourceErrors({
   kind = 'feed',

@@ -8,11 +8,16 @@ import { getFetchProblem } from './health.ts';
 
 /**
  * The states of a feed for operators, worst first.
- * `flooding`: quarantined for exceeding its quotas. `unconfirmed`: the address was never verified, and never answered
- * here. `gap`: items may be missing, found within seven days. `repaired`: read, but malformed. `silent`: read, but
- * overdue. `incomplete`: read, but some items could not be processed. `moving dates`: read, but the source changes
- * dates of unchanged items. `unknown`: nothing for seven days, and the cadence is unknown. `quiet`: nothing for seven
- * days, as usual. `not followed`: inactive, or a file that was ingested by hand.
+ * - `flooding`: quarantined for exceeding its quotas.
+ * - `unconfirmed`: the address was never verified, and no fetch here ever succeeded.
+ * - `gap`: items may have been missed; the gap was found within the last seven days.
+ * - `repaired`: read, but the document was malformed.
+ * - `silent`: read, but overdue, because nothing was published for longer than usual.
+ * - `incomplete`: read, but some items could not be processed.
+ * - `moving dates`: read, but the source changes the dates of unchanged items.
+ * - `unknown`: nothing was published for seven days, and the cadence is unknown.
+ * - `quiet`: nothing was published for seven days, which is usual.
+ * - `not followed`: inactive, or a file that was ingested by hand.
  */
 export const FEED_STATES = [
   'flooding',
@@ -33,7 +38,10 @@ export const FEED_STATES = [
 ] as const;
 export type FeedState = (typeof FEED_STATES)[number];
 
-/** Returns the first of `FEED_STATES` that applies to a feed at `now`: its worst state, for operators. */
+/**
+ * Returns the state of a feed at `now` for operators: the worst of `FEED_STATES` that applies.
+ * Exceptions: an unfollowed feed is always `not followed`, and an unconfirmed one always `unconfirmed`.
+ */
 export function getFeedState({ feed, health }: FollowedFeed, now: Date): FeedState {
   if (!isFollowed(feed)) return 'not followed';
   if (!isConfirmed(feed, health?.last_success_at ?? null)) return 'unconfirmed';
@@ -50,8 +58,9 @@ export function getFeedState({ feed, health }: FollowedFeed, now: Date): FeedSta
 }
 
 /**
- * Returns when a feed's state may change by time alone: it becomes stale, or its gap is old.
- * Epoch milliseconds; a response that has the state is valid until the first of them. Changes by day are not included.
+ * Returns when a feed's state may change although nothing is written, in epoch milliseconds.
+ * The state changes when the feed becomes stale, or seven days after a coverage gap was found. A response with the
+ * state is valid until the first of these times. Changes at the end of a day are not included.
  */
 export function listStateChangeTimes({ health }: FollowedFeed, now: Date): number[] {
   const gap = health ? getReportedGap(health, now) : null;

@@ -12,7 +12,7 @@ const getStatusAttribute = (feedId: string) => `feed#${feedId}`;
 
 /**
  * Builds the write of one feed's value in an item that has one value per feed; null removes the value.
- * `statusKey` is the item, such as that of overdue days.
+ * `statusKey` is the key of the item, such as `OVERDUE_FEEDS_KEY`.
  */
 export function buildFeedStatusWrite(statusKey: ItemKey, feedId: string, value: number | string | null): UpdateWrite {
   return {
@@ -25,6 +25,9 @@ export function buildFeedStatusWrite(statusKey: ItemKey, feedId: string, value: 
   };
 }
 
-/** Returns one feed's value in an item that has one value per feed; undefined without one. */
+/**
+ * Returns one feed's value in an item that has one value per feed.
+ * Undefined if the item has no value for the feed, or does not exist.
+ */
 export const getFeedStatus = (statusItem: TableItem | undefined, feedId: string): unknown =>
   statusItem?.[getStatusAttribute(feedId)];

@@ -7,8 +7,8 @@ import type { FeedQuotas } from './quotas.ts';
 export const DEFAULT_INTERVAL_MINUTES = 30;
 
 /**
- * How dates are written: the order of numeric dates, and their position in the text. `leading_text`: the text of an
- * item begins with its date.
+ * How a source writes dates: the order of numeric dates, and their position in the text.
+ * `leading_text`: the text of an item begins with its date.
  */
 export const DATE_FORMATS = ['day_month_year', 'month_day_year', 'leading_text'] as const;
 type DateFormat = (typeof DATE_FORMATS)[number];
@@ -58,8 +58,9 @@ export interface Feed {
 }
 
 /**
- * Returns true if the address is known to work: verified in the catalog, or read at least once here.
- * An unconfirmed feed must not be reported as followed.
+ * Returns true if a feed's address is known to work.
+ * It is verified in the catalog, or was read at least once here. Reports must not count an unconfirmed feed as
+ * followed.
  */
 export function isConfirmed({ verified }: Pick<Feed, 'verified'>, lastSuccess: string | null): boolean {
   return verified !== 'unverified' || lastSuccess !== null;

@@ -13,7 +13,10 @@ import { clearFailures, EMPTY_HEALTH_VALIDATORS, type FeedHealth, getFetchProble
 import { buildOverdueWrite } from './overdue-feeds.ts';
 import type { QuotaUsage } from './quotas.ts';
 
-/** A feed with its health, null before its first run, and what it has used of its daily quotas. */
+/**
+ * A feed with its health and the use of its daily quotas.
+ * `health` is null before the first run; `usage` is null before the first quota period.
+ */
 export interface FollowedFeed {
   feed: Feed;
   health: FeedHealth | null;
@@ -21,8 +24,8 @@ export interface FollowedFeed {
 }
 
 /**
- * Returns all stored feeds with their health, by id, including inactive ones.
- * Read consistently, one request per megabyte: the same as for the feeds alone.
+ * Returns all stored feeds with their health, sorted by id, including inactive ones.
+ * Read consistently; one request per megabyte, because the health is on the feed's own item.
  */
 export async function listFollowedFeeds(): Promise<FollowedFeed[]> {
   const items = await queryItems({ partition: FEEDS_PARTITION, consistent: true });
@@ -57,9 +60,10 @@ function parseFollowedFeed(item: TableItem): FollowedFeed {
 }
 
 /**
- * Returns the health in a feed's item; null before its first run.
- * A feed with a changed address starts without pause, quarantine, failures and validators, and with a new first
- * reading; past figures remain.
+ * Parses the health in a feed's item; null before the first run.
+ * If the feed's address has changed since, the failures, pause, quarantine and validators of the old address are
+ * dropped.
+ * The next run then is a first reading. Past figures remain.
  */
 export function parseFeedHealth(item: TableItem): FeedHealth | null {
   const health = (item['health'] ?? null) as FeedHealth | null;
@@ -86,10 +90,11 @@ interface StoreFeedHealthOptions {
 }
 
 /**
- * Stores the health of a feed after a run, and counts the run in its `day`.
- * After a good fetch of a followed feed, its freshness, `silent_from` and worst problem are stored in the same
- * transaction. Under write contention, or for an unfollowed feed, only health and day are stored. Returns false, and
- * stores nothing, if another run ended since `seen`, or if the feed does not exist.
+ * Stores the health of a feed after a run, and counts the run in the figures of its `day`.
+ * - After a good fetch of a followed feed, the transaction also stores its freshness and overdue day (`silent_from`).
+ * - Under write contention, or for an unfollowed feed, it stores only the health, the day and a changed problem.
+ * - It returns false, and stores nothing, if another run ended since `seen`, or if the feed does not exist.
+ * `seen` is the id of the feed's last run at the time when the feed was read.
  */
 export async function storeFeedHealth(
   id: string,

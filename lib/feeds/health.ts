@@ -1,7 +1,7 @@
 import type { FeedActivity } from './feed-activity.ts';
 
 /**
- * What is known of a feed from its runs: last fetches, failures, pause, validators and figures.
+ * The results of a feed's past runs: last fetches, failures, pause, validators and figures.
  * It is stored on the feed's own item, written once per run. Times are instants.
  */
 export interface FeedHealth extends ReportedProblem {
@@ -59,8 +59,8 @@ export interface FeedHealth extends ReportedProblem {
 type ReportedProblem = Partial<Record<'trouble_told', string | null>>;
 
 /**
- * Returns the worst problem that prevents reading a feed; null if there is none.
- * The order is `flooding` (quarantined for its quotas), `paused`, `failing`.
+ * Returns the worst problem that prevents a feed from being read; null if there is none.
+ * From worst to least: `flooding` (quarantined for exceeding its quotas), `paused`, `failing`.
  */
 export function getFetchProblem({ flooding, paused_reason, failures }: FeedHealth) {
   if (flooding) return 'flooding';
@@ -78,7 +78,10 @@ const INITIAL_STATUS = {
   retry_at: null,
 };
 
-/** Health fields of a feed without HTTP validators: its next document is fetched in full. */
+/**
+ * The validator fields of a feed's health when no HTTP validators are known.
+ * The next document is then fetched in full.
+ */
 export const EMPTY_HEALTH_VALIDATORS = { etag: null, last_modified: null, validators_url: null };
 
 /** Returns the initial health of a feed that was never fetched from `url`. */

@@ -19,8 +19,8 @@ export interface CoverageFilter extends DayRange {
 }
 
 /**
- * Returns how completely followed feeds, or those of the filter, were read in a period, by feed id.
- * A page may be shorter than its limit.
+ * Returns how completely feeds were read in a period, sorted by feed id.
+ * The filter selects one topic or feed; all followed feeds by default. A page may be shorter than its limit.
  */
 export async function listCoverage(
   filter: CoverageFilter,

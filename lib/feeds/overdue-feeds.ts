@@ -5,15 +5,18 @@ import { isStaleMinute } from './feed-freshness.ts';
 import { buildFeedStatusWrite, getFeedStatus } from './feed-status-items.ts';
 
 /**
- * Builds the write of the first day on which a feed is overdue, as days since 1970; null if unknown.
- * All feeds' days are in one item, so the overview counts overdue feeds in its one request.
+ * Builds the write of the first day on which a feed will be overdue, as days since 1970-01-01.
+ * Null removes an unknown day. One item has the days of all feeds, so that the overview needs one request to count
+ * overdue feeds.
  */
 export const buildOverdueWrite = (feedId: string, day: number | null) =>
   buildFeedStatusWrite(OVERDUE_FEEDS_KEY, feedId, day);
 
 /**
  * Returns how many followed feeds are overdue although they were fetched within 48 hours.
- * Overdue feeds published nothing for longer than usual.
+ * An overdue feed has published nothing for longer than usual.
+ * @param overdueItem the item with the first overdue day of each feed
+ * @param freshness the feed freshness item, which has the last good fetch of each feed
  */
 export function countOverdueFeeds(
   overdueItem: TableItem | undefined,
@@ -25,6 +28,9 @@ export function countOverdueFeeds(
   return silent.length;
 }
 
-/** Returns true if a feed's stored overdue day has come at `now`; false if no day is known. */
+/**
+ * Returns true if a feed is overdue at `now`, by its day in the item with all feeds' overdue days.
+ * False if the item has no day for the feed.
+ */
 export const isOverdueFeed = (overdueItem: TableItem | undefined, feedId: string, now: Date): boolean =>
   Number(getFeedStatus(overdueItem, feedId) ?? Infinity) <= toDayNumber(now.toISOString());

@@ -20,7 +20,10 @@ import { DEFAULT_QUOTAS, type FeedQuotas, type QuotaUsage, type RequestedQuota }
 const BACKFILL_FACTOR = 10;
 const MAX_WRITE_ATTEMPTS = 10;
 
-/** Which entries of a feed's document its daily quotas allow, and what to enforce while storing. */
+/**
+ * Which entries of a document the feed's daily quotas allow.
+ * It also has the quotas to enforce while these entries are stored.
+ */
 export interface QuotaCheck {
   /** Whether each requested entry may be stored, in order, as far as known in advance. */
   isAllowed: boolean[];
@@ -51,8 +54,9 @@ export class QuotaExceededError extends Error {
 
 /**
  * Checks which of the requested entries a feed's daily quotas allow, before they are stored.
- * Nothing is consumed yet, but the quota period of the day is begun if it is missing.
- * @throws Problem storage_unavailable, or Error when other runs of the feed win again and again
+ * It consumes nothing, but begins the quota period of the day if the period is missing.
+ * @throws Problem storage_unavailable if the table does not answer
+ * @throws Error if other runs of the feed change the quota period at every attempt
  */
 export async function checkQuota(
   followed: FollowedFeed,

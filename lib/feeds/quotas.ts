@@ -18,8 +18,8 @@ export interface RequestedQuota {
 }
 
 /**
- * What a feed has used of its quotas in the period that began on the day `from`.
- * A period is one day, or the days of the first reading of an address.
+ * The part of a feed's quotas that is used up in the period that began on the day `from`.
+ * A period is one day, or all days of the first reading of an address (`first`).
  */
 export interface QuotaUsage extends FeedQuotas {
   /** The unique name of the period. */

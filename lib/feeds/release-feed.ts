@@ -9,9 +9,10 @@ const MAX_RELEASE_ATTEMPTS = 5;
 
 /**
  * Ends a feed's quarantine: the next scheduled run reads it again, with new quotas.
- * The instant is stored with its health. A run under way detects the release, and does not quarantine the feed again
- * for earlier items.
- * @throws Problem storage_unavailable, or Error when concurrent runs of the feed always write first
+ * A run that is already under way sees the stored time of the release, and does not quarantine the feed again.
+ * Returns `unknown` if no feed has the id.
+ * @throws Problem storage_unavailable if the table does not answer
+ * @throws Error if concurrent runs of the feed write first at every attempt
  */
 export async function releaseFeed(id: string, now: Date): Promise<'released' | 'not flooding' | 'unknown'> {
   for (let rival = 0; rival <= MAX_RELEASE_ATTEMPTS; rival += 1) {

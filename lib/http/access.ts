@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Problem } from '../values/problem.ts';
 import { ROLES, type Role } from '../values/role.ts';
 
-/** The caller of a request by the authorizer: the id of a key or a person, and their role. */
+/** The authenticated caller of a request: the id of an API key or of a person, and their role. */
 export interface Caller {
   id: string;
   role: Role;
@@ -101,10 +101,11 @@ export const ROUTE_ROLES = {
 export type RouteName = keyof typeof ROUTE_ROLES;
 
 /**
- * Returns the caller that the authorizer found, if their role may call the route.
- * For routes with a secret address it returns a viewer without an id.
- * @throws Problem 403 role_required, which names the role
- * @throws Problem 403 second_factor_required, 503 second_factor_unknown for an admin
+ * Returns the authenticated caller of a request, if their role may call the route.
+ * A route with a secret address accepts every request; it gets a caller without an id, with the role viewer.
+ * @throws Problem 403 role_required if the role is not allowed; the text names the allowed roles
+ * @throws Problem 403 second_factor_required if an admin has no second factor
+ * @throws Problem 503 second_factor_unknown if the second factor of an admin could not be determined
  */
 export function authorizeCaller(event: APIGatewayProxyEvent, route: RouteName): Caller {
   if (ROUTE_ROLES[route] === ADDRESS_HOLDERS) return { id: '', role: 'viewer' };
@@ -137,8 +138,8 @@ function missingSecondFactor(isMissing: boolean): Problem {
 }
 
 /**
- * Rejects a request whose caller the authorizer found over a limit. Reads nothing.
- * @throws Problem 429 too_many_requests, too_many_writes
+ * Checks that the authorizer did not find the caller over a rate limit. No table request.
+ * @throws Problem 429 too_many_requests, or too_many_writes for the limit of writes
  */
 export function assertWithinRateLimit({ requestContext }: APIGatewayProxyEvent): void {
   const { retry_after, over, role } = requestContext.authorizer ?? {};
@@ -148,8 +149,8 @@ export function assertWithinRateLimit({ requestContext }: APIGatewayProxyEvent):
 }
 
 /**
- * Returns the 429 for a caller over a rate limit.
- * `whose` follows "There were too many requests" in its text, `retryAfter` is in seconds.
+ * Creates the 429 for a caller over a rate limit; `retryAfter` is in seconds.
+ * @param whose the end of the sentence "There were too many requests …" in the error text, such as `with this API key`
  */
 export function tooManyRequests(whose: string, retryAfter: number): Problem {
   const wait = formatSeconds(retryAfter);

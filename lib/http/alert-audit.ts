@@ -9,9 +9,9 @@ import { createIfMatchCheck } from './preconditions.ts';
 const AUDITED_FIELDS = ['name', 'query', 'kinds', 'schedule', 'reminders', 'destinations', 'paused'] as const;
 
 /**
- * Returns a function that compares an alert with the request's If-Match, or null without the header.
- * It throws a 412 if the alert differs. `getStop` returns why the alert sends less than its owner chose, which the tag
- * includes.
+ * Returns a function that compares an alert with the If-Match header, or null without the header.
+ * The function throws a 412 if the alert has changed.
+ * @param getStop returns why an alert sends less than its owner chose, or null; the alert's ETag depends on the reason
  */
 export function createAlertIfMatchCheck(
   event: APIGatewayProxyEvent,
@@ -21,7 +21,10 @@ export function createAlertIfMatchCheck(
   return expect && ((alert) => expect({ ...alert, stopped: getStop(alert) }));
 }
 
-/** Writes an audit record of which fields of an alert a caller changed; none if there are none. */
+/**
+ * Writes an audit record that names the fields of an alert that a caller changed.
+ * Writes none if `before` and `after` have equal fields.
+ */
 export function logAlertChange(caller: Caller, before: Alert, after: Alert): void {
   const changed = AUDITED_FIELDS.filter((name) => !isDeepStrictEqual(before[name], after[name]));
   if (changed.length > 0) writeAuditRecord(caller, getAlertAction(before, after), { alert_id: after.id, changed });

@@ -22,8 +22,8 @@ import { type RouteHandler, readRoute } from './route.ts';
 const ALERT_FEEDS_PATH = '/alert-feeds/';
 
 /**
- * Returns the secret address of an alert's feed, which ends with its token.
- * It has the host and the stage or base path of the request.
+ * Returns the secret address of an alert's feed; its last part is the alert's feed token.
+ * The host and the stage or base path are the same as in the request.
  */
 export function buildAlertFeedUrl(event: APIGatewayProxyEvent, token: string): string {
   const { path } = event.requestContext;
@@ -40,7 +40,8 @@ interface AlertFeedRouteOptions {
 
 /**
  * Creates a route that publishes an alert's matches as Atom, JSON Feed or a calendar of key dates.
- * It needs no credentials: the token in the address is one. The token is never logged or part of an error.
+ * Callers need no API key or sign-in, because the address contains a secret token. Logs and errors never contain the
+ * token.
  */
 export function alertFeedRoute({ name }: AlertFeedRouteOptions): RouteHandler {
   const types = [...LIST_TYPES, CALENDAR_TYPE];

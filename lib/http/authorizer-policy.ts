@@ -2,9 +2,10 @@ import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import type { Role } from '../values/role.ts';
 
 /**
- * A caller whom an authorizer admits, perhaps with restrictions that the route enforces.
- * `retryAfter` (seconds) if they exceeded the limit of requests, or of writes if `isOverWrites`. `secondFactor` if an
- * admin lacks it.
+ * A caller whom an authorizer admits, with restrictions that the route enforces.
+ * - `retryAfter`: seconds until the next request is allowed; set if the caller exceeded a rate limit.
+ * - `isOverWrites`: true if the caller exceeded the limit of writes, not the limit of all requests.
+ * - `secondFactor`: why an admin gets no admin rights; absent otherwise.
  */
 export interface AuthorizedCaller {
   id: string;

@@ -6,10 +6,9 @@ import { type AuthorizedCaller, buildAllowPolicy } from './authorizer-policy.ts'
 type AuthorizerCheck = (event: APIGatewayRequestAuthorizerEvent) => Promise<AuthorizedCaller | null>;
 
 /**
- * Creates a Lambda authorizer. `check` returns the caller, or null for the error `Unauthorized`, which API Gateway
- * turns into 401.
- *
- * Any other error becomes 503, and is logged here, because Lambda counts a refusal as an error, too.
+ * Creates a Lambda authorizer. `check` returns the caller, or null for invalid credentials.
+ * Null becomes the error `Unauthorized`, which API Gateway turns into 401; any other error becomes 503.
+ * Other errors are logged and counted here, because Lambda's own error metric includes each `Unauthorized`.
  */
 export function createAuthorizer(name: string, check: AuthorizerCheck) {
   return async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {

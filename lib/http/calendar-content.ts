@@ -24,9 +24,9 @@ interface CalendarRequest {
 
 /**
  * Returns a page of key dates as iCalendar, with a link to the next page.
- * `read` returns the dates from a position on; its budget decides the length, so `cursor` is the only parameter.
- *
- * @throws Problem 400 for any other page parameter
+ * `read` returns the dates from a position on, as many as its read budget allows. So `cursor` is accepted, but no other
+ * page parameter.
+ * @throws Problem 400 for any other page parameter, or for an invalid cursor
  */
 export async function buildCalendarContent(
   event: APIGatewayProxyEvent,

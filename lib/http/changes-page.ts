@@ -12,8 +12,8 @@ import type { ChangesPageQuery } from './query-schemas.ts';
  */
 
 /**
- * The requested part of a list in order of last change.
- * It begins after the instant `since`, or after the sort key of a cursor, `after`.
+ * A request for a page of changed entries, in the order of their last change.
+ * The page begins after the instant `since`, or after the sort key `after` if a cursor gave one.
  */
 export interface ChangesRequest {
   since: string;
@@ -22,8 +22,9 @@ export interface ChangesRequest {
 }
 
 /**
- * A part of a list in order of last change.
- * `next` is the sort key at its end, from which a later request continues even if there is nothing more now.
+ * A page of changed entries as the data layer returns it, in the order of their last change.
+ * `next` is the sort key at the end of the page. A later request continues there, even if there are no more changes
+ * now.
  */
 export interface ChangesSlice {
   items: unknown[];
@@ -40,11 +41,10 @@ const INSTANT_LENGTH = '2026-01-01T00:00:00Z'.length;
 const getChangesListName = (list: string) => `changes of ${list}`;
 
 /**
- * Parses `updated_after` or a cursor of a list of changes. Null if there is neither, for the plain list.
- * `list` names the route and its filters.
- *
- * If both are given, the list continues from the later of the two.
- * @throws Problem 400
+ * Parses `updated_after`, or the cursor of a list of changes; null if the request has neither.
+ * With null the route returns its plain list. If both are given, the page begins at the later of the two positions.
+ * @param list the cursor scope of the plain list, from `buildCursorScope`
+ * @throws Problem 400 for an offset, or if a cursor that comes with `updated_after` is invalid
  */
 export function parseChangesRequest(list: string, parameters: ChangesParameters): ChangesRequest | null {
   const { limit = DEFAULT_LIMIT, offset = 0, cursor, updated_after } = parameters;
@@ -61,7 +61,11 @@ export function parseChangesRequest(list: string, parameters: ChangesParameters)
     : { since: cursorInstant, limit, after };
 }
 
-/** Returns the response page for a part of a list of changes. It always has a cursor; `total` is null. */
+/**
+ * Returns the response page for a page of changed entries.
+ * It always has a cursor, also at the end, so that callers can continue later; `total` is null.
+ * @param list the cursor scope of the plain list, from `buildCursorScope`
+ */
 export function toChangesPage(
   list: string,
   { limit }: ChangesRequest,

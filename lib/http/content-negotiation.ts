@@ -3,7 +3,7 @@
  * the first one: the RFC leaves that to the server, and JSON serves feed readers and browsers better than an error.
  */
 
-/** A media type in which a route can respond, with its parameters. */
+/** A media type that a route offers for its response, with parameters such as the charset. */
 export interface MediaTypeOffer {
   type: string;
   parameters: Record<string, string>;
@@ -28,9 +28,9 @@ const MAX_HEADER_LENGTH = 1_000;
 const QUALITY_PATTERN = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /**
- * Returns the offered media type that the values of Accept prefer (RFC 9110).
- * Among equals the most specific match, then the first offer. The first offer if none is accepted, or without the
- * header.
+ * Returns the offered media type that the values of the Accept header prefer (RFC 9110).
+ * Among equally preferred offers, the one with the most specific match wins, then the first one. Without the header, or
+ * if no offer is accepted, the first offer is returned.
  */
 export function selectOffer<T extends MediaTypeOffer>(accept: string[], offers: readonly [T, ...T[]]): T {
   const header = accept.join(',');

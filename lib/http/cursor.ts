@@ -14,7 +14,8 @@ const computeSeal = (list: string, rest: string) =>
 
 /**
  * Encodes a position in a list as an opaque cursor.
- * `list` is from `buildCursorScope`, `offset` counts the items before the position.
+ * @param list the cursor scope from `buildCursorScope`: the cursor is valid for this list only
+ * @param offset how many items come before the position
  */
 export function encodeCursor(list: string, offset: number, { after, skip }: ListPosition): string {
   const rest = `${offset}.${skip}.${after}`;
@@ -41,7 +42,7 @@ export function decodeCursor(list: string, cursor: string): CursorPosition | nul
 }
 
 /**
- * Decodes a cursor of a request; `location` is where the error says it was.
+ * Decodes a cursor of a request. `location` is the part of the request that the error names.
  * @throws Problem 400 invalid_cursor if it was edited, or belongs to another route or to other filters
  */
 export function parseCursor(list: string, cursor: string, location: 'query' | 'body' = 'query'): CursorPosition {

@@ -8,8 +8,8 @@ interface LogDestinationVerificationOptions {
 }
 
 /**
- * Writes an audit record if a destination was verified at or after `since`, when the request began.
- * A destination that only got a new code was not.
+ * Writes an audit record if a destination became verified during a request.
+ * `since` is when the request began. An earlier verification is not recorded, and neither is the sending of a new code.
  */
 export function logDestinationVerification(
   caller: Caller,

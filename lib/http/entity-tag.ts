@@ -12,8 +12,8 @@ const ENTITY_TAG_PATTERN = /^(?:W\/)?"([\w.-]+)"$|^\*$/;
 const SECOND_MS = 1_000;
 
 /**
- * The period in an ETag, in milliseconds since the epoch, in which only a write changes the response.
- * `request` is the hash of the request.
+ * The period, stored in an ETag, in which the response changes only if data is written.
+ * Times are in milliseconds since the epoch. `request` is the hash of the request that the tag belongs to.
  */
 export interface TagValidity {
   from: number;
@@ -26,29 +26,32 @@ export const hashText = (text: string) => createHash('sha1').update(text).digest
 const encodeTime = (time: number) => Math.floor(time / SECOND_MS).toString(36);
 const decodeTime = (text: string) => Number.parseInt(text, 36) * SECOND_MS;
 
-/** Returns the ETag of a response's text, without quotes, and with the validity if there is one. */
+/**
+ * Returns the ETag of a response, without quotes. It has a hash of `text`, and the validity if there is one.
+ * A later request with the tag can then be answered with 304 without reading the response again.
+ */
 export function buildTag(text: string, standing: TagValidity | null): string {
   if (!standing) return hashText(text);
   const { from: since, until, request } = standing;
   return [hashText(text), encodeTime(since), encodeTime(until), request].join('.');
 }
 
-/** Parses the validity in an ETag without quotes; null if it has none. */
+/** Parses the validity period in an ETag without quotes; null if the tag has none. */
 export function parseTagValidity(tag: string): TagValidity | null {
   const [, , since, until, request] = TAG_PATTERN.exec(tag) ?? [];
   return since && until && request ? { from: decodeTime(since), until: decodeTime(until), request } : null;
 }
 
 /**
- * Returns the tags of If-None-Match (RFC 9110, section 13.1.2), without quotes and `W/`; `*` stays.
- * Tags that this service cannot have made are left out.
+ * Returns the tags of the If-None-Match header (RFC 9110, section 13.1.2), without quotes and `W/`.
+ * The wildcard `*` is returned as it is. Tags that are not in the form of this service's tags are left out.
  */
 export const getIfNoneMatchTags = (event: APIGatewayProxyEvent): string[] =>
   parseTags(getHeaderValues(event.multiValueHeaders, 'if-none-match'));
 
 /**
  * Returns the tags in the values of an If-Match or If-None-Match header, without quotes and `W/`.
- * `*` stays. Tags that this service cannot have made are left out.
+ * The wildcard `*` is returned as it is. Tags that are not in the form of this service's tags are left out.
  */
 export const parseTags = (values: string[]): string[] =>
   values
@@ -58,6 +61,6 @@ export const parseTags = (values: string[]): string[] =>
       return tag ?? [];
     });
 
-/** Returns true if two tags have the same content hash; their validity may differ. */
+/** Returns true if two tags have the same content hash; their validity periods may differ. */
 export const hasSameContent = (tag: string, other: string) => getContentHash(tag) === getContentHash(other);
 const getContentHash = (tag: string) => TAG_PATTERN.exec(tag)?.[1] ?? tag;

@@ -38,7 +38,8 @@ type EntryListParameters = z.infer<typeof ChangesPageQuery>;
 
 /**
  * Creates a GET route that returns a page of entries, as JSON, Atom or JSON Feed by the Accept header.
- * Pages are by offset or by cursor. If `spec` has changes, `updated_after` lists entries in order of last change.
+ * Pages are selected by offset or by cursor. If `spec.changes` is set, `updated_after` lists entries in the order of
+ * their last change.
  */
 export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec<Q, F>): RouteHandler {
   const common = spec.changes ? ChangesPageQuery : PageQuery;

@@ -39,7 +39,7 @@ const ATTRIBUTE_PARAMETERS = {
   cites: z.optional(CitationsFilter),
 };
 
-/** Parameters of the list of entries with details. */
+/** The query parameters of the list of entries with details: filters, search, order and facets. */
 export const EntryDetailQuery = z.object({
   ...ATTRIBUTE_PARAMETERS,
   status: z.optional(z.enum(STATUSES, 'must be active or inactive')),
@@ -55,19 +55,19 @@ export const EntryDetailQuery = z.object({
 });
 
 /**
- * Names of query parameters that change the response, but not which entries are listed.
- * A cursor stays valid without them.
+ * Names of query parameters that add to a response, but do not change which entries are listed.
+ * A cursor stays valid if these parameters change.
  */
 export const RESPONSE_PARAMETERS = ['highlight', 'facets'];
 /**
  * Names of query parameters that cannot be combined with `updated_after`.
- * They concern a whole list or its order.
+ * They concern the complete list, or its order.
  */
 export const PARAMETERS_WITHOUT_CHANGES = ['order', 'facets', 'in', 'as_of'];
 
 /**
  * Converts the parameters of a list of entries to a filter, with the options of a search.
- * @throws Problem 400 for combinations that are not allowed
+ * @throws Problem 400 for combinations that are not allowed, such as `order=relevance` without a search
  */
 export function parseEntryFilter(query: z.infer<typeof EntryDetailQuery>): EntryFilter & SearchResultOptions {
   const { status, order, highlight, facets, as_of } = query;
@@ -108,7 +108,7 @@ function assertAsOfParameters({ as_of, order, facets, in: part }: z.infer<typeof
     );
 }
 
-/** Converts the parameters of the list of entries without details to a filter. */
+/** Converts the parameters of the list of entries without details to a filter of entries. */
 export const toListFilter = ({ feed_id, is_active, as_of }: z.infer<typeof EntryQuery>): EntryFilter => ({
   attributes: feed_id ? { feed_id: [feed_id] } : {},
   status: toEntryStatus(is_active),

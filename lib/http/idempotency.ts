@@ -4,8 +4,8 @@ import { getHeaderValues } from './header-values.ts';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 /**
- * The minimum length of an Idempotency-Key that encrypts a stored response.
- * Such a key must not be guessable.
+ * The minimum length of an Idempotency-Key with which a stored response is encrypted.
+ * Such an Idempotency-Key must not be guessable.
  */
 export const MIN_ENCRYPTING_KEY_LENGTH = 16;
 
@@ -24,9 +24,8 @@ export function getIdempotencyKey(event: APIGatewayProxyEvent, minLength = 1): s
 }
 
 /**
- * Returns the ids by which a repeated write is detected.
- * They are the Idempotency-Key, if any, and the id of the request.
- * @throws Problem 400 as `getIdempotencyKey`
+ * Returns the ids by which a repeated write is detected: Idempotency-Key, if any, and request id.
+ * @throws Problem 400 if the Idempotency-Key is invalid, as `getIdempotencyKey` does
  */
 export const getIdempotencyIds = (event: APIGatewayProxyEvent) => ({
   idempotencyKey: getIdempotencyKey(event),

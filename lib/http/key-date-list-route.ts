@@ -17,7 +17,10 @@ interface KeyDateListRouteOptions {
   name: RouteName;
 }
 
-/** Creates a route that lists key dates within a span of days, as JSON by page or as iCalendar. */
+/**
+ * Creates a GET route that lists key dates within a span of days.
+ * The response is a JSON page or an iCalendar file, by the Accept header.
+ */
 export function keyDateListRoute({ name }: KeyDateListRouteOptions): RouteHandler {
   const spec = { name, query: DueDateQuery, types: [CALENDAR_TYPE] };
   return readRoute(

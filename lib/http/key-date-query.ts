@@ -13,7 +13,10 @@ const ATTRIBUTE_PARAMETERS = {
   sector: z.optional(NamesFilter),
 };
 
-/** Parameters of the list of key dates; `kind` is the kind of date. */
+/**
+ * The query parameters of the list of key dates.
+ * `kind` is the kind of key date, such as a deadline; `from` and `to` are the first and last day.
+ */
 export const DueDateQuery = z.object({
   from: z.optional(KeyDateDay),
   to: z.optional(KeyDateDay),

@@ -18,10 +18,13 @@ interface ListFormat extends MediaTypeOffer {
   format: ((feed: FeedPage) => string) | null;
 }
 
-/** The media types for feed readers, Atom first. Feed readers accept anything, so JSON is left out. */
+/**
+ * The media types offered to feed readers, Atom first.
+ * JSON is left out: feed readers accept any type, and would get JSON as the default.
+ */
 export const FEED_FORMATS = LIST_OFFERS.slice(1) as typeof LIST_OFFERS;
 
-/** The media types of a list of entries other than JSON: Atom and JSON Feed. */
+/** The media types of Atom and JSON Feed, in which a list of entries is available besides JSON. */
 export const LIST_TYPES = FEED_FORMATS.map(({ type }) => type);
 
 /** A page of a list. */
@@ -33,7 +36,11 @@ interface ListContent {
   json?: boolean;
 }
 
-/** Formats a page of entries as JSON, Atom or JSON Feed, by the request's Accept header. */
+/**
+ * Formats a page of entries as JSON, Atom or JSON Feed, by the request's Accept header.
+ * `entries` replaces the items of `page` in Atom and JSON Feed. With `json: false`, for feed readers, JSON is not
+ * offered.
+ */
 export function buildListContent(
   event: APIGatewayProxyEvent,
   list: FeedList,

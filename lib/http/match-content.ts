@@ -12,7 +12,7 @@ import { buildCursorScope, parsePageRequest, type ResponsePage, toResponsePage }
 import { ChangesPageQuery } from './query-schemas.ts';
 import type { ResponseContent } from './reply.ts';
 
-/** A page of an alert's matches. */
+/** The schema of a page of an alert's matches: the entries that match, and why. */
 export const MatchPage = toPageSchema(Match);
 
 /** A request for matches: the name of its route, its page parameters, and whether it may return JSON. */
@@ -23,10 +23,10 @@ interface MatchRequest {
 }
 
 /**
- * Returns a page of an alert's matches: newest first, or in ascending order with `updated_after`.
- *
- * `json: false` is for feed readers, which accept anything.
- * @throws Problem 400
+ * Returns a page of an alert's matches as JSON, Atom or JSON Feed, by the Accept header.
+ * Matches are newest first, or in ascending order with `updated_after`. With `json: false`, for feed readers, JSON is
+ * not offered.
+ * @throws Problem 400 for an invalid cursor, or for an offset
  */
 export async function buildMatchContent(
   event: APIGatewayProxyEvent,

@@ -10,8 +10,8 @@ import { buildRequestUrl } from './request-url.ts';
  */
 
 /**
- * Answers whether the data that a route's responses are made from has changed.
- * With it an unchanged response is confirmed with 304 without being read again.
+ * The data that a route's responses depend on, which can report whether it has changed.
+ * A route with a dependency confirms an unchanged response with 304, without reading the response again.
  */
 export interface ResponseDependency {
   /** Returns false if nothing has changed since `begun` (milliseconds since the epoch). Costs at most one unit. */
@@ -29,9 +29,9 @@ interface HashRequestOptions {
 }
 
 /**
- * Returns a hash of a request's address, known parameters and Accept header, and of the deployed code.
- * A tag is valid only for the same hash. `known` names the route's parameters; `types` are its media types other than
- * JSON.
+ * Returns a hash of the deployed code and of a request: address, known parameters, Accept header.
+ * An ETag with a validity period is accepted only for a request with the same hash.
+ * `known` are the names of the route's parameters; `types` are its media types other than JSON.
  */
 export function hashRequest(event: APIGatewayProxyEvent, { name, id, known, types = [] }: HashRequestOptions): string {
   const given = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([parameter, values]) =>
@@ -42,15 +42,18 @@ export function hashRequest(event: APIGatewayProxyEvent, { name, id, known, type
 }
 
 /**
- * Returns the validity to put into a response's ETag.
- * Null if the response may change at any moment without a write. `request` is the hash of the request.
+ * Returns the validity period to put into a response's ETag, with the hash of the request.
+ * Null if the period is empty: then the response may change at any moment, even if no data is written.
  */
 export const toTagValidity = (validity: ValidityPeriod, request: string): TagValidity | null =>
   validity.until > validity.from ? { ...validity, request } : null;
 
 /**
- * Returns the tag of If-None-Match that certainly identifies the current response, else null.
- * `request` is the hash of the request. Costs at most one read unit.
+ * Returns the If-None-Match tag that certainly identifies the current response, else null.
+ * Such a tag belongs to the same request, its validity period includes now, and no data has changed since. At most one
+ * read unit.
+ * @param request the hash of the request, from `hashRequest`
+ * @param state the data that the response depends on
  */
 export async function findValidTag(
   event: APIGatewayProxyEvent,

@@ -8,7 +8,10 @@ import type { PageQuery } from './query-schemas.ts';
 export const DEFAULT_LIMIT = 50;
 const MAX_OFFSET = 10_000;
 
-/** A page of a list as the API returns it, see `ListPage` of lib/values/page.ts. */
+/**
+ * A page of a list in an API response, with its cursor encoded.
+ * The data layer returns a `ListPage` (lib/values/page.ts), which `toResponsePage` converts.
+ */
 export interface ResponsePage {
   items: unknown[];
   total: number | null;
@@ -19,16 +22,17 @@ export interface ResponsePage {
 }
 
 /**
- * Returns a text that identifies a list: route, id of its parent, and filters in any order.
- * Cursors are bound to it.
+ * Returns a text that identifies a list: route, id of the parent resource, and filters in any order.
+ * A cursor is valid only for the list with the same text.
  */
 export function buildCursorScope(route: string, id: string, filters: Record<string, unknown>): string {
   return JSON.stringify([route, id, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
 /**
- * Returns the response page for a part of a list that was read.
- * `limit` is smaller than requested if the read budget ended the page.
+ * Converts a page that the data layer returned to the page of the API response.
+ * `limit` is smaller than requested if the read budget ended the page early.
+ * @param list the cursor scope, from `buildCursorScope`
  */
 export function toResponsePage(
   list: string,
@@ -42,9 +46,11 @@ export function toResponsePage(
 }
 
 /**
- * Returns the requested page from the parameters limit, offset and cursor.
- * `list` is from `buildCursorScope`.
- * @throws Problem 400 invalid_cursor, offset_too_large, or for an offset with a cursor
+ * Parses the requested page from the parameters limit, offset and cursor.
+ * @param list the cursor scope, from `buildCursorScope`
+ * @throws Problem 400 invalid_cursor if the cursor belongs to another list
+ * @throws Problem 400 offset_too_large for an offset over 10,000
+ * @throws Problem 400 invalid_parameter for an offset with a cursor
  */
 export function parsePageRequest(
   list: string,

@@ -32,7 +32,7 @@ function integerParameter(min: number, rule: string) {
 
 const BOOLEAN_VALUES: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
-/** A query parameter that becomes a boolean: true, false, 1 or 0 in any case. */
+/** A query parameter that is parsed to a boolean: `true`, `false`, `1` or `0`, in any case. */
 export const Flag = z.pipe(
   z
     .string()
@@ -40,16 +40,16 @@ export const Flag = z.pipe(
   z.transform((value) => BOOLEAN_VALUES[value.toLowerCase()] as boolean),
 );
 
-/** Items per page: 0 to 100; higher values are clamped. */
+/** The parameter `limit`, the number of items per page: 0 to 100. Higher values become 100. */
 export const Limit = z.pipe(
   integerParameter(0, 'must be a whole number from 0 to 100'),
   z.transform((value: number) => Math.min(value, 100)),
 );
 
-/** The number of items before the page: 0 or more. */
+/** The parameter `offset`, the number of items before the page: 0 or more. */
 export const Offset = integerParameter(0, 'must be a whole number from 0 to 10000');
 
-/** The number or the size of a page, from 1, for a list that is returned as a bare array. */
+/** The parameter `page` or `page_size` of a list that is returned as a bare array: a number from 1. */
 export const PositiveNumber = integerParameter(1, 'must be a whole number from 1');
 
 /** The number of a version of an entry or of a document's text, from 1. */
@@ -67,10 +67,10 @@ export const PastInstant = z.pipe(
   z.transform((value: string) => formatInstant(new Date(parseInstant(value) ?? 0))),
 );
 
-/** An opaque position in a list, from `next_cursor` of an earlier page. */
+/** The parameter `cursor`: an opaque position in a list, from `next_cursor` of an earlier page. */
 export const Cursor = textParameter(500);
 
-/** An id in a filter. An invalid one is an error, so that typing mistakes are noticed. */
+/** An id in a filter. A text that cannot be an id is an error, so that callers notice typing mistakes. */
 export const IdFilter = z.string().check(z.regex(ID_PATTERN, 'must be an id: lower-case letters, digits and hyphens'));
 
 /** The most values of a filter that accepts several. */
@@ -136,7 +136,7 @@ export const CitationsFilter = listParameter(
   MAX_CITATIONS,
 );
 
-/** Names of the facets to count, separated by commas; repeated ones are counted once. */
+/** The parameter `facets`: names of the facets to count, separated by commas; repeated names count once. */
 export const FacetsChoice = z.pipe(
   listParameter(
     z.enum(FACET_NAMES) as never,
@@ -145,22 +145,25 @@ export const FacetsChoice = z.pipe(
   z.transform((names: string[]) => [...new Set(names)] as FacetName[]),
 );
 
-/** A part of the name of a category, of 1 to 100 characters. */
+/** The filter of categories by name: a part of the name, of 1 to 100 characters. */
 export const NamePart = textParameter(100);
 
-/** The assignee in a filter of reviews: the id of a person, `me` or `none`. */
+/** The filter of reviews by assignee: the id of a person, `me` or `none`. */
 export const PersonFilter = textParameter(128);
 
-/** A search text, see the search grammar. */
+/** A search text of up to 200 characters, not parsed yet; see `parseSearch`. */
 export const SearchText = textParameter(200);
 
-/** A UTC day, written YYYY-MM-DD. */
+/** A UTC day that exists, `YYYY-MM-DD`. */
 export const Day = z.string().check(z.refine(isCalendarDay, 'must be a day that exists, written YYYY-MM-DD'));
 
-/** A UTC day that begins or ends a span of key dates, YYYY-MM-DD. */
+/** The first or last UTC day of a requested span of key dates, `YYYY-MM-DD`. */
 export const KeyDateDay = z.clone(Day);
 
-/** Where the next part of an evidence export begins, as the Link header of the part before says. */
+/**
+ * The position where the next part of an evidence export begins.
+ * The Link header of the previous part contains it.
+ */
 export const EvidencePosition = z
   .string()
   .check(z.regex(/^\d{1,12}-\d{1,3}$/, 'must be what the Link of the part before says'));

@@ -4,8 +4,8 @@ import { type InputError, Problem } from '../values/problem.ts';
 import { getHeaderValues } from './header-values.ts';
 
 /**
- * Parses the query parameters of a route: its own and the common ones.
- * `ignored` has the names of unknown parameters; they are errors if the caller sends `Prefer: handling=strict`.
+ * Parses the query parameters of a route by two schemas: its own, and the common one for paging.
+ * `ignored` has the names of unknown parameters. They are errors if the caller sends `Prefer: handling=strict`.
  * @throws Problem 400 with all errors
  */
 export function parseQuery<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
@@ -47,7 +47,7 @@ const toInputError = ({ path, message }: z.core.$ZodIssue): InputError => ({
   detail: message,
 });
 
-/** Returns the 400 that lists all errors of a request's parameters or body. */
+/** Creates the 400 that lists all errors of a request's parameters or body. */
 export function badInput(errors: InputError[]): Problem {
   const detail = errors.map((error) => `${error.parameter}: ${error.detail}`).join('; ');
   return new Problem('bad_request', 'invalid_parameter', { detail, errors });

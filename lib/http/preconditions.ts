@@ -25,8 +25,9 @@ export function requireIfMatch(event: APIGatewayProxyEvent): void {
 }
 
 /**
- * Returns a function that compares a resource with the request's If-Match, or null without the header.
- * It throws a 412 if they differ. `describeState` describes the current state in that error.
+ * Returns a function that compares a resource with the If-Match header, or null without the header.
+ * The function throws a 412 if the resource has changed. `describeState` returns the text about the current state for
+ * that error.
  */
 export function createIfMatchCheck<T = unknown>(
   event: APIGatewayProxyEvent,
@@ -37,8 +38,8 @@ export function createIfMatchCheck<T = unknown>(
 }
 
 /**
- * Rejects a change whose If-Match does not have the tag of the current state. `*` matches anything but null.
- * @throws Problem 412 with `stateText`
+ * Checks that the If-Match header has the ETag of the current state, or `*`.
+ * @throws Problem 412 if it has neither, or if `current` is null; `stateText` describes the current state in its text
  */
 export function assertIfMatch(event: APIGatewayProxyEvent, current: unknown, stateText: string): void {
   if (current !== null && isMatchingTag(event, current)) return;
@@ -46,5 +47,5 @@ export function assertIfMatch(event: APIGatewayProxyEvent, current: unknown, sta
   throw new Problem('precondition_failed', 'changed_meanwhile', detail);
 }
 
-/** Returns the ETag header that a GET of this resource would have, for the response to its change. */
+/** Returns the ETag header for the response to a change: the tag that a GET would return now. */
 export const buildTagHeader = (answer: unknown) => ({ ETag: `W/"${getResponseTag(answer)}"` });

@@ -17,43 +17,49 @@ import {
   VersionNumber,
 } from './parameters.ts';
 
-/** The schema of a route without query parameters. */
+/** The query schema of a route that has no query parameters. */
 export const NoQuery = z.object({});
 
-/** Parameters of every page: part of the query of each route that returns pages. */
+/** The paging parameters `limit`, `offset` and `cursor`, of every route that returns pages. */
 export const PageQuery = z.object({ limit: z.optional(Limit), offset: z.optional(Offset), cursor: z.optional(Cursor) });
 
 /**
- * Page parameters of change lists. `updated_after` is a day from its first moment on, or an instant.
- * The instant is exclusive.
+ * The paging parameters of lists that also support `updated_after`, which lists changed entries.
+ * `updated_after` is a day, including all changes of that day, or an instant, which is exclusive.
  */
 export const ChangesPageQuery = z.extend(PageQuery, { updated_after: z.optional(DayOrInstant) });
 
-/** Query parameters of every list that is returned as a bare array instead of a page object. */
+/** The paging parameters of every list that is returned as a bare array instead of a page object. */
 export const ArrayQuery = z.object({ page: z.optional(PositiveNumber), page_size: z.optional(PositiveNumber) });
 
 /** The filters of the list of categories. */
 export const CategoryQuery = z.object({ name: z.optional(NamePart), is_active: z.optional(Flag) });
 /** The filters of the list of topics. */
 export const TopicQuery = z.object({ category_id: z.optional(IdFilter), details: z.optional(Flag) });
-/** Query parameter for the state of the data at a past instant. */
+/** The parameter `as_of`: a past instant, for the data as it was then. */
 export const AsOfQuery = z.object({ as_of: z.optional(PastInstant) });
 /** The filters of the list of a topic's entries. */
 export const TopicEntryQuery = z.extend(AsOfQuery, { is_active: z.optional(Flag) });
 /** The filters of the list of entries. */
 export const EntryQuery = z.extend(AsOfQuery, { feed_id: z.optional(IdFilter), is_active: z.optional(Flag) });
-/** The numbers of two versions of an entry, to compare them. */
+/** The query parameters of a comparison of two versions of an entry: their numbers. */
 export const VersionsQuery = z.object({ from: z.optional(VersionNumber), to: z.optional(VersionNumber) });
 /**
- * The numbers of two text versions of a document, to compare them.
- * The document is that of the entry's current link, or of its link at an instant.
+ * The query parameters of a comparison of two text versions of a document: their numbers.
+ * The document is the target of the entry's current link, or of its link at the instant `as_of`.
  */
 export const DocumentDiffQuery = z.extend(AsOfQuery, VersionsQuery.shape);
-/** The text of a document: by version, the current one, or the one at an instant. */
+/**
+ * The query parameters of a document's text: its version, or the instant at which it was current.
+ * Without parameters the current text is returned.
+ */
 export const DocumentTextQuery = z.extend(AsOfQuery, { version: z.optional(VersionNumber) });
-/** Selects a text of a document, and the search whose passages in it are listed. */
+/**
+ * The query parameters of the passages of a document that match a search.
+ * The version or the instant selects the text, as in `DocumentTextQuery`.
+ */
 export const PassageQuery = z.extend(DocumentTextQuery, { search: z.optional(SearchText) });
-/** The filters of the coverage report. */
+/** The query parameters of the coverage report: topic or feed, and the first and last day. */
 export const CoverageQuery = z.object({
   topic_id: z.optional(IdFilter),
   feed_id: z.optional(IdFilter),
@@ -61,20 +67,23 @@ export const CoverageQuery = z.object({
   to: z.optional(Day),
 });
 
-/** A day or an instant since when a person's read marks are returned. */
+/**
+ * The parameter `since` of a person's read state: a day or an instant.
+ * Only entries marked as read since then are returned.
+ */
 export const ReadStateQuery = z.object({ since: z.optional(DayOrInstant) });
-/** Selects all people's alerts, or only those whose owner's account is disabled or deleted. */
+/** The filter of the list of all people's alerts: only alerts of disabled or deleted owners. */
 export const AllAlertsQuery = z.object({ ownerless: z.optional(Flag) });
-/** Whether the list of a person's saved entries has only their ids. */
+/** The parameter of the list of a person's saved entries: only their ids, or the entries. */
 export const SavedQuery = z.object({ ids_only: z.optional(Flag) });
-/** The filters of the review queues. */
+/** The filters of the list of reviews: state, assignee, topic and due date. */
 export const ReviewQuery = z.object({
   state: z.optional(z.enum(['open', ...REVIEW_STATES])),
   assignee: z.optional(PersonFilter),
   topic_id: z.optional(IdFilter),
   due_before: z.optional(Day),
 });
-/** The range of an evidence export. */
+/** The query parameters of an evidence export: days, format, and the position of the next part. */
 export const EvidenceQuery = z.object({
   from: z.optional(Day),
   to: z.optional(Day),

@@ -19,8 +19,9 @@ export function itemRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
 }
 
 /**
- * Creates a GET route that returns a bare JSON array, complete or by page and page_size.
- * X-Total-Count has the number of all items, and is part of the tag.
+ * Creates a GET route that returns a bare JSON array: all items, or one page by page and page_size.
+ * The header X-Total-Count has the number of all items. The ETag depends on it.
+ * `spec.array` is the schema of an item, `read` returns all items.
  */
 export function arrayRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
   spec: RouteSpec<Q> & { array: A },

@@ -11,7 +11,7 @@ const SAFE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** The content of a response: text, media type, and headers that describe it. */
+/** The content of a response: its text, its media type, and headers that describe the content. */
 export interface ResponseContent {
   type: string;
   text: string;
@@ -46,10 +46,9 @@ interface ReadContent extends ResponseContent {
 }
 
 /**
- * Returns 200 with the content, or 304 if If-None-Match has its tag. `headers` are part of both.
- *
- * Headers of the content are sent with the content only, and are part of its tag. With a validity, the tag may save the
- * next read.
+ * Returns 200 with the content, or 304 if If-None-Match has the content's tag.
+ * `headers` are sent with both statuses. Headers of the content are sent with 200 only, and its tag depends on them.
+ * With a `validity`, the tag may save the next read: the same request is confirmed without reading the data.
  */
 export function replyToRead(
   event: APIGatewayProxyEvent,
@@ -67,7 +66,7 @@ export function replyToRead(
   };
 }
 
-/** Returns 304 with this tag and headers, and without a body. */
+/** Returns 304 with this tag and these headers, without a body. */
 export const replyNotModified = (
   event: APIGatewayProxyEvent,
   tag: string,
@@ -85,8 +84,8 @@ interface WriteResult {
 }
 
 /**
- * Returns the JSON response to a write, without a body for 204.
- * It is never cached, because it may contain a secret.
+ * Returns the JSON response to a write; the status 204 has no body.
+ * The response must not be cached, because it may contain a secret.
  */
 export function replyToWrite(
   event: APIGatewayProxyEvent,

@@ -11,13 +11,13 @@ const createDependency = (on: ResponseSources): ResponseDependency => ({
 });
 
 /**
- * For responses made from categories, topics and feeds.
- * Every route depends on these: applying the catalog to a restored table ends all tags.
+ * Detects changes of categories, topics and feeds, for responses that show nothing else.
+ * All other dependencies include these changes. Applying the catalog to a restored table invalidates all ETags.
  */
 export const CATALOG_DEPENDENCY = createDependency({ entries: false, markers: ['catalog'], consistent: false });
 /**
- * For lists of entries, and results of searches in documents.
- * The check reads consistently, because lists of changes are among them.
+ * Detects changes of entries and document texts, for lists of entries and for searches in documents.
+ * The check reads consistently, because some of these lists are lists of changes.
  */
 export const ENTRIES_DEPENDENCY = createDependency({
   entries: true,
@@ -25,17 +25,23 @@ export const ENTRIES_DEPENDENCY = createDependency({
   consistent: true,
 });
 /**
- * For responses made from one entry and its versions.
- * A new number of the current version is not a change: both lead to it.
+ * Detects changes of entries, for responses that show one entry or its versions.
+ * A new number of the current version does not count as a change: its earlier number still selects it.
  */
 export const ENTRY_DEPENDENCY = createDependency({ entries: true, markers: ['catalog'], consistent: false });
-/** For lists of key dates. Other dependencies of a calendar are part of its request hash. */
+/**
+ * Detects changes of entries, for lists of key dates.
+ * Everything else that a calendar depends on is part of its request hash.
+ */
 export const KEY_DATES_DEPENDENCY = createDependency({ entries: true, markers: ['catalog'], consistent: false });
-/** For statistics whose figures are counted when entries are stored. */
+/** Detects changes of entries, for statistics that are counted when entries are stored. */
 export const COUNTERS_DEPENDENCY = createDependency({ entries: true, markers: ['catalog'], consistent: false });
-/** For statistics that also say when feeds were last read. */
+/** Detects changes of entries and of feed health, for statistics that show when feeds were last read. */
 export const FEEDS_DEPENDENCY = createDependency({ entries: true, markers: ['catalog', 'feeds'], consistent: false });
-/** For summaries of topics, which say whether there were entries since they were made. */
+/**
+ * Detects changes of entries and of topic summaries, for responses that show a topic's summary.
+ * Such a response also shows whether the topic has newer entries.
+ */
 export const SUMMARIES_DEPENDENCY = createDependency({
   entries: true,
   markers: ['catalog', 'summaries'],

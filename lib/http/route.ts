@@ -25,8 +25,9 @@ import {
 
 /**
  * The description of a read route.
- * `name` is the function's name, to which cursors belong; `id` and `number` name path parameters. `types` are media
- * types other than JSON.
+ * `name` is the name of its function, and its cursors are valid for this name only. `id` and `number` name path
+ * parameters.
+ * `types` are media types other than JSON.
  */
 export interface RouteSpec<Q extends z.ZodMiniObject> {
   name: RouteName;
@@ -39,7 +40,7 @@ export interface RouteSpec<Q extends z.ZodMiniObject> {
 }
 /** The zod schema of a response, from which the contract is generated. */
 export type ResponseSchema = z.core.$ZodType;
-/** The parsed input of a read route's handler: `id` is '' if the path has none. */
+/** The parsed input of a read route's handler. `id` is '' if the path has no id. */
 export interface RouteInput<Q extends z.ZodMiniObject> {
   id: string;
   /** 0 if the path has no number. */
@@ -47,14 +48,17 @@ export interface RouteInput<Q extends z.ZodMiniObject> {
   query: z.infer<Q>;
   caller: Caller;
 }
-/** The parsed input of a write route's handler; `body` is empty if the route has no schema for it. */
+/** The parsed input of a write route's handler; `body` is empty if the route accepts none. */
 export interface WriteInput<B extends z.ZodMiniObject> {
   id: string;
   body: z.infer<B>;
   caller: Caller;
   event: APIGatewayProxyEvent;
 }
-/** A route in the contract: `query` has all parameters, `types` the media types besides JSON. */
+/**
+ * The description of a route, from which its part of the contract is generated.
+ * `query` is the schema of all query parameters; `types` are the media types besides JSON.
+ */
 export interface RouteDescription {
   name: RouteName;
   id?: keyof typeof PATH_NOUNS;
@@ -73,8 +77,8 @@ export type RouteHandler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayP
 };
 
 /**
- * Creates a route that changes something. `write` returns the response body; status 204 sends none.
- * It checks If-Match if the description requires it, and parses a JSON body if there is a schema.
+ * Creates a route that changes something. `write` returns the response body; status 204 has no body.
+ * It parses a JSON body if `spec.body` is set. With `spec.tag` `needed`, a request without If-Match is rejected.
  */
 export function writeRoute<A extends ResponseSchema, B extends z.ZodMiniObject>(
   spec: Omit<RouteDescription, 'query' | 'types'> & { body?: B; response: A },
@@ -106,7 +110,7 @@ interface ReadRouteSpec<Q extends z.ZodMiniObject, C extends z.ZodMiniObject> ex
 
 /**
  * Creates a GET route. `answer` returns the content, or the caller's tag for 304.
- * An unchanged response is confirmed with 304 without calling it if the route has a dependency.
+ * If the route has a dependency, an unchanged response is confirmed with 304 without calling `answer`.
  */
 export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   { dependency, response, common, ...spec }: ReadRouteSpec<Q, C>,

@@ -3,7 +3,7 @@ import { type InputError, Problem } from '../values/problem.ts';
 import { EntryDetailQuery, parseEntryFilter } from './entry-queries.ts';
 import { badInput } from './parse-query.ts';
 
-/** The query parameter of the API behind each filter name in the web app's addresses. */
+/** The API query parameter for each filter name in the web app's addresses. */
 export const VIEW_FILTERS: Record<string, keyof typeof EntryDetailQuery.shape> = {
   jurisdiction: 'jurisdiction',
   category: 'category_id',
@@ -24,7 +24,7 @@ export const VIEW_FILTERS: Record<string, keyof typeof EntryDetailQuery.shape> =
 
 /**
  * Checks that a saved view's query has only filters that the web app's list supports.
- * `query` is the query string of the app's address.
+ * `query` is the query string of the app's address. Each filter must have a valid value.
  * @throws Problem 400 with the errors of each filter
  */
 export function assertViewQuery(query: string): void {

@@ -11,10 +11,10 @@ import {
 } from 'node:zlib';
 import { isTextCharset } from '../egress/decode-text.ts';
 
-/** A function of node:zlib that creates the stream for one compression of a response body. */
+/** A function of node:zlib that creates a decompressing stream for one compression format. */
 export type Decoder = typeof createGunzip | typeof createBrotliDecompress;
 
-/** How many first bytes of a response body are examined to identify its compression. */
+/** The number of bytes at the start of a response body by which its compression is identified. */
 export const CODING_SIGNATURE_BYTES = 1_024;
 /** A response may name several codings, each applied to the result of the previous one. */
 const MAX_CODINGS = 3;
@@ -56,9 +56,11 @@ export function parseCodings(header: string): string[] | null {
 const isOtherLabel = (label: string) => NO_CODINGS.has(label) || MEDIA_TYPE.test(label) || isTextCharset(label);
 
 /**
- * Returns the decoder for a body that begins with `head`, by its bytes; null if it is not compressed.
- * Without a declared `coding`, data is decompressed only if it begins as gzip or zlib. With one, it is decompressed by
- * its actual compression.
+ * Returns the decoder for a response body, by its first bytes; null if it is not compressed.
+ * With a declared coding the body is decompressed by its actual compression, which may be another one. Without one, it
+ * is decompressed only if it begins like gzip or zlib.
+ * @param head the first bytes of the body
+ * @param coding the declared coding, from the Content-Encoding header
  */
 export function chooseDecoder(head: Buffer, coding: string | undefined): Decoder | null {
   if (coding === 'br' && isBrotli(head)) return createBrotliDecompress;

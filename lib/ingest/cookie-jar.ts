@@ -23,9 +23,8 @@ interface Cookie {
 }
 
 /**
- * The cookies of one redirect chain (RFC 6265). A cookie is sent to its own host, or to the hosts of its domain.
- *
- * At most 50 cookies of 4 KB each.
+ * The cookies of one redirect chain (RFC 6265): at most 50 cookies of 4 KB each.
+ * A cookie is sent to the host that set it, or to all hosts of the domain that it names.
  */
 export class CookieJar {
   #cookies: Cookie[] = [];

@@ -19,9 +19,10 @@ interface ManualFeed {
 }
 
 /**
- * Stores a feed that is not in the catalog under one of its topics, after reading its document.
- * Its name is the document's title, else its address or file name.
- * @throws Problem 404 topic_not_found; FetchError or ParseError when the document is not a feed
+ * Stores a feed that is not in the catalog, under a topic of the catalog. It reads the document first.
+ * The name of the feed is the title of the document, else its address or file name.
+ * @throws Problem 404 topic_not_found for an unknown topic
+ * @throws FetchError if the document cannot be fetched, ParseError if it is not a feed
  */
 export async function createManualFeed(
   { id, url, topicId }: ManualFeed,

@@ -1,6 +1,6 @@
 /**
- * The error of a document that exceeds a limit, such as its number of elements.
- * The message is for the operator.
+ * The error of a document that exceeds a limit, such as a number of elements.
+ * Its message is written for operators.
  */
 export class DocumentLimitError extends Error {
   override name = 'BoundsError';
@@ -12,8 +12,8 @@ const MAX_JSON_VALUES = 150_000;
 const MAX_TEXT_LENGTH = 200_000;
 
 /**
- * Checks, before parsing, that a JSON text does not have too many values.
- * They are counted by its signs outside of strings.
+ * Checks, before a JSON text is parsed, that it has at most 150,000 values.
+ * The check counts the commas and opening brackets outside of strings, which is about the number of values.
  * @throws DocumentLimitError if there are too many
  */
 export function assertJsonSize(json: string): void {
@@ -35,7 +35,7 @@ function findStringEnd(json: string, open: number): number {
   return json.length;
 }
 
-/** Truncates a text of a feed to the length beyond which entries use nothing. */
+/** Truncates a text of a feed to 200,000 characters; no field of an entry needs more. */
 export function limitText(text: string): string {
   return text.slice(0, MAX_TEXT_LENGTH);
 }

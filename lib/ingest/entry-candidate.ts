@@ -12,7 +12,10 @@ import { toPlainLines, toPlainText, truncateText } from './plain-text.ts';
 const MAX_TITLE_LENGTH = 300;
 const MAX_DESCRIPTION_LENGTH = 2_000;
 
-/** What all items of one document share when they become entries: feed, base address, and times. */
+/**
+ * The values that all items of one document share when they are converted to entries.
+ * They are the feed, the base address of links, and times.
+ */
 export interface ItemContext {
   feed: Feed;
   /** The base of relative links. */
@@ -26,8 +29,8 @@ export interface ItemContext {
 }
 
 /**
- * Converts an item of a feed to the draft of an entry, with the ids under which it may be stored.
- * @throws Error when the item has neither title nor text
+ * Converts an item of a feed to a draft of an entry, with the ids under which it may be stored.
+ * @throws Error if the item has neither a title nor a text
  */
 export function buildEntryCandidate(
   item: FeedItem,

@@ -7,7 +7,7 @@ import { CookieJar } from './cookie-jar.ts';
 import { ResponseBodyError, readBody } from './response-body.ts';
 import { buildConditionalHeaders, parseRetryAfter, parseValidators, type Validators } from './validators.ts';
 
-/** A document as its server sent it, decompressed. `url` is the address after redirects. */
+/** A document as its server sent it, but decompressed. `url` is its address after redirects. */
 export interface FetchedDocument {
   url: string;
   contentType: string;
@@ -19,9 +19,10 @@ export interface FetchedDocument {
 export type FetchResult = ({ kind: 'document' } & FetchedDocument) | { kind: 'not modified' } | { kind: 'gone' };
 
 /**
- * A failed fetch. The message is public; `cause` has details for operators.
- * `status`: that of an error response. `retryAfter`: the delay in seconds that the server asked for. `redirectUrl`: the
- * redirect target on another host.
+ * A failed fetch. The message may be shown to callers; `cause` has details for operators.
+ * - `status`: the status of an error response; null without a response.
+ * - `retryAfter`: the delay in seconds that the server asked for.
+ * - `redirectUrl`: the target of a redirect to another host, which was not followed.
  */
 export class FetchError extends Error {
   override name = 'FetchError';
@@ -63,10 +64,11 @@ export interface FetchOptions {
 }
 
 /**
- * Fetches one document: http or https, public addresses only at every hop, no downgrade to http.
- *
- * At most 5 redirects, 15 MB after each decompression, and 20 seconds in all. Cookies live for one redirect chain.
- * @throws FetchError
+ * Fetches one document by http or https, following at most five redirects.
+ * - Every address must be public, and https must not redirect to http.
+ * - The document may have 15 MB after each decompression, and the fetch may take 20 seconds in all.
+ * - Cookies are kept for the redirects of this fetch only.
+ * @throws FetchError for every failure
  */
 export async function fetchDocument(address: string, options: FetchOptions = {}): Promise<FetchResult> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -12,8 +12,8 @@ import {
 } from './match-items.ts';
 
 /**
- * The fields by which an item is recognised in the next document: guid, canonical link and texts.
- * Missing ones are empty or null.
+ * The fields by which an item is recognized in a later document: guid, canonical link and texts.
+ * Missing fields are empty or null.
  */
 export interface ItemIdentifiers {
   guid: string | null;
@@ -22,7 +22,10 @@ export interface ItemIdentifiers {
   description: string;
 }
 
-/** An entry's draft whose id is not chosen yet, with the ids under which it may be stored. */
+/**
+ * A draft of an entry without an id, with the ids under which the entry may be stored already.
+ * `identifyItems` chooses the id.
+ */
 export interface EntryCandidate {
   draft: Omit<EntryDraft, 'id'>;
   /** The most general first; the last one covers the whole content of the item. */
@@ -33,9 +36,10 @@ export interface EntryCandidate {
 }
 
 /**
- * Computes the possible ids of an item's entry: hashes of the feed and an identifier.
- * The identifier is its guid, else its canonical link, else its texts, or a combination for items that share one of
- * these. Links are compared as `toLinkKey` normalises them.
+ * Computes the ids under which an item's entry may be stored: hashes of the feed and of an identifier.
+ * - The identifier is the item's guid, else its canonical link, else its title and description.
+ * - Further ids combine these fields, for items that share a guid or a link with another item.
+ * - Links are compared as `toLinkKey` normalizes them.
  */
 export function computeCandidateIds(feedId: string, { guid, link, title, description }: ItemIdentifiers) {
   const id = (...identifiers: string[]) => hashId(feedId, identifiers);
@@ -60,7 +64,7 @@ function hashId(feedId: string, identifiers: string[]): string {
     .slice(0, 24);
 }
 
-/** Lookups of the feed's stored entries: by id, and by publication time. */
+/** Functions that look up the stored entries of a feed: by id, and by publication time. */
 export interface StoredEntryLookups {
   /** Returns the stored entries among ids. */
   read: (ids: string[]) => Promise<Map<string, StoredEntry>>;
@@ -72,10 +76,12 @@ export interface StoredEntryLookups {
 type CandidateRow = EntryCandidate & { allIds: string[] };
 
 /**
- * Assigns the items of a document to the ids of their entries; items with equal content only once.
- * An item gets its most general id that no other item of the document has. It keeps its stored id when other items come
- * or go. An item without a stored id is matched by link, title and date, because its source may have changed its guid.
- * Requests depend on the document, not on its number of items. `known` has the stored entries that were read.
+ * Assigns each item of a document to the id of its entry, stored or new.
+ * - Items with equal content are assigned once.
+ * - An item keeps its stored id when other items are added to the document or removed from it.
+ * - A new item gets its most general id that no other item of the document has.
+ * - An item without a stored id is matched by link, title and date, because its source may have changed its guid.
+ * The number of requests does not depend on the number of items. `known` has the stored entries that were read.
  */
 export async function identifyItems(
   candidates: EntryCandidate[],

@@ -33,8 +33,9 @@ const MAX_STORAGE_ERRORS = 8;
 const MAX_STORED_ITEMS = 1_000;
 
 /**
- * Reads a feed's document and stores each item as a new entry, or as an edit of its entry.
- * Repeating it changes nothing. A bad item does not stop the others; a bad document is an error of the feed.
+ * Reads a feed's document and stores each item as a new entry, or as an edit of its stored entry.
+ * If the document is unchanged, a second run changes nothing. An item that cannot be stored does not stop the others. A
+ * document that cannot be read is reported as an error of the feed.
  */
 export async function ingestDocument(
   feed: Feed,

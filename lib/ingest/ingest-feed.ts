@@ -15,9 +15,10 @@ import { computeHealth } from './update-feed-health.ts';
 import { getHealthValidators, type Validators } from './validators.ts';
 
 /**
- * Fetches and stores a feed's items within its quotas, and updates its health (failures, validators).
- * `read` fetches the document; it gets the validators of the last document whose items are all stored. Never throws:
- * `mustRepeat` reports storage errors.
+ * Fetches and stores a feed's items within its quotas, and updates the feed's health.
+ * `read` fetches the document. It gets the HTTP validators of the last document, if all items of that document are
+ * stored.
+ * Never throws: `mustRepeat` of the result reports storage errors.
  */
 export async function ingestFeed(
   followed: FollowedFeed,

@@ -5,8 +5,10 @@ import type { Validators } from './validators.ts';
 
 /**
  * How many items of a feed's document were created, updated, unchanged or not stored.
- * `failed` items are not stored, and `errors` has the reasons; `unknown` items may be stored; all others are. With the
- * outcome `failed` the first error says why there was no valid document, or why it was not stored completely.
+ * - `failed`: items that were not stored; `errors` has the reasons.
+ * - `unknown`: items that may be stored, because the table did not answer.
+ * - `outcome`: if it is `failed`, the first error says why no valid document was read, or why it is not stored
+ *   completely.
  */
 export interface IngestResult {
   feedId: string;
@@ -20,7 +22,10 @@ export interface IngestResult {
   errors: string[];
 }
 
-/** Why a run of a feed failed. Only a gone feed and repeated invalid documents pause the feed. */
+/**
+ * Why a run of a feed failed. Most failures are only retried later.
+ * The feed is paused if it is gone (HTTP 410), or after repeated invalid documents.
+ */
 export interface IngestFailure {
   kind: 'fetch' | 'gone' | 'parse' | 'empty' | 'storage';
   message: string;
@@ -65,7 +70,7 @@ export interface IngestRun {
   mustRepeat: boolean;
 }
 
-/** Options of fetching and storing a feed once: limits, quotas, and what is known of its last document. */
+/** Options of reading and storing a feed once: limits, quotas, and facts about the feed's last document. */
 export interface IngestOptions {
   /** The number of items in the previous document: no items after some is an error. */
   itemsBefore?: number;

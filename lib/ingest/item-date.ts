@@ -19,8 +19,11 @@ interface FindDateOriginOptions {
 
 /**
  * Returns the publication date of an item with its origin and precision.
- * It is the feed's date, else that of its last change, else the date in its text, else the time of the fetch. Missing,
- * absurd and future dates are ignored.
+ * It is the first plausible date of these; a future date, for example, is not plausible:
+ * - the publication date in the feed
+ * - the modification date in the feed
+ * - a date in the item's text
+ * - the time of the fetch
  */
 export function findDateOrigin(
   item: FeedItem,

@@ -20,8 +20,8 @@ function isTracking(parameter: string): boolean {
 }
 
 /**
- * Returns a link as an absolute http or https address, without tracking parameters and sessions.
- * Null for anything else. `base` resolves relative links; null if there is none.
+ * Returns a link as an absolute http or https address, without tracking parameters and session ids.
+ * Null for any other link. `base` resolves relative links; null without a base.
  */
 export function toCanonicalLink(link: string | null, base: string | null): string | null {
   const text = link?.trim();
@@ -38,9 +38,9 @@ export function toCanonicalLink(link: string | null, base: string | null): strin
 }
 
 /**
- * Returns a key that is equal for links to the same target, to recognise items by their link.
- * It has no scheme, no `www.` and no slash at the end of the path, and its parameters are sorted. The path is
- * unchanged, including case.
+ * Returns a key that is equal for links to the same target, to recognize items by their link.
+ * The key has no scheme, no `www.` and no slash at the end of the path; query parameters are sorted. The path keeps its
+ * case.
  */
 export function toLinkKey(link: string): string {
   if (!URL.canParse(link)) return link;
@@ -51,8 +51,8 @@ export function toLinkKey(link: string): string {
 }
 
 /**
- * Returns the address against which relative links are resolved: `address` with all bases applied.
- * Each base is resolved against the one before; invalid bases are skipped.
+ * Returns the base address of relative links: `address` with all `bases` applied to it in order.
+ * Each base is resolved against the result of the previous one; invalid bases are skipped.
  */
 export function resolveBases(address: string, bases: string[] = []): string {
   let resolved = address;

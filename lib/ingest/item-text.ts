@@ -11,7 +11,7 @@ const SITE_SENTENCE = /^The post .{1,1000}? (?:appeared first|first appeared) on
 
 /**
  * Returns an item's excerpt, or its full text if the excerpt is empty, truncated or only a picture.
- * The sentence "The post … appeared first on …" that WordPress adds is removed. Null without a text.
+ * The sentence "The post … appeared first on …", which WordPress appends, is removed. Null if the item has no text.
  */
 export function selectItemText(excerpt: string | null, getFullText: () => string | null): string | null {
   const described = removeSiteSentence(excerpt ?? '');

@@ -1,11 +1,10 @@
 import { isLoopbackAddress } from '../egress/ip-addresses.ts';
 
 /**
- * Returns the local origins from which feeds may be read, for emulators.
- * INGEST_LOCAL_ORIGINS lists them, comma-separated. Lambda always sets AWS_EXECUTION_ENV, so that a deployed function
- * accepts none.
+ * Returns the local origins from which feeds may be read, for emulators: INGEST_LOCAL_ORIGINS.
+ * The variable has origins separated by commas. It must be empty in Lambda, which is recognized by AWS_EXECUTION_ENV.
  *
- * @throws Error if a deployed function has one, or if one is not a loopback origin
+ * @throws Error if a deployed function has local origins, or if one is not a loopback origin
  */
 export function getLocalOrigins(): string[] {
   const listed = (process.env['INGEST_LOCAL_ORIGINS'] ?? '').split(',').map((origin) => origin.trim());

@@ -27,8 +27,8 @@ const getDateKey = (one: ComparableItem) => (isDatedByFirstSight(one) ? '' : one
 const joinKey = (...parts: (string | null)[]) => (parts.includes(null) ? null : parts.join('\n'));
 
 /**
- * Returns a key of link, title and date, by which an item is found after its guid changed.
- * Null without a link.
+ * Returns a key of link, title and date, by which an item is recognized after its guid changed.
+ * Null if the item has no link.
  */
 export const getLinkTitleDateKey = (one: ComparableItem): string | null =>
   joinKey(getLinkKey(one), one.title, getDateKey(one));
@@ -54,15 +54,17 @@ const isSameEdition = ({ draft }: FreshItem, { created_at }: EntryDetail): boole
   isDatedByFirstSight(draft) || draft.published_date <= created_at;
 
 /**
- * Returns true if over half of a document's `count` items have unknown ids.
- * Then its source has probably replaced all guids.
+ * Returns true if over half of a document's items have ids that are not stored.
+ * The source has then probably replaced all guids.
+ * @param fresh the items whose ids are not stored
+ * @param count the number of all items of the document
  */
 export const hasRegeneratedIds = (fresh: FreshItem[], count: number): boolean => count > 1 && fresh.length * 2 > count;
 
 /**
- * Returns the publication range in which entries of items with unknown ids may be; null without items.
- * Items without a date may have been first seen up to 60 days ago. Dates of a regenerated document may have moved by 31
- * days.
+ * Returns the publication times to search for stored entries of items whose ids are unknown.
+ * Null without items. The range begins 60 days earlier for an item without a date, because the item may have been seen
+ * then for the first time. If the source has replaced its guids, the range is 31 days longer at both ends.
  */
 export function getCandidatePublishedRange(fresh: FreshItem[], count: number): { from: string; to: string } | null {
   const times = fresh.flatMap(({ draft }) => {
@@ -77,8 +79,9 @@ export function getCandidatePublishedRange(fresh: FreshItem[], count: number): {
 }
 
 /**
- * Matches items with unknown ids to stored entries by link, title and date; returns entry ids by item.
- * `isLoose`: two of the three are enough, if no other item and entry share them. Each entry matches one item at most.
+ * Matches items whose ids are not stored to stored entries, by link, title and date.
+ * Returns the entry ids by item; each entry matches at most one item. With `isLoose`, two equal fields of the three are
+ * enough, if no other item or entry has the same two.
  */
 export function matchItemsToEntries<Item extends FreshItem>(
   fresh: Item[],

@@ -81,8 +81,9 @@ function toFeedItem(item: z.infer<typeof JsonFeedItem>): FeedItem {
 }
 
 /**
- * Parses JSON from outside within limits.
- * @throws ParseError, or DocumentLimitError for too many values
+ * Parses a JSON text from an external source, after checking its size.
+ * @throws ParseError if the text is not valid JSON
+ * @throws DocumentLimitError if it has too many values
  */
 export function parseJson(document: string): unknown {
   assertJsonSize(document);

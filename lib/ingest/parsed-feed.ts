@@ -1,8 +1,8 @@
 import type { RawSourceFields } from '../entries/source-fields.ts';
 
 /**
- * An item of a feed as its source provides it, before it is cleaned and becomes an entry.
- * Texts may contain markup, addresses may be relative, anything may be missing.
+ * An item of a feed as its source provides it, before it is cleaned and converted to an entry.
+ * Texts may contain markup, addresses may be relative, and any field may be missing.
  */
 export interface FeedItem {
   guid: string | null;
@@ -35,7 +35,7 @@ export interface ParsedFeed {
   repair?: DocumentRepair | null;
 }
 
-/** What had to be repaired to parse a malformed document: the number of items and the first error. */
+/** The repair of a malformed document: the number of repaired items, and the first error. */
 export interface DocumentRepair {
   items: number;
   /** Line, column and reason of the first error. */
@@ -44,16 +44,16 @@ export interface DocumentRepair {
 
 /**
  * The error of a document that does not have the format of its feed's kind.
- * The message is for the operator.
+ * Its message is written for operators.
  */
 export class ParseError extends Error {
   override name = 'ParseError';
 }
 
 /**
- * The number of first items of a document that are read.
- * A feed with its whole history is read from its newest end.
+ * The maximum number of items that are read from a document: the first 5,000.
+ * In a feed with its complete history these are the newest items.
  */
 export const MAX_FEED_ITEMS = 5_000;
-/** The number of characters of an item's date that are read; longer texts are no dates. */
+/** The maximum number of characters that are read of an item's date. A longer text is not a date. */
 export const MAX_DATE_LENGTH = 300;

@@ -27,7 +27,7 @@ const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFE
 
 /**
  * Returns the text of HTML as one line of at most `maxLength` characters.
- * It has no markup, and entities are decoded once.
+ * Markup is removed, and entities are decoded once.
  */
 export function toPlainText(html: string, maxLength: number): string {
   return toPlainLines(html, maxLength).replaceAll('\n', ' ');
@@ -94,8 +94,8 @@ function findPattern(pattern: RegExp, text: string, from: number): RegExpExecArr
 const CUT_SEARCH_LENGTH = 100;
 
 /**
- * Truncates a text to `maxLength` characters with an ellipsis, before a word if possible.
- * A long word is cut between graphemes. Shorter text stays as it is.
+ * Truncates a text to `maxLength` characters with an ellipsis; a shorter text is unchanged.
+ * The text is cut before a word if possible. A long word is cut between graphemes.
  */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return copyString(text);

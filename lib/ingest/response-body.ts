@@ -7,7 +7,7 @@ const MAX_BODY_BYTES = 15 * 1024 * 1024;
 
 /**
  * The error of a response body that cannot be decompressed or exceeds a limit.
- * The message is for the operator.
+ * Its message is written for operators.
  */
 export class ResponseBodyError extends Error {
   override name = 'BodyError';
@@ -17,9 +17,11 @@ export class ResponseBodyError extends Error {
 export class TooLargeError extends ResponseBodyError {}
 
 /**
- * Returns the body of a response, decompressed, at most 15 MB, in one buffer.
+ * Reads and decompresses the body of a response, at most 15 MB.
  *
- * @throws ResponseBodyError, or an error of reading or decompressing
+ * @throws TooLargeError if the body has more than 15 MB, compressed or decompressed
+ * @throws ResponseBodyError if the name of its compression is not known
+ * @throws Error if reading or decompressing fails
  */
 export async function readBody(response: IncomingMessage): Promise<Buffer> {
   // Allocated at once, memory is committed page by page as it fills: growing would copy it four times.

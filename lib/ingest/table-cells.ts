@@ -47,7 +47,7 @@ export const tableTextFormatters = {
   term: endWith(TERM_END),
 };
 
-/** The options of html-to-text that apply `tableTextFormatters` to rows, cells and definition lists. */
+/** The selectors of html-to-text that apply `tableTextFormatters` to rows, cells and definition lists. */
 export const tableTextSelectors = [
   { selector: 'tr', format: 'row' },
   { selector: 'td', format: 'cell' },

@@ -22,9 +22,11 @@ interface ComputeActivityOptions {
 }
 
 /**
- * Computes when a feed published, with new coverage gaps and ended overdue periods, after a run.
- * During the first reading, dates of items are the publication days; afterwards, days on which new entries came.
- * `usualGapDays` is that of the catalog.
+ * Computes a feed's publication history after a run: publication days, coverage gaps, overdue periods.
+ * - During the first reading of a feed, publication days are the dates of its items.
+ * - Afterwards they are the days on which runs stored new entries.
+ * - An overdue period is added when a new entry ends it.
+ * @param last the feed's health before the run
  */
 export function computeActivity(
   last: FeedHealth,

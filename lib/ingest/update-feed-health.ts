@@ -20,7 +20,8 @@ interface ComputeHealthOptions {
 
 /**
  * Computes the health of a feed after a run: failures, back-off, pause, quarantine and figures.
- * A successful fetch clears failures but no quarantine.
+ * A successful fetch clears failures, but it does not end a quarantine.
+ * @param before the feed's health before the run; null before the first run
  */
 export function computeHealth(
   before: FeedHealth | null,

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FeedHealth } from '../feeds/health.ts';
 
-/** The ETag and Last-Modified of a document for a conditional request to the same address. */
+/**
+ * The HTTP validators of a document: ETag and Last-Modified, for a conditional request.
+ * They are valid for the address that returned them only.
+ */
 export interface Validators {
   /** The document's address after redirects. */
   url: string;
@@ -13,7 +16,11 @@ const MAX_VALIDATOR_LENGTH = 1_000;
 const MAX_RETRY_S = 86_400;
 const HTTP_DATE = /^[a-z]{3,9}, .* GMT$/i;
 
-/** Returns the ETag and Last-Modified of a response; null if it has none that are reliable. */
+/**
+ * Parses the ETag and Last-Modified of a response; null if it has no reliable one.
+ * A Last-Modified in the second of the response is not reliable: the document may change again within that second. An
+ * overlong ETag is ignored.
+ */
 export function parseValidators(url: string, headers: IncomingHttpHeaders): Validators | null {
   const { etag, 'last-modified': modified } = headers;
   const known = {
@@ -31,15 +38,18 @@ function isStable(modified: string, date: string | undefined): boolean {
   return HTTP_DATE.test(modified) && Date.parse(modified) <= Date.parse(date ?? '') - 1_000;
 }
 
-/** Returns the validators of the feed's last document, if all its items were stored; else null. */
+/**
+ * Returns the stored HTTP validators of a feed's last document, from the feed's health.
+ * Null if they are unknown, or if not all items of the document are stored.
+ */
 export function getHealthValidators(health: FeedHealth | null): Validators | null {
   if (!health?.validators_url) return null;
   return { url: health.validators_url, etag: health.etag, last_modified: health.last_modified };
 }
 
 /**
- * Returns `If-None-Match` and `If-Modified-Since` for a request to `url`.
- * They are empty if another address returned the validators.
+ * Returns the headers `If-None-Match` and `If-Modified-Since` for a request to `url`.
+ * Empty if the validators are from another address.
  */
 export function buildConditionalHeaders(
   validators: Validators | null | undefined,

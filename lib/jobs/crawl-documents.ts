@@ -9,9 +9,8 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /**
  * Fetches the documents of a queue message, and stores each text, or why there is none.
- * A message is repeated if the table failed.
- *
- * Its log line counts visits by outcome: read, same, blocked, failed, past and so on.
+ * If the table fails, the message is repeated. The log line counts visits by outcome, such as `read`, `same` or
+ * `failed`.
  * @throws PoisonError for an invalid message
  */
 export async function crawlDocumentBatch({ body, isTimeLeft }: QueueMessage): Promise<MessageResult> {

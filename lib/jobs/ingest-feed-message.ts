@@ -18,9 +18,9 @@ const allowedLocalOrigins = getLocalOrigins();
 
 /**
  * Fetches the feed of a queue message, and stores its entries.
- * If it cannot be fetched or parsed, feed health records the error and the message is done.
- *
- * A flooding feed is not fetched. A run during which the table failed is repeated.
+ * - If the feed cannot be fetched or parsed, its health records the error, and the message is done.
+ * - A feed that is quarantined for flooding is not fetched.
+ * - A run during which the table failed is repeated.
  * @throws PoisonError for an invalid message
  */
 export async function ingestFeedMessage({ body, isFirst, isTimeLeft }: QueueMessage): Promise<MessageResult> {

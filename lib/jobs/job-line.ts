@@ -4,7 +4,10 @@ import { Problem } from '../values/problem.ts';
 
 const MAX_ERROR_LENGTH = 500;
 
-/** The log line of a job's run, with figures and ids. It has no text of feeds except a truncated error. */
+/**
+ * The log line of a job's run, with figures and ids.
+ * It contains no text of feeds, except in a truncated error.
+ */
 export type JobLine = { level: 'INFO' | 'WARN' | 'ERROR' } & Record<string, unknown>;
 
 const JOB_MEASURES: MetricGroup[] = [
@@ -51,14 +54,17 @@ export function buildErrorLine(error: unknown): JobLine {
   return { level: 'ERROR', error: truncateError(name === 'Error' ? message : `${name}: ${message}`), code, note };
 }
 
-/** Waits until a message was sent; returns the truncated error if it was not, else undefined. Never throws. */
+/**
+ * Waits for the sending of a queue message. Returns the truncated error if it failed, else undefined.
+ * Never throws.
+ */
 export const getSendError = (sent: Promise<void>): Promise<string | undefined> =>
   sent.then(
     () => undefined,
     (error) => truncateError(String(error)),
   );
 
-/** Truncates an error text that may contain text of feeds to 500 characters, for the log. */
+/** Truncates an error text for the log to 500 characters, because it may contain text of feeds. */
 export function truncateError(text: string): string {
   return text.slice(0, MAX_ERROR_LENGTH);
 }

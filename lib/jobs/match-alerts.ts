@@ -10,7 +10,7 @@ const PAGE_RESERVE_MS = 25_000;
 
 /**
  * Matches changed entries with alerts, and queues the deliveries and corrections that result.
- * Ends when time runs out. Triggers the deliverer if anything became due.
+ * Ends when time runs out. Triggers the deliverer if any delivery or correction was queued.
  * @throws Problem 503
  */
 export async function matchAlerts(remainingMs: GetRemainingMs): Promise<JobLine> {

@@ -14,8 +14,8 @@ const OUTCOME_METRICS: Record<string, keyof MetricValues> = {
 };
 
 /**
- * Counts the outcomes of summaries as metrics: made, refused, over budget, or without a response.
- * Other outcomes are not counted.
+ * Counts outcomes of summaries as metrics: made, refused, over budget, or without a response.
+ * Outcomes that called no model are not counted.
  */
 export function getModelMetrics(outcomes: string[]): MetricValues {
   const metrics: MetricValues = {};

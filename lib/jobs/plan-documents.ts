@@ -11,9 +11,10 @@ import { sendCrawlBatches } from './send-messages.ts';
 const PAGE_RESERVE_MS = 20_000;
 
 /**
- * Finds documents of new links, requests their summaries, queues due fetches, and indexes new texts.
- *
- * Does nothing if documents are switched off.
+ * Plans the work on linked documents. Does nothing if documents are switched off.
+ * - Schedules fetches of documents behind new links, and queues the fetches that are due.
+ * - Requests summaries of entries whose documents have a new text.
+ * - Indexes new texts for the search.
  * @throws Problem 503
  */
 export async function planDocuments(remainingMs: GetRemainingMs): Promise<JobLine> {

@@ -22,14 +22,12 @@ const MAX_WAITING_ENTRIES = 100;
 
 /**
  * Sends a queue message for each feed that is due, and for entries that waited too long for a summary.
- *
- * A feed that is still in the queue gets another message, which does nothing after the first one, so a lost message
- * costs five minutes. The list of waiting entries is authoritative; messages are only the fast path.
- *
- * Of `feeds_followed`, `feeds_stale` had no successful fetch for 48 hours, `feeds_failing` failed last or are paused,
- * and `feeds_flooding` are quarantined. The figures are logged at each run, so that their absence is noticed.
- * `unconfirmed` feeds, whose address may not work, are sent and are in no other figure.
- * @throws Error if the queues do not accept all messages; messages that were accepted stay sent
+ * - A feed still in the queue gets another message, which then does nothing. So a lost message costs five minutes.
+ * - The list of waiting entries is authoritative; messages are only the fast path.
+ * - Figures are logged at each run, so that their absence is noticed. Of `feeds_followed`, `feeds_stale` had no
+ *   successful fetch for 48 hours, `feeds_failing` failed last or are paused, and `feeds_flooding` are quarantined.
+ * - Feeds whose address may not work (`unconfirmed`) get messages, and are in no other figure.
+ * @throws Error if the queues do not accept all messages; accepted messages stay sent
  */
 export async function planIngest(remainingMs: GetRemainingMs): Promise<JobLine> {
   const now = new Date();

@@ -19,7 +19,7 @@ export interface MessageResult {
 
 /**
  * How much of a function's time, in milliseconds, is reserved at its end.
- * With less than `startMs` left no message is begun; with less than `endMs` left nothing more is stored.
+ * With less than `startMs` left no message is started. With less than `endMs` left nothing more is stored.
  */
 export interface TimeReserve {
   startMs: number;
@@ -28,9 +28,8 @@ export interface TimeReserve {
 
 /**
  * Creates a Lambda handler that processes the messages of an SQS batch one by one.
- *
- * Failed messages are reported individually and delivered again. A batch in which all fail is reported the same way.
- * An error of the whole function would make Lambda poll less because of one bad message.
+ * Failed messages are reported individually, and delivered again. This also applies if all messages of a batch fail,
+ * because Lambda polls less after an error of the whole function.
  */
 export function createQueueJob(
   job: string,

@@ -8,9 +8,9 @@ export const FeedMessage = z.object({ feed_id: Id, planned_at: Instant });
 export type FeedMessage = z.infer<typeof FeedMessage>;
 
 /**
- * A message of SummariesQueue: summarise an entry that still waits. `is_turn`: the planner sent it.
- *
- * `feed_calls`: how many model calls a day the catalog allows its feed.
+ * A message of SummariesQueue: summarize an entry that still waits for a summary.
+ * `is_turn` is true if the planner sent the message. `feed_calls` is how many model calls per day the catalog allows
+ * the entry's feed.
  */
 export const EntryMessage = z.object({
   entry_id: Id,
@@ -20,8 +20,8 @@ export const EntryMessage = z.object({
 export type EntryMessage = z.infer<typeof EntryMessage>;
 
 /**
- * A message of DocumentsQueue: fetch documents of one host one by one before the instant `until`.
- * `visit` is the number of earlier fetches of a document.
+ * A message of DocumentsQueue: fetch documents of one host, one after the other.
+ * Fetches begin before the instant `until`. `visit` is the number of earlier fetches of a document.
  */
 export const CrawlBatchMessage = z.object({
   host: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -36,7 +36,7 @@ class PoisonError extends Error {
 
 /**
  * Parses the JSON body of a queue message.
- * @throws PoisonError if it is invalid: then repeating it cannot help
+ * @throws PoisonError if the body is invalid, so that repeating the message cannot help
  */
 export function parseMessage<T extends z.core.$ZodType>(schema: T, body: string): z.output<T> {
   const result = z.safeParse(schema, parseJson(body));

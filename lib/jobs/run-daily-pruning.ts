@@ -7,7 +7,7 @@ import type { JobLine } from './job-line.ts';
  * Runs the daily maintenance of counters, topic dates and old shares.
  * It removes old counters, corrects the latest dates of topics, and erases people from old shares. A failure of one
  * step does not stop the others.
- * @throws Problem storage_unavailable, storage_busy
+ * @throws Problem storage_unavailable or storage_busy
  */
 export async function runDailyPruning(): Promise<JobLine> {
   const results = await Promise.allSettled([prune(), recountLatestDates(), removeExpiredContacts(shareRetentionDays)]);

@@ -10,10 +10,9 @@ const SENDING_RESERVE_MS = 10_000;
 
 /**
  * Plans due digests, sends due deliveries, and corrects posted chat messages.
- * Concurrent runs do not conflict.
- *
- * Called every minute, and by producers of due work. `deliveries_failed` and `corrections_failed` are retried. An error
- * of one step stops no other, and the figures of the others are logged.
+ * It runs every minute, and when another job has queued due work. Concurrent runs do not conflict. Deliveries and
+ * corrections that failed are retried by later runs. An error of one step stops no other, and the figures of the others
+ * are logged.
  */
 export async function runDeliveries(remainingMs: GetRemainingMs): Promise<JobResult> {
   const isTimeLeft = () => remainingMs() > ATTEMPT_MS;

@@ -10,10 +10,12 @@ const SENDING_MS = 40_000;
 const STAMPING_MS = 25_000;
 
 /**
- * Appends new records to the sealed log of reviews, and checks and sends the head of the day before.
- * Once a day it compares the records of the day before with what was sealed. Then it requests a time stamp of that
- * day's head, and sends it to the recipients of the settings.
- * @throws Error without a key, or if KMS refuses it; Problem 503
+ * Appends new records to the sealed log of reviews, and handles the head of the day before.
+ * - Once a day it compares the records of the day before with the sealed ones.
+ * - It requests a time stamp of that day's signed head.
+ * - It sends the head to the recipients of the settings.
+ * @throws Error without a key, or if KMS refuses the key
+ * @throws Problem 503
  */
 export async function sealAndCheckLog(remainingMs: GetRemainingMs): Promise<JobResult> {
   const { records, heads } = await sealLog();

@@ -22,7 +22,7 @@ const UNKNOWN_WAIT_S = 3_600;
 
 /**
  * How many recipients got the daily head in one run, and how many did not.
- * `fault` is set if one has received nothing for more than a day.
+ * `fault` is set if a recipient has received nothing for more than a day.
  */
 export interface SendHeadsResult {
   sent: number;
@@ -38,8 +38,8 @@ interface RecipientState {
 
 /**
  * Sends the signed head of the last complete day to each recipient that does not have it.
- * This is recorded afterwards: a run that is killed in between sends it again. A head of an earlier day is not sent
- * later, because the log of the later one contains it.
+ * A success is recorded after sending, so a killed run may send the head twice. A missed head of an earlier day is not
+ * sent later, because the log at the later head contains the earlier records.
  * @throws Problem 503
  */
 export async function sendDailyLogHead(

@@ -46,8 +46,7 @@ export function sendCrawlBatches(messages: CrawlBatch[]): Promise<void> {
 
 /**
  * Sends a message that runs the matcher of alerts once the current changes are committed.
- * Without a queue, or if the message is lost, its schedule runs it.
- *
+ * Without a queue, or if the message is lost, the matcher runs by its schedule.
  * @throws Error if the queue does not accept the message
  */
 export function triggerMatcher(now = Date.now()): Promise<void> {
@@ -55,7 +54,7 @@ export function triggerMatcher(now = Date.now()): Promise<void> {
 }
 
 /**
- * Sends a message that runs the deliverer, if its queue is configured; else its schedule runs it.
+ * Sends a message that runs the deliverer. Without a queue the deliverer runs by its schedule.
  * @throws Error if the queue does not accept the message
  */
 export function triggerDeliverer(): Promise<void> {

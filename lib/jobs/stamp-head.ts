@@ -3,17 +3,19 @@ import { getDayHead, putTimeStamp } from '../proof/store.ts';
 import { computeImprint } from '../proof/time-stamp.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 
-/** The number of heads that got a time stamp in a run, 0 or 1, and why one did not, if it failed. */
+/**
+ * The result of requesting a time stamp for the head of the day before.
+ * `stamped` is 1 if the head got a time stamp in this run, else 0. `reason` says why a request failed.
+ */
 export interface StampHeadResult {
   stamped: number;
   reason: string | undefined;
 }
 
 /**
- * Requests a time stamp of yesterday's (UTC) signed head of the sealed log if it has none.
- * A run that fails leaves it to the next one, until the day is over. It costs one request of the table once the head
- * has it, and none without an authority.
- *
+ * Requests a time stamp of yesterday's (UTC) signed head of the sealed log, if the head has none.
+ * If a run fails, the next one tries again, until the day is over. Once the head has a time stamp, a run costs one
+ * request to the table. Without an authority it costs none.
  * @throws Problem 503
  */
 export async function timeStampDailyLogHead(address = timeStampUrl, now = Date.now()): Promise<StampHeadResult> {

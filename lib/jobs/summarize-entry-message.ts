@@ -17,10 +17,11 @@ const OUTCOME_LEVELS: Partial<Record<SummaryOutcome, JobLine['level']>> = {
 };
 
 /**
- * Summarises the entry of a queue message. If the model does not respond, the planner sends it again.
- *
- * The message is done in any case, so that an unavailable model fills no dead-letter queue.
- * @throws PoisonError, Problem storage_unavailable, storage_busy
+ * Summarizes the entry of a queue message.
+ * If the model does not respond, the message is done, too, so that an unavailable model fills no dead-letter queue. The
+ * planner sends another message later.
+ * @throws PoisonError for an invalid message
+ * @throws Problem storage_unavailable or storage_busy
  */
 export async function summarizeEntryMessage({ body }: QueueMessage): Promise<MessageResult> {
   const { entry_id, is_turn, feed_calls } = parseMessage(EntryMessage, body);

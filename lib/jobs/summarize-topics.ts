@@ -4,8 +4,8 @@ import { getModelMetrics } from './model-metrics.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
 
 /**
- * Makes the topic summaries that are due. A failed one does not stop the others, and is due again in the next run.
- *
+ * Makes the topic summaries that are due.
+ * A summary that failed does not stop the others, and is due again in the next run.
  * @throws Problem storage_unavailable
  */
 export async function summarizeTopics(remainingMs: GetRemainingMs): Promise<JobLine> {

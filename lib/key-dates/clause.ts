@@ -7,7 +7,10 @@ import type { KeyDateKind } from './key-date.ts';
 import type { TextSpan } from './split-sentences.ts';
 import type { LinkKind } from './vocabulary.ts';
 
-/** A date in a text with its kind, such as `effective`, and the span that expresses both: the quote. */
+/**
+ * A date in a text with its kind, such as `effective`.
+ * `start` and `end` span the words that express both: the quote.
+ */
 export interface KeyDateClause extends TextSpan {
   kind: KeyDateKind;
   date: DateMatch;
@@ -22,7 +25,8 @@ const COORDINATOR = /,|(?<!\p{L})(?:and|or|und|sowie|bzw|et|y|e)(?!\p{L})/iu;
 
 /**
  * Returns the key dates of a sentence, in order; dates without a kind are omitted.
- * A date gets its kind from the best cue, such as "comments are due"; else it may share that of the date before it.
+ * A date gets its kind from the best cue, such as "comments are due". Without a cue it may get the kind of the date
+ * before it.
  */
 export function parseKeyDateClauses(sentence: DatedSentence): KeyDateClause[] {
   const read: LinkedClause[] = [];

@@ -15,7 +15,8 @@ const MAX_TO_RIGHT_DATE = 60;
 
 /**
  * Removes dates that their own sentence rejects, such as the second in "31 January, not 31 March".
- * In the text they become spaces, so offsets stay the same; in the sentences they are missing.
+ * In the returned text they are replaced by spaces, so that offsets stay the same. In the returned sentences they are
+ * missing.
  */
 export function removeCorrectedDates<T extends SentenceWithDates>(
   text: string,

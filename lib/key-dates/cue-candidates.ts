@@ -2,7 +2,10 @@ import type { CueMatch } from './cues.ts';
 import type { DatedSentence, DatePosition } from './dated-sentence.ts';
 import type { Cue } from './vocabulary.ts';
 
-/** A cue, such as "takes effect", that may give a date its kind, and the span from one to the other. */
+/**
+ * A cue, such as "takes effect", that may give a date its kind.
+ * `from` and `to` are the span of the cue, the date and the text between them.
+ */
 export interface CueCandidate extends CueMatch {
   from: number;
   to: number;
@@ -25,7 +28,10 @@ function getMaxDistance({ date, isSpan }: DatePosition, cue: Cue, usual: number)
   return date.precision === 'year' && cue.kind === 'comment_end' ? Math.min(usual, REACH_YEAR_OF_COMMENTS) : usual;
 }
 
-/** Returns the cues before a date that are near enough and fit its preposition, nearest first. */
+/**
+ * Returns the cues before a date that may give it its kind, nearest first.
+ * They are near enough, and fit the preposition of the date.
+ */
 export function findCandidatesBefore({ text, cues, vocabulary }: DatedSentence, place: DatePosition): CueCandidate[] {
   const { date, link, start, segment } = place;
   const noun = vocabulary.deadlineNouns.exec(text.slice(segment, start));

@@ -2,7 +2,10 @@ import type { DateMatch } from '../dates/find-dates.ts';
 import { isWeekday } from '../dates/month-names.ts';
 import { LINK_KINDS, type LinkKind, type Vocabulary } from './vocabulary.ts';
 
-/** The kind of words that lead to a date, such as "by" or "from", and their length in characters. */
+/**
+ * The words that link a date to the text before it, such as "by" or "from".
+ * They are given by their kind and their length in characters.
+ */
 export interface DateLink {
   link: LinkKind;
   length: number;
@@ -34,8 +37,9 @@ const PERIOD_PART_PATTERN = new RegExp(`(?:${PERIOD_PARTS.join('|')})$`, 'iu');
 const TRAILING_ARTICLE = /\s(?:the|der|dem|den|des|dritten|le|la|il)\s$/iu;
 
 /**
- * Returns the link words, such as "by" or "from", at the end of the text before a date.
- * The longest ones count. `bare` without any; `point` for a year, as in "tritt Ende 2027 in Kraft".
+ * Returns the words at the end of a text that link it to the following date, such as "by" or "from".
+ * If several match, the longest are returned. Without such words the kind is `point` for a year, as in "tritt Ende 2027
+ * in Kraft", else `bare`.
  */
 export function findLinkBefore(before: string, precision: DateMatch['precision'], vocabulary: Vocabulary): DateLink {
   const tail = before.slice(-MAX_LINK_LENGTH);

@@ -24,8 +24,9 @@ function isFormerPlan(
 }
 
 /**
- * Returns how the date at `index` is linked to its sentence; `segment` is where its clause may begin.
- * Null for a bound ("not before"), for the first date of a range, and for a date that was moved or given up.
+ * Returns how the date at `index` is linked to its sentence.
+ * `segment` is the first offset at which the clause of the date may begin. Null for a bound ("not before"), for the
+ * first date of a range, and for a date that was moved or revoked.
  */
 export function findDatePosition(sentence: DatedSentence, index: number, segment: number): DatePosition | null {
   const { text, start, end, dates, vocabulary } = sentence;

@@ -18,7 +18,10 @@ const BETWEEN: RangeForm = [
 
 const MAX_PREFIX_LENGTH = 30;
 
-/** Returns the offset of "from" or "between" if two dates are a range, else null. */
+/**
+ * Returns the offset of "from" or "between" if two neighboring dates are a range.
+ * Null if they are none.
+ */
 export const findRangeStart = (text: string, one: DateMatch, other: DateMatch | undefined): number | null =>
   findFormStart(FROM_TO, text, { one, other }) ?? findFormStart(BETWEEN, text, { one, other });
 

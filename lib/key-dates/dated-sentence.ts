@@ -12,8 +12,8 @@ export interface DatedSentence extends TextSpan {
 }
 
 /**
- * A date with the kind of words that lead to it ("by", "from"), and the offsets where these begin.
- * `segment` is the offset from which text may belong to this date.
+ * A date in a sentence, with the words that link it to the text before it, such as "by" or "from".
+ * `start` is the offset of these words. Text from the offset `segment` on may belong to this date.
  */
 export interface DatePosition {
   date: DateMatch;

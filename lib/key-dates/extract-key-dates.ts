@@ -4,7 +4,10 @@ import type { ExtractedKeyDate, KeyDateKind } from './key-date.ts';
 import { parseKeyDates } from './parse-key-dates.ts';
 import { isPlausibleKeyDate } from './plausible.ts';
 
-/** The fields of an entry from which key dates are extracted, or that dates are compared with. */
+/**
+ * The fields of an entry from which key dates are extracted.
+ * The earlier of `published_date` and `first_seen_at` counts as the day of publication.
+ */
 export interface KeyDateSource {
   title: string;
   description: string;
@@ -22,8 +25,9 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Extracts at most 12 key dates of an entry with their quotes.
- * They come from source fields, then from title and description. The same date of the same kind is listed once, with
- * its first quote. Relative dates ("within 60 days"), ambiguous numeric dates and bounds ("not before") are ignored.
+ * Dates of source fields come first, then those in the title and the description. The same date of the same kind is
+ * listed once, with its first quote. Relative dates ("within 60 days"), ambiguous numeric dates and bounds ("not
+ * before") are ignored.
  */
 export function extractKeyDates(source: KeyDateSource): ExtractedKeyDate[] {
   const publishedDay = [source.published_date, source.first_seen_at].sort()[0]?.slice(0, 10) ?? '';

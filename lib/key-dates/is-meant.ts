@@ -20,9 +20,9 @@ const CONTEXT_LENGTHS = {
 const CONTEXT_WORDS = { deadline: 2, other: 6 };
 
 /**
- * Returns whether a date with this cue is a key date for the reader, not a mere mention.
- * False for past events, the publisher's own intentions, endings ("no longer applies"), and weak cues without an
- * obligation.
+ * Returns true if a date with this cue is a key date for the reader, not a mere mention.
+ * Returns false for past events, the publisher's own intentions, and endings ("no longer applies"). A weak cue needs an
+ * obligation in the same clause.
  */
 export function isKeyDateMention(sentence: DatedSentence, place: DatePosition, one: CueCandidate): boolean {
   if (hasHappened(sentence, place, one) || isUndone(sentence, place, one) || isMention(sentence, one)) return false;

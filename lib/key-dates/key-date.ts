@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Quote } from '../values/quote.ts';
 
 /**
- * The kinds of key dates: what is due or begins on the day.
- * Postings contain the index of a kind in this list: append new ones.
+ * The kinds of key dates: the action that is due, or the rule that begins, on the day.
+ * The search index stores the position of a kind in this list, so new kinds must be appended.
  */
 export const KEY_DATE_KINDS = [
   'comment_end',
@@ -13,7 +13,7 @@ export const KEY_DATE_KINDS = [
   'hearing',
   'application',
 ] as const;
-/** What is due or begins on a key date, such as the end of comments or the effective date. */
+/** The kind of a key date, such as the end of a comment period or the day on which a rule takes effect. */
 export type KeyDateKind = (typeof KEY_DATE_KINDS)[number];
 
 /**
@@ -32,8 +32,8 @@ export const ExtractedKeyDate = z.object({
 export type ExtractedKeyDate = z.infer<typeof ExtractedKeyDate>;
 
 /**
- * A key date of an entry. `moved_from` is its date before the source moved it, in the format of `date`; null if it
- * was not moved.
+ * A key date of an entry, with its earlier date if the source moved it.
+ * `moved_from` is the earlier date in the format of `date`; null if the date was not moved.
  */
 export const KeyDate = z.extend(ExtractedKeyDate, { moved_from: z.nullable(z.string()) });
 export type KeyDate = z.infer<typeof KeyDate>;

@@ -1,9 +1,10 @@
 import type { ExtractedKeyDate, KeyDate } from './key-date.ts';
 
 /**
- * Returns the key dates with `moved_from`: the date of the same kind that each replaces, else null.
- * A date was moved if one of its kind disappeared and one appeared. Earlier moves are kept while the date exists.
- * Without earlier dates nothing was moved.
+ * Returns the key dates with `moved_from`: the earlier date that each one replaces, or null.
+ * - A date was moved if exactly one date of its kind disappeared and exactly one appeared.
+ * - A date that was there before keeps its `moved_from`.
+ * - If `before` is null, no date was moved.
  */
 export function detectMoves(before: KeyDate[] | null, now: ExtractedKeyDate[]): KeyDate[] {
   const earlier = before ?? [];

@@ -54,7 +54,7 @@ const ON_DAY_PATTERN = /^\s?(?:on|le|el|il)\s/iu;
 
 /**
  * Returns true if the text after a date revokes it, as in "8 July has been postponed".
- * False for a date at the beginning of a sentence: it belongs to what follows.
+ * Always false for a date that begins its sentence, because the text after it is then another statement.
  */
 export function isRevokedAfterDate(sentence: DatedSentence, place: UnlinkedDate): boolean {
   const { text, start, end, vocabulary } = sentence;
@@ -97,7 +97,7 @@ export function isDayOfRevocation({ text, start, vocabulary }: DatedSentence, pl
 }
 
 /**
- * Returns true if the clause before a date stops what would begin then.
+ * Returns true if the clause before a date revokes the rule or duty that would begin on it.
  * Examples are "has stayed the rule effective" and "need not comply by".
  */
 export function isRevokedBeforeDate({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
@@ -114,7 +114,7 @@ export function isRevokedBeforeDate({ text, start, vocabulary }: DatedSentence, 
 }
 
 /**
- * Returns true if the sentence after this one revokes its dates.
+ * Returns true if the sentence after this one revokes the dates of this one.
  * Examples are "It has been stayed" and "A court vacated the rule".
  */
 export function isRevokedByNextSentence(sentence: DatedSentence): boolean {

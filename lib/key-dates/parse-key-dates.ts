@@ -25,7 +25,7 @@ const VOCABULARIES: Record<string, Vocabulary> = {
 /** In code points. */
 const MAX_QUOTE_LENGTH = 200;
 
-/** What the key dates of a text are interpreted by: its day of publication, and its language. */
+/** The context in which the dates of a text are interpreted: its day of publication and its language. */
 export interface KeyDateContext {
   /** The day of publication, `YYYY-MM-DD`. */
   publishedDay: string;
@@ -35,8 +35,8 @@ export interface KeyDateContext {
 
 /**
  * Returns the key dates of texts in text order, including repetitions, each with its quote.
- * Texts are in English, German, French, Spanish or Italian. A known language is read with its vocabulary and the
- * English one, an unknown one with all.
+ * Texts are in English, German, French, Spanish or Italian. If `language` is one of these, its vocabulary and the
+ * English one are used, else all vocabularies.
  */
 export function parseKeyDates(texts: QuotableText[], { publishedDay, language }: KeyDateContext): ExtractedKeyDate[] {
   const own = VOCABULARIES[language?.slice(0, 2).toLowerCase() ?? ''];

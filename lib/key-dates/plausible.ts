@@ -23,9 +23,10 @@ function getFirstAndLastDay({ date, precision }: Pick<DateMatch, 'date' | 'preci
 const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 /**
- * Returns true if a text published on a day (`YYYY-MM-DD`) can announce this key date.
- * It is at most ten years ahead and five years back. Comments, reports and hearings that ended before publication are
- * not key dates, nor is what has applied for a quarter.
+ * Returns true if a text published on the day `published` (`YYYY-MM-DD`) can announce this key date.
+ * - The date is at most ten years after this day, and at most five years before it.
+ * - The end of comments, a report or a hearing is not before it.
+ * - An application date is at most 92 days before it.
  */
 export function isPlausibleKeyDate(
   kind: KeyDateKind,

@@ -3,12 +3,18 @@ import { compileNegations, type NegationPatterns } from './negation-patterns.ts'
 import type { NegationWords } from './negation-words.ts';
 
 /**
- * How a date is linked to the text before it.
- * The links are `deadline` ("by"), `start` ("from"), `point` ("on"), `is` for a statement of the date, and `moved` for
- * its new value.
+ * The kinds of words that link a date to the text before it.
+ * - `deadline`: "by"
+ * - `start`: "from"
+ * - `point`: "on"
+ * - `is`: a colon, or words that state the date
+ * - `moved`: words before the new value of a moved date
  */
 export const LINK_KINDS = ['deadline', 'start', 'point', 'is', 'moved'] as const;
-/** The kind of words that lead to a date, such as "by" or "from"; `bare` without such words. */
+/**
+ * The kind of words that link a date to the text before it, such as "by" or "from".
+ * It is `bare` without such words.
+ */
 export type LinkKind = (typeof LINK_KINDS)[number] | 'bare';
 
 /**

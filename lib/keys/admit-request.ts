@@ -25,8 +25,8 @@ const instanceBuckets: TokenBuckets = new Map();
 export const getKeyLimit = ({ limit }: Pick<StoredApiKey, 'limit'>): RateLimit | null => limit ?? defaultRateLimit;
 
 /**
- * Verifies the text of an API key, and counts one request against its rate limit.
- * `retryAfter` is the seconds to wait, 0 if the request is admitted. Null if the key is not valid.
+ * Verifies the text of an API key, and counts one request against the rate limit of the key.
+ * `retryAfter` is the number of seconds to wait, 0 if the request is admitted. Null if the key is not valid.
  */
 export async function admitApiKey(presented: string): Promise<{ id: string; retryAfter: number } | null> {
   const stored = await verifyApiKey(presented);
@@ -38,7 +38,10 @@ export async function admitApiKey(presented: string): Promise<{ id: string; retr
   return { id: stored.key.id, retryAfter };
 }
 
-/** A caller whose requests are limited, with its stored allowance and how to write it. */
+/**
+ * A caller whose requests are limited, with the stored state of its rate limit.
+ * `writeAllowance` stores the new state.
+ */
 export interface LimitedCaller {
   /** The id in the instance's memory and in the log. */
   id: string;
@@ -48,7 +51,10 @@ export interface LimitedCaller {
   writeAllowance: (allowance: Allowance) => Promise<boolean>;
 }
 
-/** Returns an API key as a caller of `consumeRateLimit`. Its allowance was read with the key. */
+/**
+ * Converts an API key to a caller of `consumeRateLimit`.
+ * The stored state of its rate limit was read together with the key.
+ */
 export const toLimitedKey = ({ key: { id }, allowance }: Pick<StoredApiKey, 'key' | 'allowance'>): LimitedCaller => ({
   id,
   allowance,
@@ -57,8 +63,8 @@ export const toLimitedKey = ({ key: { id }, allowance }: Pick<StoredApiKey, 'key
 
 /**
  * Counts one request against a caller's limit; returns 0 if it is admitted, else the seconds to wait.
- * No read, and at most one successful write a second and caller over all instances.
- * @param instance the buckets in this instance's memory
+ * Reads nothing. The allowance of a caller is stored at most once a second over all instances.
+ * @param instance the buckets in the memory of this instance, by caller id
  */
 export async function consumeRateLimit(
   instance: TokenBuckets,

@@ -7,7 +7,7 @@ const boundedInteger = (max: number) => {
   return z.int(rule).check(z.gte(1, rule), z.lte(max, rule));
 };
 
-/** The rate limit of a key: requests per second on average, and `burst` at once. */
+/** The rate limit of an API key: requests per second on average, and `burst` at once. */
 export const KeyLimit = z.strictObject(
   { per_second: boundedInteger(1_000), burst: boundedInteger(10_000) },
   'must have per_second and burst, or be null',
@@ -17,7 +17,7 @@ export type KeyLimit = z.infer<typeof KeyLimit>;
 /**
  * An API key without its secret. Keys never expire automatically.
  *
- * `created_by`, `rotated_by` and `revoked_by` are the `sub` of a person, or the shell user of the command line.
+ * `created_by`, `rotated_by` and `revoked_by` are the `sub` of a person, or the shell user who ran the command line.
  */
 export const ApiKey = z.object({
   id: Id,
@@ -37,16 +37,19 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** The body that creates a key. */
+/** The body of a request that creates an API key. */
 export const NewApiKey = z.strictObject({
   name: z.string('must be text of 1 to 80 characters'),
   rate_limit: z.optional(z.nullable(KeyLimit)),
 });
 
-/** The body that changes a key. */
+/** The body of a request that changes the rate limit of an API key; null selects the default. */
 export const ApiKeyChange = z.strictObject({ rate_limit: z.nullable(KeyLimit) });
 
-/** A new key with `api_key`, its full text, which no later response contains. */
+/**
+ * The response to the creation of an API key.
+ * `api_key` is the full text of the key, which no later response contains.
+ */
 export const ShownApiKey = z.object({
   id: Id,
   name: z.string(),
@@ -56,6 +59,9 @@ export const ShownApiKey = z.object({
 });
 export type ShownApiKey = z.infer<typeof ShownApiKey>;
 
-/** A key after its rotation with the new `api_key`. The old one is rejected from `invalidated_at` on. */
+/**
+ * The response to the rotation of an API key.
+ * `api_key` is the new full text. The old one is rejected from `invalidated_at` on.
+ */
 export const RotatedApiKey = z.extend(ShownApiKey, { invalidated_at: Instant });
 export type RotatedApiKey = z.infer<typeof RotatedApiKey>;

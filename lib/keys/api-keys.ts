@@ -45,9 +45,10 @@ interface CreateApiKeyOptions {
 /**
  * Creates an API key. Only this response contains `api_key`, its full text.
  *
- * A repetition with the same Idempotency-Key gets the same response while that key is accepted.
+ * A repetition with the same Idempotency-Key gets the same response, while the created API key is accepted.
  * @param requestedName the name, normalized by `normalizeName`; not the name of another live key
- * @throws Problem 400 invalid_name, 409 name_taken, 409 as `assertStillAccepted`, 422 idempotency_key_reused
+ * @throws Problem 400 invalid_name, 409 name_taken, 422 idempotency_key_reused
+ * @throws Problem 409 if a repetition finds the created API key revoked or rotated
  */
 export async function createApiKey(
   requestedName: string,
@@ -94,11 +95,12 @@ function normalizeName(given: string): string {
 }
 
 /**
- * Replaces the secret of an API key in one conditional update. The old one is rejected from the response on.
+ * Replaces the secret of an API key in one conditional update.
+ * The old secret is rejected from the response on. Of two concurrent rotations exactly one wins.
  *
- * Of two concurrent rotations exactly one wins. A repetition with the same Idempotency-Key gets the same response while
- * that key is accepted.
- * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 for a concurrent rotation, 422 idempotency_key_reused
+ * A repetition with the same Idempotency-Key gets the same response, while the new secret is accepted.
+ * @throws Problem 404 api_key_not_found, 409 already_revoked, 422 idempotency_key_reused
+ * @throws Problem 409 rotated_meanwhile if the key was rotated at the same time or later
  */
 export async function rotateApiKey(id: string, by: string, idempotencyKey?: string): Promise<RotatedApiKey> {
   return runIdempotently(
@@ -142,8 +144,8 @@ async function assertStillAccepted({ id, api_key }: ShownApiKey): Promise<void> 
  * Returns the live API key whose full text a caller presented, or null.
  * Unknown, malformed, revoked and rotated keys are not distinguished.
  *
- * A bad checksum costs no read. Otherwise it is one consistent read without a cache, so that a rotated key is rejected
- * at once.
+ * A key with a wrong checksum costs no read. Any other key costs one consistent read without a cache, so that a rotated
+ * key is rejected at once.
  */
 export async function verifyApiKey(presented: string): Promise<StoredApiKey | null> {
   const parsed = parseApiKey(presented);

@@ -23,8 +23,9 @@ const instanceBuckets: TokenBuckets = new Map();
 const lastAllowances = new Map<string, Allowance | null>();
 
 /**
- * Whether a person's request is admitted: the seconds until they may call again, 0 for now.
- * `isOverWrites` is true if the limit of writes was exceeded.
+ * Whether a person's request is admitted.
+ * `retryAfter` is the number of seconds to wait, 0 if the request is admitted. `isOverWrites` is true if the limit of
+ * writes was exceeded.
  */
 export interface Admission {
   retryAfter: number;
@@ -35,8 +36,8 @@ export interface Admission {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Counts a request of a person against the limit of requests and, by its method, of writes.
- * At most one table write for each limit; no read.
+ * Counts a request of a person against the limit of requests, and against the limit of writes.
+ * Requests with the methods GET, HEAD and OPTIONS are no writes. At most one table write for each limit; no read.
  */
 export async function admitPerson(sub: string, method: string, now = Date.now()): Promise<Admission> {
   const isWrite = !READING.has(method);
@@ -50,8 +51,8 @@ export async function admitPerson(sub: string, method: string, now = Date.now())
 }
 
 /**
- * Counts a read of an alert's feed address against its limit: one per second, 60 at once.
- * Returns the seconds until it may be read again, 0 for now. At most one write; no read.
+ * Counts a request for the feed of an alert against its limit: one per second, 60 at once.
+ * Returns 0 if the request is admitted, else the seconds to wait. At most one write; no read.
  */
 export const admitFeedAddress = (alertId: string): Promise<number> =>
   admitCaller(instanceBuckets, { id: `feed of ${alertId}`, limit: ADDRESS_LIMIT }, Date.now());
@@ -64,7 +65,7 @@ interface CallerLimit {
 
 /**
  * Counts one request against a caller's limit; returns 0 if it is admitted, else the seconds to wait.
- * At most one write, and no read. An instance that remembers too many callers clears its memory.
+ * At most one write, and no read. If an instance remembers too many callers, its memory is cleared.
  */
 export function admitCaller(instance: TokenBuckets, { id, limit }: CallerLimit, now: number): Promise<number> {
   if (instance.size >= MAX_CALLERS && !instance.has(id)) {

@@ -5,13 +5,16 @@ import type { ApiKey } from './api-key.ts';
 const KEY_ROLES = ['created_by', 'rotated_by', 'revoked_by'] as const;
 type KeyRole = (typeof KEY_ROLES)[number];
 
-/** Returns which of `created_by`, `rotated_by` and `revoked_by` of a key name a person. */
+/**
+ * Returns the fields of an API key that name a person.
+ * They are among `created_by`, `rotated_by` and `revoked_by`. `isPerson` recognizes the person.
+ */
 export const listFieldsNamingPerson = (key: ApiKey, isPerson: (who: string) => boolean): KeyRole[] =>
   KEY_ROLES.filter((role) => key[role] !== null && isPerson(key[role]));
 
 /**
- * Returns the write that replaces a person by `erased` in these fields of an API key.
- * Secret, name and times stay, and the key keeps working. It is rejected if one of the fields changed.
+ * Returns the write that replaces a person by `erased` in the fields `roles` of an API key.
+ * Secret, name and times stay, and the key keeps working. The write is rejected if one of the fields has changed.
  */
 export function buildKeyRolesErasure(key: ApiKey, roles: KeyRole[], erased: string): TransactionWrite[] {
   const Update = {

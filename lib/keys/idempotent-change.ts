@@ -18,7 +18,7 @@ const deriveKey = promisify<string, string, number, typeof SCRYPT_COST, Buffer>(
 
 /**
  * A change that a client may repeat after a lost response.
- * `intent` is what it does, as texts: a repetition with another intent is an error.
+ * `intent` describes the change as texts. A repetition with the same Idempotency-Key and another intent is rejected.
  */
 export interface IdempotentRequest<T> {
   caller: string;
@@ -29,8 +29,8 @@ export interface IdempotentRequest<T> {
 }
 
 /**
- * Returns the write that stores a response, encrypted, in the transaction of its change.
- * Empty without an Idempotency-Key.
+ * A function that returns the write of an encrypted response, for the transaction of its change.
+ * It returns an empty list without an Idempotency-Key.
  */
 export type BuildResponseWrites = (answer: object) => PutWrite[];
 
@@ -38,7 +38,8 @@ export type BuildResponseWrites = (answer: object) => PutWrite[];
  * Runs a change once per caller and Idempotency-Key, and returns its response.
  * A repetition gets the first response, which is stored for ten minutes. Without an Idempotency-Key the change just
  * runs.
- * @throws Problem of `change`; of `assertValid`; 422 idempotency_key_reused if the first request was different
+ * @throws Problem of `change`, or of `assertValid` if the first response has become invalid
+ * @throws Problem 422 idempotency_key_reused if the first request was different
  */
 export async function runIdempotently<T extends object>(
   request: IdempotentRequest<T>,

@@ -31,7 +31,7 @@ export function formatKeyPrefix(id: string): string {
 
 /**
  * Parses the full text of an API key into its id and the hash of its secret.
- * Null if pattern or checksum are wrong. It does not show that the key exists.
+ * Null if the format or the checksum is wrong. The result does not prove that the key exists.
  */
 export function parseApiKey(key: string): { id: string; hash: string } | null {
   const [, id, secret, sum] = KEY_PATTERN.exec(key) ?? [];
@@ -43,7 +43,7 @@ function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Compares two hashes in constant time. */
+/** Returns true if two hashes are equal. The comparison takes constant time, to reveal no secret. */
 export function isSameHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

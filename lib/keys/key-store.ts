@@ -10,7 +10,8 @@ import { type Allowance, parseAllowance, type RateLimit, toStoredAllowance } fro
 
 /**
  * An API key with its internal fields.
- * `hash` is of the current secret. Conditional writes compare `version`. `allowance` is what is left of its rate limit.
+ * `hash` is the hash of the current secret. Conditional writes compare `version`. `allowance` is the stored state of
+ * its rate limit.
  */
 export interface StoredApiKey {
   key: ApiKey;
@@ -57,7 +58,7 @@ export async function listApiKeys(): Promise<ApiKey[]> {
 /**
  * Stores a new API key and reserves its name, together with the writes `more`.
  *
- * @throws Problem 409 name_taken if another live key has the name; the text contains its id
+ * @throws Problem 409 name_taken if another live key has the name; the error text contains the id of that key
  */
 export async function createKeyRecord(key: ApiKey, hash: string, more: TransactionWrite[] = []): Promise<void> {
   const ConditionExpression = 'attribute_not_exists(pk)';
@@ -93,7 +94,8 @@ interface SecretReplacement {
  * Replaces the secret of an API key, together with the writes `more`.
  * Returns false, and writes nothing, if the key has changed since the given version.
  *
- * Always a transaction: its client token makes a retry after a lost response the same rotation.
+ * It is always a transaction, so that a retry after a lost response does not rotate twice: DynamoDB recognizes its
+ * client token.
  */
 export async function replaceSecret(
   { id, version, hash, by, now }: SecretReplacement,
@@ -110,9 +112,9 @@ export async function replaceSecret(
 }
 
 /**
- * Revokes a key permanently and frees its name. Repeating it changes nothing.
+ * Revokes an API key permanently and releases its name. Repeating it changes nothing.
  *
- * If the name's item is missing or belongs to another key, the key is revoked without it.
+ * If the item of the name is missing or belongs to another key, only the key is revoked.
  * @throws Problem 404 api_key_not_found
  */
 export async function revokeApiKey(id: string, by: string): Promise<void> {
@@ -136,7 +138,10 @@ export async function revokeApiKey(id: string, by: string): Promise<void> {
 
 const isRevoked = async (id: string) => Boolean((await getApiKey(id)).key.revoked_at);
 
-/** Deletes the record of a revoked key, such as one of a deployment check; a live key stays. */
+/**
+ * Deletes the record of a revoked API key, for example of a deployment check.
+ * A key that is not revoked stays.
+ */
 export async function deleteRevokedKey(id: string): Promise<void> {
   const isRevoked = 'attribute_type(body.revoked_at, :text)';
   const condition = { ConditionExpression: isRevoked, ExpressionAttributeValues: { ':text': 'S' } };
@@ -154,8 +159,8 @@ export async function recordLastUse({ id, last_used_at }: ApiKey, now: string): 
 }
 
 /**
- * Stores what is left of a key's rate limit. Returns false if another instance wrote it since `seen`.
- * Rotations do not conflict with it.
+ * Stores the state of a key's rate limit, and does not conflict with rotations of the key.
+ * Returns false, and writes nothing, if another instance has written the state since `seen`.
  */
 export function writeAllowance(id: string, seen: Allowance | null, allowance: Allowance): Promise<boolean> {
   const unchanged = seen ? 'allowance.#time = :seen' : 'attribute_exists(pk) AND attribute_not_exists(allowance)';

@@ -3,7 +3,10 @@ import type { RateLimit } from './token-bucket.ts';
 
 const perSecond = getIntegerSetting('RATE_LIMIT_PER_SECOND', 50);
 
-/** The rate limit of people and of API keys without a specific one; null if rate limits are off. */
+/**
+ * The rate limit of people, and of API keys without their own limit.
+ * Null if rate limits are off.
+ */
 export const defaultRateLimit: RateLimit | null =
   perSecond === 0 ? null : { perSecond, burst: Math.max(getIntegerSetting('RATE_LIMIT_BURST', 100), 1) };
 

@@ -18,7 +18,7 @@ export interface RateLimit {
 
 /**
  * The stored state of a caller's rate limit: the tokens that were left at `storedAt`.
- * `storedAt` is in milliseconds since the epoch. One request takes one token.
+ * `storedAt` is in milliseconds since the epoch. Each request takes one token.
  */
 export interface Allowance {
   tokens: number;
@@ -51,7 +51,8 @@ export interface TokenBucket {
 }
 
 /**
- * Returns the bucket of a caller that this instance has not seen. The first request fills it from the stored allowance.
+ * Creates the rate-limit bucket of a caller that this instance has not seen before.
+ * The first request fills it from the stored allowance.
  */
 export const createBucket = (): TokenBucket => ({
   tokens: 0,
@@ -68,8 +69,9 @@ const MIN_FLUSHED_REQUESTS = 2;
 const UNFLUSHED_SHARE = 1 / 100;
 
 /**
- * The result of `takeToken`. `retryAfter` is the seconds until the next request, 0 if this one is admitted.
- * `flush` is the allowance to store now, or null.
+ * The result of taking a token from a bucket.
+ * `retryAfter` is the number of seconds to wait, 0 if the request is admitted. `flush` is the allowance to store now,
+ * or null.
  */
 export interface AdmissionResult {
   retryAfter: number;

@@ -10,20 +10,21 @@ import { normalizeForm, type TitleWord } from './split-words.ts';
 const CUE_STRENGTHS = ['form', 'document', 'act', 'hint'] as const;
 /**
  * How reliably a cue indicates an entry's kind, strongest first.
- * `form`: a form of text, such as a speech. `document`: the name of a document. `act`: an action. `hint`: counts only
- * if nothing else does.
+ * `form`: a form of text, such as a speech. `document`: the name of a document. `act`: an action. `hint`: a cue that
+ * counts only if no other cue matches.
  */
 export type CueStrength = (typeof CUE_STRENGTHS)[number];
 
 /**
- * The cues of a language. A cue is a sequence of words:
- *
- * - `a/b` is either word, `a*` a word with that beginning, `*a` one with that end, `a#` one with that beginning
- * before a digit;
- * - `#` is a word with a digit, `_` any word, `~` a given name, `{rule}` a word of that set;
+ * The cues of a language: sequences of words that indicate the kind of an entry.
+ * A cue has words and signs, separated by spaces:
+ * - `a/b` is either word, `reg*` a word that begins with `reg`, `*ung` one that ends with `ung`, `art#` is `art` and a
+ * digit;
+ * - `#` is a word with a digit, `_` any word, `~` a given name, `{rule}` any word of the set `rule`;
  * - `..` is a gap of up to five words within one part of the title;
- * - `^` and `$` are the beginning and the end of a part, `,` is its beginning or a comma;
+ * - `^` is the beginning of a part, `$` its end, `,` a comma or the beginning of a part;
  * - `@` is an institution at the beginning of a part.
+ * Colons, dashes, brackets, semicolons and full stops separate the parts of a title.
  */
 export type CueTable = { [strength in CueStrength]: Partial<Record<EntryKind, string[]>> } & {
   /** Synonyms by name: `{rule}` in a cue is any word of `sets.rule`, which are separated by spaces. */
@@ -72,7 +73,7 @@ function compileElement(source: string): CueElement {
 }
 
 /**
- * Replaces each `{name}` in a cue by the synonyms of that set, separated by `/`.
+ * Replaces each `{name}` in a cue by the words of the set with that name, separated by `/`.
  * @throws Error for an unknown set
  */
 export function expandSets(source: string, sets: CueTable['sets']): string {
@@ -111,7 +112,7 @@ function isWord(element: WordElement, form: string): boolean {
 const isPartStart = (words: TitleWord[], at: number) => at === 0 || words[at - 1]?.part !== words[at]?.part;
 const isPartEnd = (words: TitleWord[], at: number) => at >= words.length || words[at - 1]?.part !== words[at]?.part;
 
-/** Returns the index after the last word if a cue matches the words from index `at` on, else -1. */
+/** Returns the index after the last matching word if a cue matches at the word `at`, else -1. */
 export function matchCue(cue: KindCue, words: TitleWord[], at: number): number {
   return matchFrom(cue.elements, words, { index: 0, at });
 }
@@ -124,9 +125,9 @@ interface VerbPosition {
 }
 
 /**
- * Matches a cue in a sentence that begins with an institution and whose verb is at index `verb`.
- * A cue that begins with an institution (`@`) matches at the verb, without that element. Returns the index after its
- * last word, or -1.
+ * Matches a cue in a sentence that begins with an institution and has its verb at the index `verb`.
+ * A cue that begins with an institution (`@`) matches at the verb, without that sign. Returns the index after the last
+ * matching word, or -1.
  */
 export function matchCueAfterVerb(cue: KindCue, words: TitleWord[], { at, verb }: VerbPosition): number {
   if (cue.elements[0]?.type !== 'subject') return matchFrom(cue.elements, words, { index: 0, at });

@@ -1,6 +1,6 @@
 /**
  * The kinds of entries, by which readers filter, such as consultation or final rule.
- * Stored rows and postings have the index in this list: append new ones.
+ * Stored rows and postings have the index of a kind in this list, so new kinds are appended.
  */
 export const ENTRY_KINDS = [
   'consultation',
@@ -18,5 +18,5 @@ export const ENTRY_KINDS = [
   'research',
   'approval',
 ] as const;
-/** What an entry is, such as a consultation, a final rule or a speech. */
+/** The kind of an entry, such as a consultation, a final rule or a speech. */
 export type EntryKind = (typeof ENTRY_KINDS)[number];

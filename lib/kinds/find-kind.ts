@@ -52,8 +52,8 @@ const SENTENCE_END = /[.!?]["'”’)]*\s+(?=\p{Lu})/gu;
 
 /**
  * Returns the kind of an entry with the words that indicate it; `other` if nothing indicates one.
- * The source's document type counts first, then the title, then an institution's action in the first sentence of the
- * text. The feed's default kind and hints in the title come last.
+ * The indications count in this order: the source's document type, the title, and an institution's action in the first
+ * sentence of the text. The feed's default kind follows, then hints in the title.
  */
 export function findKind(source: KindSource): FoundKind {
   const [type = ''] = source.source_fields?.['document_type'] ?? [];

@@ -23,7 +23,7 @@ const NAMES = [
 ];
 
 /**
- * Given names, in lower case without accents, by which titles of officials' speeches are recognised.
- * An example is `Philip Lane: Outlook for the economy`.
+ * Given names, in lower case without accents, that indicate titles of officials' speeches.
+ * An example of such a title is `Philip Lane: Outlook for the economy`.
  */
 export const GIVEN_NAMES = new Set(NAMES.flatMap((line) => line.split(' ')));

@@ -6,7 +6,7 @@
 const toWordSet = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')));
 
 /**
- * Words that make a capitalised name that of an authority, such as `commission`.
+ * Words that mark a capitalized name as the name of an authority, such as `commission`.
  * In lower case, without accents, in all languages.
  */
 export const INSTITUTION_WORDS = toWordSet(
@@ -24,7 +24,7 @@ export const INSTITUTION_WORDS = toWordSet(
 
 /**
  * Acronyms and short names of authorities, in lower case, such as `bafin`.
- * Other acronyms are recognised by their capitals.
+ * Other acronyms are recognized by their capitals.
  */
 export const INSTITUTION_ACRONYMS = toWordSet(
   'amf acpr aepd afm agcm anpd apra asic austrac bacen bafin bce bcb bcbs bcra bde bea bfdi bis bma bnm',
@@ -43,7 +43,7 @@ export const INSTITUTION_ACRONYMS = toWordSet(
 );
 
 /**
- * Words of persons, funds and companies: a name with one of them is not that of an authority.
+ * Words in names of persons, funds and companies, which are not names of authorities.
  * A title that begins with such a name is about their actions. In lower case, without accents, in all languages.
  */
 export const NON_INSTITUTION_WORDS = toWordSet(
@@ -57,7 +57,7 @@ export const NON_INSTITUTION_WORDS = toWordSet(
   'prasidentin minister gouverneur presidente presidenta president governatore governador gobernador gobernadora',
 );
 
-/** Words that may be without a capital inside the name of an authority, such as `of`. */
+/** Words that may be inside the name of an authority without a capital letter, such as `of`. */
 export const NAME_CONNECTORS = toWordSet(
   'the of and on for in s de des du la le les l d del della dello delle di da do dos das e y et und der',
   'die das den',

@@ -24,8 +24,9 @@ const ACRONYM = /^\p{Lu}[\p{Lu}\p{N}]{1,6}$/u;
 const CAPITAL = /^[\p{Lu}\p{N}]/u;
 
 /**
- * Returns the index of the first auxiliary verb or adverb directly before the verb at index `verb`.
- * It is `verb` itself if there is none. An example is `has today` before `proposed`.
+ * Returns the index of the first of the auxiliary verbs and adverbs directly before a verb.
+ * For `has today proposed` with the index of `proposed` it is the index of `has`. Without such words it is `verb`, the
+ * index of the verb.
  */
 export function skipAuxiliaries(words: TitleWord[], verb: number): number {
   let at = verb;
@@ -35,8 +36,8 @@ export function skipAuxiliaries(words: TitleWord[], verb: number): number {
 
 /**
  * Returns true if the words are the name of one or more authorities, and nothing else.
- * That is an acronym, or capitalised words with one that is typical of authorities, such as `commission`. Funds,
- * companies and persons do not count.
+ * Such a name is an acronym, or capitalized words with one that is typical of authorities, such as `commission`. Names
+ * of funds, companies and persons do not count.
  */
 export function isInstitution(words: TitleWord[]): boolean {
   if (words.length === 0 || words.length > MAX_NAME_WORDS) return false;
@@ -46,8 +47,8 @@ export function isInstitution(words: TitleWord[]): boolean {
 }
 
 /**
- * Returns the index of the word after the authority that begins a sentence, taken as its verb.
- * Auxiliary verbs and adverbs between them are skipped. It is -1 for other sentences.
+ * Returns the index of the verb of a sentence that begins with an authority; -1 for other sentences.
+ * The verb is the first word after the authority that is not an auxiliary verb or an adverb.
  */
 export function findVerb(words: TitleWord[]): number {
   let from = 0;

@@ -27,14 +27,14 @@ const BREAK = /[:;|–—!?•·]|\s-+\s|\.\s/;
 /** A full stop after one letter or after `No` belongs to an initial or an abbreviation. */
 const ABBREVIATED = /(?:^|[^\p{L}\p{N}])(?:\p{L}|[Nn][or])\.\s*$/u;
 
-/** Returns a word in lower case, without accents and invisible characters, as cues are compared. */
+/** Returns a word in lower case, without accents and invisible characters, for comparison with cues. */
 export const normalizeForm = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : removeAccents(text));
 
 const removeAccents = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(INVISIBLE, '').toLowerCase();
 
 /**
- * Splits a title or sentence into its first 120 words, numbered by part.
+ * Splits a title or sentence into words, at most 120, each with the number of its part.
  * Colons, dashes, brackets, semicolons and full stops separate parts. Hyphens and apostrophes separate words within a
  * part.
  */

@@ -5,12 +5,12 @@ import { logOutput } from './output.ts';
  * field names only: no address, secret, query or token. Retention is that of the logs.
  */
 
-/** What an audit record says was done to a resource. */
+/** The kind of change that an audit record reports. */
 export type AuditAction = 'made' | 'changed' | 'paused' | 'resumed' | 'deleted' | 'verified' | 'secret_rotated';
 
 /**
- * Who made an audited change: the subject of a person's token or the id of an API key, and their role.
- * The service and visitors of a link have no id.
+ * Who made an audited change. `id` is the `sub` of a person or the id of an API key.
+ * The service itself and visitors of a link have no id.
  */
 export interface AuditActor {
   id: string | null;
@@ -19,7 +19,7 @@ export interface AuditActor {
 
 /** The actor of changes that the service makes itself, such as pausing a failing destination. */
 export const SERVICE_ACTOR: AuditActor = { id: null, role: 'service' };
-/** The actor of changes by a link in a mail, whose reader is not signed in. */
+/** The actor of changes that were made by a link in a mail, without signing in. */
 export const LINK_ACTOR: AuditActor = { id: null, role: 'link' };
 
 /** The alert, destination or API key that an audited change was made to. */
@@ -27,7 +27,7 @@ export type AuditTarget = { alert_id: string } | { destination_id: string } | { 
 
 /**
  * Logs one line that records a change of an alert, destination or API key.
- * `changed` has the names of changed fields. It stores nothing in the table.
+ * `changed` has the names of changed fields. Nothing is stored in the table.
  */
 export function writeAuditRecord(
   { id: caller, role }: AuditActor,

@@ -8,7 +8,7 @@
 
 const NAMESPACE = 'RegulatoryUpdates';
 
-/** The fields that are metrics, with their units. The code that logs a field documents its meaning. */
+/** The log fields that are metrics, with their units. The code that logs a field documents its meaning. */
 export const METRIC_UNITS = {
   client_errors: 'Count',
   server_errors: 'Count',
@@ -46,8 +46,8 @@ type MetricName = keyof typeof METRIC_UNITS;
 export type MetricValues = Partial<Record<MetricName, number>>;
 
 /**
- * Metrics that CloudWatch extracts from a log line, for the whole service.
- * With `dimension` they are also extracted per value of that field.
+ * Metrics that CloudWatch extracts from a log line, in total for the whole service.
+ * With `dimension`, the name of a field, they are also extracted per value of that field.
  */
 export interface MetricGroup {
   names: readonly MetricName[];
@@ -58,8 +58,8 @@ export interface MetricGroup {
 const service = process.env['AWS_LAMBDA_FUNCTION_NAME']?.replace(/-[^-]*$/, '') ?? 'here';
 
 /**
- * Returns a log line with the members that make CloudWatch extract its metrics.
- * Absent metrics are omitted, not zero; a line without any is unchanged.
+ * Returns a log line with the members by which CloudWatch extracts its metrics.
+ * Absent metrics are omitted, not zero. A line without any metric is unchanged.
  */
 export function addMetrics<T extends Record<string, unknown>>(line: T, groups: MetricGroup[]) {
   const CloudWatchMetrics = groups.flatMap(({ names, dimension }) => {

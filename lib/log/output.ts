@@ -1,8 +1,9 @@
 import { Console } from 'node:console';
 
 /**
- * The output of log lines. In Lambda it bypasses the patched console: that one prefixes each line with time and
- * request id, which breaks JSON and metrics.
+ * The output of log lines.
+ * In Lambda it bypasses the patched console, which prefixes each line with time and request id. The prefix would break
+ * JSON and metrics.
  */
 export const logOutput: Pick<Console, 'log' | 'warn' | 'error'> = process.env['AWS_EXECUTION_ENV']
   ? new Console(process.stdout, process.stderr)

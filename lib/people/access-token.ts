@@ -37,15 +37,16 @@ const tokenVerifier = JwtVerifier.create(
   { jwksCache: new SimpleJwksCache({ fetcher: keySetFetcher, jwksParser: parseKeySet }) },
 );
 
-/** A signed-in person: the `sub` of their token, and their role. */
+/** A signed-in person: the `sub` of their token as `id`, and their role. */
 export interface SignedInUser {
   id: string;
   role: Role;
 }
 
 /**
- * Verifies an access token of the user pool, and returns its person; null if it is invalid or expired.
- * @throws Error if the key set cannot be fetched: then the token cannot be checked
+ * Verifies an access token of the user pool, and returns the person whom it belongs to.
+ * Null if the token is invalid or expired.
+ * @throws Error if the public keys cannot be fetched, so that the token cannot be checked
  */
 export async function verifyAccessToken(token: string): Promise<SignedInUser | null> {
   if (token.length > MAX_TOKEN_LENGTH || !isCompactToken(token)) return null;
@@ -64,7 +65,7 @@ export async function verifyAccessToken(token: string): Promise<SignedInUser | n
 }
 
 /**
- * Fetches again the user pool's public keys, with which access tokens are verified.
+ * Fetches the public keys of the user pool, which verify access tokens, and replaces the cached ones.
  * @throws Error if they cannot be fetched
  */
 export async function fetchKeySet(): Promise<void> {

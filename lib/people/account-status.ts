@@ -22,7 +22,7 @@ const SUBJECT = /^[\w-]+$/;
 /**
  * The state of a person's account: `active` with role and verified address, `disabled`, or `deleted`.
  *
- * `elsewhere`: people sign in at an identity provider that this deployment cannot query.
+ * It is `elsewhere` if people sign in at an identity provider that this deployment cannot query.
  */
 export type AccountStatus =
   | { state: 'active'; role: Role; email: string | null }
@@ -33,7 +33,10 @@ const ENDED_REASONS = {
   deleted: 'the account of its owner was deleted',
 };
 
-/** Returns why nothing more is sent for a person whose account is disabled or deleted; else null. */
+/**
+ * Returns the reason why nothing more is sent for a person: their account is disabled or deleted.
+ * Null for any other state of the account.
+ */
 export const getEndReason = ({ state }: AccountStatus): string | null =>
   state === 'disabled' || state === 'deleted' ? ENDED_REASONS[state] : null;
 
@@ -64,8 +67,8 @@ export function getAccountStatus(id: string, now = Date.now()): Promise<AccountS
 }
 
 /**
- * The probe step that checks a role's permission to look people up in the user pool.
- * It uses a subject that no user has.
+ * Checks whether the IAM role of a function may look people up in the user pool.
+ * It is a probe step of `withProbe`, and looks up a user who does not exist.
  */
 export const userPoolProbe = {
   call: 'a person in the user pool',

@@ -5,7 +5,8 @@ const MAX_EMAIL_LENGTH = 254;
 const EMAIL_PATTERN = /^[^\s\p{C}@"<>]+@[^\s\p{C}@"<>]+$/u;
 
 /**
- * Returns the verified e-mail address of the caller `sub`, whose token is in the header Authorization.
+ * Returns the verified e-mail address of the caller, read with the caller's own access token.
+ * `sub` is the caller's subject, and `authorization` is the request's Authorization header.
  *
  * Null if the identity provider does not return one within 1.5 seconds. Never throws.
  */

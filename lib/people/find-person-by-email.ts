@@ -26,10 +26,10 @@ export interface Account {
 }
 
 /**
- * Returns the person with a verified address, or null if there is none or more than one. At most three requests
- * within `timeoutMs`.
+ * Returns the person with a verified e-mail address, or null if there is none or more than one.
+ * At most three requests within `timeoutMs`.
  *
- * A second factor cannot be checked here: if admins need one, an admin acts as a member.
+ * The lookup cannot check a second factor: if admins need one, an admin is returned as a member.
  * @throws Problem 409 people_elsewhere, 503 people_unavailable
  */
 export async function findPersonByEmail(email: string, timeoutMs: number): Promise<Account | null> {

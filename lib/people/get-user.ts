@@ -12,8 +12,8 @@ interface GetUserResponse {
 }
 
 /**
- * Requests the attributes of an access token's person from the identity provider.
- * It uses GetUser of Amazon Cognito's JSON API.
+ * Requests the attributes of the person of an access token from the identity provider.
+ * It calls GetUser of Amazon Cognito's JSON API.
  * @throws Error if there is no JSON response within 1.5 seconds
  */
 export async function fetchUser(AccessToken: string): Promise<GetUserResponse> {

@@ -1,7 +1,7 @@
 import { removeBidiControls } from '../values/name.ts';
 import { fetchUser } from './get-user.ts';
 
-/** An attribute of a person in the identity provider's response. */
+/** An attribute of a person in the identity provider's response, such as `email` with its value. */
 export interface UserAttribute {
   Name?: string | undefined;
   Value?: unknown;
@@ -10,7 +10,10 @@ export interface UserAttribute {
 const MAX_NAME_LENGTH = 100;
 const DISPLAYABLE = /^[^\p{C}<>]+$/u;
 
-/** Returns a person's name attribute, else the part of their verified address before @, else null. */
+/**
+ * Returns a person's name from their attributes in the user pool.
+ * Without a name attribute it is the part of their verified e-mail address before the @, else null.
+ */
 export function parsePersonName(attributes: UserAttribute[]): string | null {
   const given = new Map(attributes.map(({ Name, Value }) => [Name, Value]));
   const address = given.get('email_verified') === 'true' ? String(given.get('email') ?? '').split('@')[0] : '';
@@ -23,7 +26,8 @@ export function parsePersonName(attributes: UserAttribute[]): string | null {
 const isDisplayableName = (text: string) => text !== '' && text.length <= MAX_NAME_LENGTH && DISPLAYABLE.test(text);
 
 /**
- * Returns the name of the caller `sub`, whose token is in the header Authorization.
+ * Returns the name of the caller, read with the caller's own access token.
+ * `sub` is the caller's subject, and `authorization` is the request's Authorization header.
  *
  * Null if the identity provider does not return one within 1.5 seconds. Never throws.
  */

@@ -11,7 +11,10 @@ import { parseDefaultRole, type Role, resolveRole } from '../values/role.ts';
 import { parsePersonName } from './person-name.ts';
 
 const endpoint = process.env['IDENTITY_ENDPOINT'];
-/** The client of the Cognito user pool. A request takes at most 3 seconds, and is repeated once. */
+/**
+ * The client of the Cognito user pool.
+ * A request takes at most 3 seconds. A failed request is repeated once.
+ */
 export const userPoolClient = new CognitoIdentityProviderClient({
   ...(endpoint ? { endpoint: parseEgressUrl('IDENTITY_ENDPOINT', endpoint).href } : {}),
   maxAttempts: 2,
@@ -112,8 +115,9 @@ async function listAllUsers(read: (token: string | undefined) => Promise<UserPag
 }
 
 /**
- * Returns the name of a person to whom a review may be assigned, because they can sign in.
- * @throws Problem 422 assignee_unknown, 409 people_elsewhere, 503 people_unavailable
+ * Returns the name of a person, if a review can be assigned to them because they can sign in.
+ * @throws Problem 422 assignee_unknown if no such person can sign in
+ * @throws Problem 409 people_elsewhere, 503 people_unavailable
  */
 export async function getAssignablePerson(id: string): Promise<{ name: string | null }> {
   const UserPoolId = getOwnPoolId();
@@ -130,7 +134,7 @@ export async function getAssignablePerson(id: string): Promise<{ name: string | 
 }
 
 /**
- * Runs requests to the user pool, and converts any error of theirs to a Problem.
+ * Runs a function that sends requests to the user pool, and converts any error to a Problem.
  * @throws Problem 503 people_unavailable
  */
 export async function callUserPool<T>(request: () => Promise<T>): Promise<T> {

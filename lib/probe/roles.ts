@@ -21,8 +21,8 @@ const READER_QUERIES = [
 const READER_INDEX_LISTS = ['CATEGORY#', 'TOPIC#', 'FEED#', 'ENTRIES#', 'TOPICS#', 'VERSIONS#'];
 
 /**
- * Returns the probe steps of the role that reads entries, topics and feeds.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that reads entries, topics and feeds.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getReaderProbeSteps = () => [
   ...buildGetItemSteps('CATEGORY', 'TOPIC#', 'FEED', 'ENTRY#', 'STATS', 'CATALOG', 'DOCUMENT#'),
@@ -32,8 +32,8 @@ export const getReaderProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that checks API keys.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that verifies API keys.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getApiKeyAuthorizerProbeSteps = () => [
   ...buildGetItemSteps('API_KEY#'),
@@ -41,14 +41,14 @@ export const getApiKeyAuthorizerProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that checks access tokens.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that verifies access tokens.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getAccessTokenAuthorizerProbeSteps = () => buildUpdateItemSteps('ALLOWANCE#');
 
 /**
- * Returns the probe steps of the role that posts shares.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that posts shares.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getSharerProbeSteps = () => [
   ...buildGetItemSteps('ENTRY#', 'SHARE#', 'SHARER#'),
@@ -57,8 +57,8 @@ export const getSharerProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that posts digests of entries.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that posts digests of entries.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getDigesterProbeSteps = () => [
   ...buildGetItemSteps('SHARE#', 'SHARER#'),
@@ -68,8 +68,8 @@ export const getDigesterProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that lists the shares of entries.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that lists the shares of entries.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getShareReaderProbeSteps = () => [
   ...buildGetItemSteps('ENTRY#'),
@@ -78,8 +78,8 @@ export const getShareReaderProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role for a person's workspace.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that reads and changes a person's workspace.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getWorkspaceProbeSteps = () => [
   ...buildGetItemSteps('PERSON#', 'TOPIC', 'CATALOG', 'ENTRY#'),
@@ -91,8 +91,8 @@ export const getWorkspaceProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role for the home page.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that reads the home page.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getHomeProbeSteps = () => [
   ...buildBatchGetSteps('PERSON#', 'STATS', 'FEED', 'ENTRY#'),
@@ -102,8 +102,8 @@ export const getHomeProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that manages alerts.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that manages alerts.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getAlerterProbeSteps = () => [
   ...buildGetItemSteps('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
@@ -118,8 +118,8 @@ export const getAlerterProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that lists the matches of alerts.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that lists the matches of alerts.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getMatchReaderProbeSteps = () => [
   ...buildGetItemSteps('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
@@ -128,8 +128,8 @@ export const getMatchReaderProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that publishes an alert as a feed.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that publishes an alert as a feed.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getAlertFeedProbeSteps = () => [
   ...buildGetItemSteps('PERSON#', 'ALERT_FEED#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
@@ -139,8 +139,8 @@ export const getAlertFeedProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that finds the matches of alerts.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that finds the matches of alerts.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getMatcherProbeSteps = () => [
   ...buildGetItemSteps('PERSON#', 'ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG'),
@@ -153,8 +153,8 @@ export const getMatcherProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that manages destinations.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that manages destinations.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getDestinationsProbeSteps = () => [
   ...buildGetItemSteps('PERSON#'),
@@ -165,8 +165,8 @@ export const getDestinationsProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that lists and replays deliveries.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that lists and replays deliveries.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getDeliveriesProbeSteps = () => [
   ...buildGetItemSteps('PERSON#'),
@@ -177,8 +177,8 @@ export const getDeliveriesProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that sends deliveries.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that sends deliveries.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getDelivererProbeSteps = () => [
   ...buildQuerySteps('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#', 'CHANGES', 'COVERAGE', 'DATES:'),
@@ -199,8 +199,8 @@ export const getDelivererProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that ends the messages to a mailbox.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that unsubscribes mailboxes.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getUnsubscriberProbeSteps = () => [
   ...buildQuerySteps('PERSON#'),
@@ -208,8 +208,8 @@ export const getUnsubscriberProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that manages API keys.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that manages API keys.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getKeyAdminProbeSteps = () => [
   ...buildGetItemSteps('API_KEY#', 'API_KEY_ANSWER'),
@@ -221,8 +221,8 @@ export const getKeyAdminProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that reads reviews.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that reads reviews.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getReviewReaderProbeSteps = () => [
   ...buildGetItemSteps('ENTRY#'),
@@ -234,8 +234,8 @@ export const getReviewReaderProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that reads the evidence of reviews.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that reads the evidence of reviews.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getEvidenceReaderProbeSteps = () => [
   ...buildGetItemSteps('LOG', 'LOG_DAYS'),
@@ -245,8 +245,8 @@ export const getEvidenceReaderProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that seals the log of reviews.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that seals the log of reviews.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getSealerProbeSteps = () => [
   ...buildGetItemSteps('LOG', 'LOG_DAYS'),
@@ -257,8 +257,8 @@ export const getSealerProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that writes reviews.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that writes reviews.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getReviewerProbeSteps = () => [
   ...buildGetItemSteps('ENTRY#', 'REVIEWER#'),
@@ -268,8 +268,8 @@ export const getReviewerProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that handles interactions of the chat.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that handles button clicks in the chat.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getChatActorProbeSteps = () => [
   ...buildGetItemSteps('PERSON#', 'ALERT#', 'ENTRY#', 'REVIEWER#'),
@@ -279,8 +279,8 @@ export const getChatActorProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that plans the reading of feeds.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that plans the reading of feeds.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getPlannerProbeSteps = () => [
   ...buildQuerySteps('FEED', 'SUMMARIES_DUE', 'WORDS_DUE'),
@@ -292,8 +292,8 @@ export const getPlannerProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that ingests feeds.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that ingests feeds.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getIngesterProbeSteps = () => [
   ...buildBatchGetSteps('ENTRY#'),
@@ -313,8 +313,8 @@ export const getIngesterProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that summarizes entries.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that summarizes entries.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getEntrySummarizerProbeSteps = () => [
   ...buildGetItemSteps('ENTRY#', 'DOCUMENT#'),
@@ -330,8 +330,8 @@ export const getEntrySummarizerProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that summarizes topics.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that summarizes topics.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getTopicSummarizerProbeSteps = () => [
   ...buildQuerySteps('TOPIC', 'TOPIC#'),
@@ -342,8 +342,8 @@ export const getTopicSummarizerProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the nightly role that prunes and corrects counters.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role of the nightly job that prunes and corrects counters.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getPrunerProbeSteps = () => [
   ...buildQuerySteps('STATS'),
@@ -356,8 +356,8 @@ export const getPrunerProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that plans visits of documents.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that plans visits of documents.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getDocumentPlannerProbeSteps = () => [
   ...buildGetItemSteps('DOCUMENTS_PLACE', 'DOCUMENT#', 'DOCUMENT_WORDS#', 'ENTRY#', 'WORDS_DUE'),
@@ -379,8 +379,8 @@ export const getDocumentPlannerProbeSteps = () => [
 ];
 
 /**
- * Returns the probe steps of the role that visits documents.
- * Each step checks the permission for a table call that the role makes.
+ * Returns the permission checks of the IAM role that visits documents.
+ * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
 export const getDocumentReaderProbeSteps = () => [
   ...buildGetItemSteps('DOCUMENT#', 'DOCUMENT_HOST#'),

@@ -21,18 +21,21 @@ const IMPOSSIBLE_CONDITION = { ConditionExpression: 'attribute_exists(pk) AND at
 const toPartition = (name: string) => (/[#:]$/.test(name) ? name + RESERVED_KEY : name);
 const toReservedKey = (name: string, sk = RESERVED_KEY): ItemKey => ({ pk: toPartition(name), sk });
 
-/** Returns the probe steps that check the permission for GetItem on each key prefix. */
+/** Returns probe steps that check whether the IAM role may call GetItem, one for each key prefix. */
 export const buildGetItemSteps = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({ call: `GetItem ${name}`, run: async () => void (await getItem(toReservedKey(name))) }));
 
-/** Returns the probe steps that check the permission for BatchGetItem on each key prefix. */
+/** Returns probe steps that check whether the IAM role may call BatchGetItem, one for each key prefix. */
 export const buildBatchGetSteps = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `BatchGetItem ${name}`,
     run: async () => void (await getItems([toReservedKey(name)])),
   }));
 
-/** Returns the probe steps that check the permission to query each partition or prefix of partitions. */
+/**
+ * Returns probe steps that check whether the IAM role may query these partitions, one for each.
+ * A name that ends with # or : is the prefix of partitions.
+ */
 export const buildQuerySteps = (...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `Query ${name}`,
@@ -40,7 +43,10 @@ export const buildQuerySteps = (...names: string[]): ProbeStep[] =>
       void (await queryItems({ partition: toPartition(name), from: RESERVED_KEY, to: RESERVED_KEY, limit: 1 })),
   }));
 
-/** Returns the probe steps that check the permission to query partitions of an index. */
+/**
+ * Returns probe steps that check whether the IAM role may query partitions of an index, one for each.
+ * A name that ends with # or : is the prefix of partitions.
+ */
 export const buildIndexQuerySteps = (index: IndexName, ...names: string[]): ProbeStep[] =>
   names.map((name) => ({
     call: `Query ${index} ${name}`,
@@ -53,7 +59,7 @@ const assertRefused = (isWritten: boolean) => {
 };
 
 /**
- * Returns the probe steps that check the permission for PutItem on each key prefix.
+ * Returns probe steps that check whether the IAM role may call PutItem, one for each key prefix.
  * Nothing is stored: the writes have a condition that fails.
  */
 export const buildPutItemSteps = (...names: string[]): ProbeStep[] =>
@@ -69,7 +75,7 @@ const RESERVED_UPDATE = {
 };
 
 /**
- * Returns the probe steps that check the permission for UpdateItem on each key prefix.
+ * Returns probe steps that check whether the IAM role may call UpdateItem, one for each key prefix.
  * Nothing is stored: the writes have a condition that fails.
  */
 export const buildUpdateItemSteps = (...names: string[]): ProbeStep[] =>
@@ -79,7 +85,7 @@ export const buildUpdateItemSteps = (...names: string[]): ProbeStep[] =>
   }));
 
 /**
- * Returns the probe steps that check the permission for DeleteItem on each key prefix.
+ * Returns probe steps that check whether the IAM role may call DeleteItem, one for each key prefix.
  * Nothing is deleted: the writes have a condition that fails.
  */
 export const buildDeleteItemSteps = (...names: string[]): ProbeStep[] =>
@@ -89,7 +95,7 @@ export const buildDeleteItemSteps = (...names: string[]): ProbeStep[] =>
   }));
 
 /**
- * Returns the probe step that checks the permission to delete in batches under all key prefixes.
+ * Returns the probe step that checks whether the IAM role may delete batches under all key prefixes.
  * Batches have no conditions, so it deletes reserved keys that do not exist.
  */
 export const buildBatchDeleteSteps = (...names: string[]): ProbeStep[] => [
@@ -104,7 +110,7 @@ export const buildBatchDeleteSteps = (...names: string[]): ProbeStep[] => [
 ];
 
 /**
- * Returns the probe step that checks the permission for a transaction with these writes.
+ * Returns the probe step that checks whether the IAM role may make a transaction of these writes.
  * `put`, `update` and `delete` are key prefixes. Nothing is stored: the writes have a condition that fails.
  */
 export function buildTransactionSteps(writes: { put?: string[]; update?: string[]; delete?: string[] }): ProbeStep[] {

@@ -1,6 +1,6 @@
 /**
- * One call that checks a permission of a Lambda function's role, and changes nothing.
- * `run` throws the error that denies the permission. It returns a text if the permission could not be determined.
+ * One call that checks a permission of the IAM role of a Lambda function, and changes nothing.
+ * `run` throws an error if the permission is denied. It returns a text if the permission could not be determined.
  */
 export interface ProbeStep {
   call: string;
@@ -8,7 +8,11 @@ export interface ProbeStep {
   run: () => Promise<string | void>;
 }
 
-/** The result of one probe step. `failed`: the permission is missing. `said` is the error or the reason. */
+/**
+ * The result of one probe step, the check of one permission.
+ * `outcome` is `failed` if the permission is missing, and `unknown` if it could not be determined. `said` is the error
+ * or the reason.
+ */
 export interface ProbeResult {
   call: string;
   outcome: 'ok' | 'unknown' | 'failed';
@@ -18,11 +22,11 @@ export interface ProbeResult {
 const MAX_MESSAGE_LENGTH = 300;
 
 /**
- * Wraps a Lambda handler so that it also handles the event `{"probe":true}`.
- * It then runs the steps that check its role's permissions, under reserved keys, and returns each result. The steps
- * change nothing.
- * Neither API Gateway nor a queue can send that event: theirs have other fields, and a caller's text is inside one of
- * them. Only those who may invoke the function can use it.
+ * Wraps a Lambda handler so that it also checks the permissions of its function's IAM role.
+ * For the event `{"probe":true}` it runs `steps`, which use reserved keys and change nothing, and returns each result.
+ *
+ * Neither API Gateway nor a queue can send that event: their events have other fields, and a caller's text is inside
+ * one of them. So only those who may invoke the function can use it.
  */
 export function withProbe<H extends (event: never, ...rest: never[]) => Promise<unknown>>(
   handler: H,

@@ -1,7 +1,7 @@
 /**
  * Returns a value as canonical JSON (RFC 8785), so that equal values have equal hashes.
- * It has no spaces, and fields are sorted by code units. A field that is undefined is left out.
- * It is for text, whole numbers, true, false, null, and lists and objects of these.
+ * The JSON has no spaces, and fields are sorted by code units. Undefined fields are omitted. The value may consist of
+ * text, whole numbers, true, false, null, lists and objects.
  *
  * @throws TypeError for any other value, and for text with half a surrogate pair
  */
@@ -22,8 +22,7 @@ function objectToCanonical(value: object): string {
 
 /**
  * Parses a text that must be canonical JSON (RFC 8785).
- * A repeated field, another order, a space, an unnecessary escape or another spelling of a number is an error.
- * @throws Error
+ * @throws Error if the text is not JSON, or is not canonical: for example with spaces, repeated or unsorted fields
  */
 export function parseCanonicalJson(text: string): unknown {
   const value: unknown = JSON.parse(text);

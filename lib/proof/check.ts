@@ -10,8 +10,9 @@ const SETTLED_MS = 3_600_000;
 const PAGE = 100;
 
 /**
- * The findings of the daily check of the sealed log.
- * `late` records came too late to be sealed. `missing` ones were sealed, and are missing or changed now.
+ * The findings of the daily comparison of stored and sealed records.
+ * `late` is the number of records that were stored too late to be sealed. `missing` is the number of sealed records
+ * that are missing or changed now.
  */
 export interface LogCheck {
   late: number;
@@ -19,11 +20,12 @@ export interface LogCheck {
 }
 
 /**
- * Compares the stored records of the last complete day with what was sealed of it, once per day.
- * A record that came too late gets a new position at the end of the list, where it is sealed. A verification says of it
- * that it was sealed late or back-dated.
+ * Compares the stored records of the last complete day with the sealed records of this day.
+ * A day is compared once; it is compared again while sealed records are missing. A record that was stored too late
+ * moves to the end of the list of records, where it is sealed. A verification reports such a record as sealed late or
+ * back-dated.
  *
- * @throws Problem 503
+ * @throws Problem 503 if the table does not respond
  */
 export async function compareSealedDay(now = Date.now()): Promise<LogCheck> {
   const state = await getLogState({ consistent: true });

@@ -12,21 +12,27 @@ import { getDayHead, getLogState } from './store.ts';
  * leave the rest of it open.
  */
 
-/** The signed head of the sealed log at the end of a day, with the public key that verifies it. */
+/**
+ * The signed head of the sealed log at the end of a day, with the public key that verifies it.
+ * A head is the signed size and root hash of the log's Merkle tree.
+ */
 export interface DailyHead {
   day: string;
   head: StampedHead;
   keys: LogKey[];
 }
 
-/** The kinds of outside recipients of the daily signed heads. There is at most one of each. */
+/**
+ * The kinds of recipients outside the service that get the signed head of the log every day.
+ * There is at most one recipient of each kind.
+ */
 export const HEAD_RECIPIENT_KINDS = ['email', 'webhook', 'channel'] as const;
-/** A kind of outside recipients of the daily signed heads. */
+/** A kind of recipient outside the service that gets the signed head of the log every day. */
 export type HeadRecipientKind = (typeof HEAD_RECIPIENT_KINDS)[number];
 
 /**
- * What one recipient of the daily heads has received, and whether sending to it fails.
- * A head is the signed root of the sealed log.
+ * The last signed head of a day that one recipient has received, and whether sending to it fails.
+ * A head is the signed size and root hash of the log's Merkle tree.
  */
 export interface HeadDelivery {
   /** The digest of its address: a new address starts without a state. */
@@ -44,8 +50,9 @@ export interface HeadDelivery {
 }
 
 /**
- * Returns the signed head of the last day that is over and sealed; null if there is none yet.
- * @throws Problem 503
+ * Returns the signed head of the last day that is over and whose records are sealed.
+ * Null if no such day exists yet.
+ * @throws Problem 503 if the table does not respond
  */
 export async function getDailyHead(): Promise<DailyHead | null> {
   const state = await getLogState();
@@ -56,8 +63,8 @@ export async function getDailyHead(): Promise<DailyHead | null> {
 }
 
 /**
- * Returns the stored state of each recipient of daily heads, by kind. One request.
- * @throws Problem 503
+ * Returns the stored delivery state of each recipient of daily heads, by kind. One request.
+ * @throws Problem 503 if the table does not respond
  */
 export async function getHeadDeliveries(): Promise<Partial<Record<HeadRecipientKind, HeadDelivery>>> {
   const item = await getItem(LOG_HEADS_SENT_KEY);
@@ -65,8 +72,9 @@ export async function getHeadDeliveries(): Promise<Partial<Record<HeadRecipientK
 }
 
 /**
- * Stores the state of one recipient of daily heads; those of other kinds stay.
- * @throws Problem 503
+ * Stores the delivery state of the recipient of daily heads of one kind.
+ * The states of other kinds are kept.
+ * @throws Problem 503 if the table does not respond
  */
 export async function putHeadDelivery(kind: HeadRecipientKind, delivery: HeadDelivery): Promise<void> {
   await updateItem({

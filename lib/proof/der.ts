@@ -9,10 +9,8 @@ export interface DerElement {
 const MAX_LENGTH_BYTES = 3;
 
 /**
- * Splits DER into its outermost elements. Their content is not parsed.
- * Tags have one byte, and lengths are as short as possible.
- *
- * @throws Error for anything else
+ * Splits DER (X.690) into its outermost elements, without parsing their content.
+ * @throws Error if it is not DER, or if an element has a tag of several bytes
  */
 export function readDer(der: Buffer): DerElement[] {
   const elements: DerElement[] = [];

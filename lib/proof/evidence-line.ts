@@ -73,8 +73,8 @@ const End = z.strictObject({ type: z.literal('end'), size: Count, head: StampedH
 const Line = z.discriminatedUnion('type', [Start, Skipped, Person, Erased, Record, End]);
 
 /**
- * The first line of a part of an evidence export: the Merkle tree before its records.
- * The head may be null at the beginning of the log.
+ * The first line of a part of an evidence export: the Merkle tree before the records of this part.
+ * `head` is the signed head of this tree, or null at the beginning of the log.
  */
 export type StartLine = z.infer<typeof Start>;
 /** Records that are in the log and not in this part, by their hashes. */
@@ -83,18 +83,21 @@ type SkippedLine = z.infer<typeof Skipped>;
 type PersonLine = { type: 'person' } & LogPerson;
 /**
  * A line of an evidence export that proves that the next record's text, or a person in it, was erased.
- * It has the record of the erasure, with its inclusion path in the tree of a signed head.
+ * `link` is the record of the erasure. `path` proves that this record is in the tree of the signed head `head`.
  */
 export type ErasedLine = { type: 'erased'; link: ErasureLeaf; index: number; path: string[]; head: SignedHead };
 /** A line of an evidence export with one record of the sealed log. */
 export type RecordLine = { type: 'record' } & LogRecord;
-/** The last line of a part of an evidence export: a signed head of all records up to here. */
+/**
+ * The last line of a part of an evidence export.
+ * It has the signed head over all records of the log up to the end of this part.
+ */
 export type EndLine = z.infer<typeof End>;
 /** A line of an evidence export, distinguished by `type`. */
 export type EvidenceLine = StartLine | SkippedLine | PersonLine | ErasedLine | RecordLine | EndLine;
 
 /**
- * Parses a line of an evidence export.
+ * Parses a line of an evidence export and checks its fields.
  * @throws Error if it is not canonical JSON, or has a field or value that an export cannot have
  */
 export function parseEvidenceLine(text: string): EvidenceLine {

@@ -7,7 +7,7 @@ import type { HeadSigner } from './signer.ts';
 
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 
-/** A signed statement about the log: the number of its records, and the root of the tree over them. */
+/** A signed statement about the sealed log: its number of records, and the root of its Merkle tree. */
 export const SignedHead = z.strictObject({
   v: z.literal(1),
   /** The log: another deployment has another one. */
@@ -28,14 +28,20 @@ export type SignedHead = z.infer<typeof SignedHead>;
 /** 16 KB in base64. */
 const MAX_TIME_STAMP_LENGTH = 21_848;
 
-/** A signed head, with an authority's time stamp if there is one: an RFC 3161 token, DER in base64. */
+/**
+ * A signed head of the log, with the time stamp of an authority if there is one.
+ * The time stamp is an RFC 3161 token, as DER in base64.
+ */
 export const StampedHead = z.strictObject({
   ...SignedHead.shape,
   time_stamp: z.optional(z.string().check(z.maxLength(MAX_TIME_STAMP_LENGTH), z.regex(/^[A-Za-z0-9+/]+={0,2}$/))),
 });
 export type StampedHead = z.infer<typeof StampedHead>;
 
-/** Returns the text that the signature of a head covers: its other fields as canonical JSON. */
+/**
+ * Returns the text that the signature of a head covers, as canonical JSON.
+ * It has all fields of the head except the signature and the time stamp.
+ */
 export function buildSignedText({ signature: _, time_stamp: __, ...head }: StampedHead): string {
   return formatCanonicalJson(head);
 }

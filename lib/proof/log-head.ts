@@ -5,14 +5,20 @@ import { SignedHead } from './head.ts';
 import { LogKey } from './public-key.ts';
 import { getLogState } from './store.ts';
 
-/** A recipient of the daily heads without its address, and the last day that it received. */
+/**
+ * The kind of a recipient of the daily signed heads, and the last day whose head it received.
+ * The recipient's address is not included.
+ */
 export const HeadArrival = z.object({ kind: z.enum(HEAD_RECIPIENT_KINDS), day: z.nullable(z.string()) });
 
-/** The current head of the sealed log, all keys that ever signed one, and what recipients have got. */
+/**
+ * The current signed head of the log, and all public keys that ever signed a head.
+ * `sent` has the last day whose head each recipient received.
+ */
 export const LogHead = z.object({ head: SignedHead, keys: z.array(LogKey), sent: z.array(HeadArrival) });
 type LogHead = z.infer<typeof LogHead>;
 
-/** Returns the 404 for a log without records, or without records of the requested days. */
+/** Creates the 404 no_evidence for a log without records, or without records of the requested days. */
 export function createNoEvidenceProblem(): Problem {
   const detail =
     'There is no evidence of these days: the log began later, or nothing is sealed yet. A record is sealed some ' +
@@ -21,8 +27,8 @@ export function createNoEvidenceProblem(): Problem {
 }
 
 /**
- * Returns the current signed head of the sealed log, and all keys that ever signed one. One request.
- * @throws Problem 404 no_evidence
+ * Returns the current signed head of the log, and all public keys that ever signed one. One request.
+ * @throws Problem 404 no_evidence if nothing is sealed yet
  */
 export async function readLogHead(): Promise<Omit<LogHead, 'sent'>> {
   const state = await getLogState();
@@ -33,8 +39,9 @@ export async function readLogHead(): Promise<Omit<LogHead, 'sent'>> {
 }
 
 /**
- * Returns the current signed head, and the last day whose head each recipient got. Two requests.
- * @throws Problem 404 no_evidence
+ * Returns the current signed head, all keys, and the last day whose head each recipient received.
+ * Two requests.
+ * @throws Problem 404 no_evidence if nothing is sealed yet
  */
 export async function readLogHeadWithRecipients(): Promise<LogHead> {
   const [present, deliveries] = await Promise.all([readLogHead(), getHeadDeliveries()]);

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
  */
 
 /**
- * A Merkle tree (RFC 9162), reduced to what appending needs.
- * It has the number of leaves, and the roots of its complete subtrees, largest first.
+ * A Merkle tree (RFC 9162), reduced to the parts that are needed to append a leaf.
+ * `size` is the number of leaves. `frontier` has the root hashes of the complete subtrees, largest first.
  */
 export interface MerkleTree {
   size: number;
@@ -32,7 +32,7 @@ export function hashNode(left: string, right: string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Returns the tree with one more leaf at the end. `leaf` is a hash of `hashLeaf`. */
+/** Returns the tree with one more leaf at the end. `leaf` is the hash of the leaf, see `hashLeaf`. */
 export function appendLeaf({ size, frontier }: MerkleTree, leaf: string): MerkleTree {
   const roots = [...frontier];
   let node = leaf;
@@ -43,7 +43,7 @@ export function appendLeaf({ size, frontier }: MerkleTree, leaf: string): Merkle
 
 /**
  * Returns the root hash of a Merkle tree, in hexadecimal.
- * That of the empty tree is the hash of no bytes.
+ * The root hash of the empty tree is the SHA-256 of no bytes.
  */
 export function computeRoot({ frontier }: MerkleTree): string {
   const roots = [...frontier];
@@ -53,7 +53,10 @@ export function computeRoot({ frontier }: MerkleTree): string {
   return root;
 }
 
-/** Returns how many roots the frontier of a Merkle tree with `size` leaves has. */
+/**
+ * Returns the number of complete subtrees of a Merkle tree with `size` leaves.
+ * It is the length of the tree's `frontier`.
+ */
 export function countSubtrees(size: number): number {
   let count = 0;
   for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) count += rest % 2;
@@ -68,9 +71,10 @@ function getSplitSize(size: number): number {
 }
 
 /**
- * Returns the sibling hashes that prove that a leaf that was just appended is in the tree.
- * `before` is the tree before, `appended` are the hashes of all leaves that were appended together.
- * @param index of the leaf in the whole tree, from 0; at least the size of the tree before
+ * Returns the sibling hashes that prove that a newly appended leaf is in the tree.
+ * @param before the tree before the leaves were appended
+ * @param appended the hashes of all leaves that were appended together
+ * @param index the number of the leaf in the whole tree, from 0; at least `before.size`
  */
 export function buildInclusionPath(before: MerkleTree, appended: string[], index: number): string[] {
   const known = new Map<string, string>();
@@ -109,7 +113,7 @@ interface InclusionProof {
 
 /**
  * Returns the Merkle root that an inclusion path leads to from a leaf (RFC 9162, section 2.1.3.2).
- * Null if a path of this length cannot be one for this leaf and tree size.
+ * Null if the length of the path does not fit the index of the leaf and the size of the tree.
  */
 export function computeRootFromPath({ leaf, index, size, path }: InclusionProof): string | null {
   if (index >= size) return null;

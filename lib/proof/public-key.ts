@@ -1,13 +1,13 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** A public key that signs heads: its id, and the key itself as PEM. */
+/** A public key that verifies signed heads of the log: its id, and the key as PEM. */
 export const LogKey = z.object({ id: z.string(), pem: z.string() });
 export type LogKey = z.infer<typeof LogKey>;
 
 /**
- * Returns the id of a public key: 16 hexadecimal digits of the SHA-256 of its DER.
- * The DER is a SubjectPublicKeyInfo.
+ * Returns the id of a public key: the first 16 hexadecimal digits of its SHA-256.
+ * The hash is computed from the key in DER, as a SubjectPublicKeyInfo.
  */
 export function getKeyId(key: KeyObject): string {
   const der = key.export({ type: 'spki', format: 'der' });

@@ -8,8 +8,8 @@ import { hashLeaf } from './merkle.ts';
  */
 
 /**
- * The fields of a review before or after a change; absent ones did not change.
- * The assignee is a reference, see `LogPerson`.
+ * The changed fields of a review, with their values before or after the change.
+ * Fields that did not change are absent. `assignee` is the reference of a person, see `LogPerson`.
  */
 export interface ReviewFields {
   state?: string;
@@ -35,7 +35,7 @@ export interface ReviewLeaf {
   previous_hash: string | null;
 }
 
-/** The hashed part of a record in the sealed log: a text, or a person, was erased. */
+/** The hashed part of a record in the sealed log: the erasure of a text, or of a person. */
 export interface ErasureLeaf {
   v: 1;
   action: 'erasure';
@@ -50,8 +50,8 @@ export interface ErasureLeaf {
 export type LogLeaf = ReviewLeaf | ErasureLeaf;
 
 /**
- * A record of a review or an erasure as it is stored: the hashed leaf `link`, its hash, and its text.
- * Text and salt are null if there is no text, and after its erasure.
+ * The stored record of a review or an erasure: the hashed leaf `link`, its hash, and its text.
+ * `text` and `salt` are null for a record without text, and after the text was erased.
  */
 export interface LogRecord<L extends LogLeaf = LogLeaf> {
   link: L;
@@ -77,7 +77,10 @@ export interface LogPerson {
 /** Returns the hash of a record as a leaf of the sealed log's Merkle tree, in hexadecimal. */
 export const hashRecord = (leaf: LogLeaf): string => hashLeaf(formatCanonicalJson(leaf));
 
-/** Returns the salted SHA-256 by which a record commits to its text without containing it. */
+/**
+ * Returns the salted SHA-256 of a text, in hexadecimal.
+ * A record has this digest, so that it proves its text without containing it.
+ */
 export function digestText(salt: string, text: string): string {
   return createHash('sha256').update(`${salt}\n${text}`).digest('hex');
 }
@@ -107,15 +110,18 @@ export function buildReviewRecord(leaf: Omit<ReviewLeaf, 'v' | 'text_digest'>, t
 }
 
 /**
- * Builds the sealed log's record of an erasure.
- * @param of the hash of the record whose text was removed, or the reference of the person
+ * Builds the sealed log's record of the erasure of a text or of a person.
+ * @param of the hash of the record whose text was removed, or the reference of the erased person
  */
 export function buildErasureRecord(erased: ErasureLeaf['erased'], of: string, at: string): LogRecord<ErasureLeaf> {
   const link: ErasureLeaf = { v: 1, action: 'erasure', at, by: 'operator', erased, of };
   return { link, hash: hashRecord(link), text: null, salt: null };
 }
 
-/** Returns the references to people in a record: its author and its assignees, each once. */
+/**
+ * Returns the references to people in a record, each once.
+ * The people are the author of the change, and the assignees before and after it.
+ */
 export function listPersonRefs(leaf: LogLeaf): string[] {
   if (leaf.action === 'erasure') return [];
   const refs = [leaf.by, leaf.from.assignee, leaf.to.assignee].filter((ref) => typeof ref === 'string');

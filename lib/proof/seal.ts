@@ -29,7 +29,11 @@ import {
  * batch, the head of a day that is over, and the proofs of erasures, on condition that the head is as it was read.
  */
 
-/** The age at which a record is sealed, two minutes on AWS: by then its writer has finished or failed. */
+/**
+ * The age in milliseconds at which a record is sealed, two minutes on AWS.
+ * A record is sealed when it is appended to the log's signed Merkle tree. By then, a request that writes an earlier
+ * record has finished or failed.
+ */
 export const SEALING_DELAY_MS = Number(process.env['SEALING_DELAY_MS'] || 120_000);
 /**
  * Limits of a batch, so that an export can read it whole. An erasure writes its proof, and a transaction has at most
@@ -41,7 +45,7 @@ const KEY_BYTES = 300;
 /** Limit of a run, which has a minute. The next run continues. */
 const MAX_BATCHES_A_RUN = 200;
 
-/** The numbers of records that a run appended to the sealed log, and of heads that it signed. */
+/** The number of records that a run appended to the sealed log, and the number of heads that it signed. */
 export interface SealingResult {
   records: number;
   heads: number;
@@ -49,9 +53,10 @@ export interface SealingResult {
 
 /**
  * Appends records that are old enough to the Merkle tree of the sealed log, and signs new heads.
- * It signs a head for each batch and for each day that is over.
+ * It signs a head for each batch of records, and for each day that is over.
  *
- * @throws Error without a key; Problem 503
+ * @throws Error if no signing key is configured
+ * @throws Problem 503 if the table does not respond
  */
 export async function sealLog(now = Date.now()): Promise<SealingResult> {
   const signer = await getSigner();

@@ -21,8 +21,8 @@ export interface HeadSigner {
 let signer: Promise<HeadSigner> | undefined;
 
 /**
- * Returns the signer that this deployment's settings select, opened once per instance.
- * @throws Error if there is none, or if KMS refuses the key
+ * Returns the signer of heads that this deployment's settings select, opened once per instance.
+ * @throws Error if no key is configured, or if KMS refuses the key
  */
 export function getSigner(): Promise<HeadSigner> {
   signer ??= openSigner().catch((error) => {

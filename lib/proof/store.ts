@@ -46,25 +46,31 @@ export interface ErasureProof {
   head: SignedHead;
 }
 
-/** The record of an erasure; `proof` is null until the record is sealed. */
+/**
+ * The stored record of the erasure of a text or of a person.
+ * `proof` is null until the record is sealed.
+ */
 export interface StoredErasure {
   record: LogRecord<ErasureLeaf>;
   proof: ErasureProof | null;
 }
 
-/** Returns the current state of the signed log; null if nothing was sealed yet. */
+/** Returns the current state of the sealed log; null if nothing was sealed yet. */
 export async function getLogState({ consistent = false } = {}): Promise<LogState | null> {
   const item = await getItem(LOG_STATE_KEY, { consistent });
   return item ? (item['body'] as LogState) : null;
 }
 
-/** Returns the Merkle tree over all sealed records, to which new ones are appended. */
+/** Returns the Merkle tree over all sealed records of a log, to which new records are appended. */
 export const getTree = ({ head, frontier }: Pick<LogState, 'head' | 'frontier'>): MerkleTree => ({
   size: head.size,
   frontier,
 });
 
-/** Returns the write that replaces the log's state. It is rejected if another run sealed since `before`. */
+/**
+ * Returns the write that replaces the state of the sealed log.
+ * It is rejected if another run has changed the state since `before` was read.
+ */
 export function buildStateWrite(state: LogState, before: LogState | null): PutWrite {
   const Item = { ...LOG_STATE_KEY, body: state };
   if (!before) return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
@@ -125,8 +131,8 @@ export async function putTimeStamp(day: string, token: string): Promise<void> {
 }
 
 /**
- * Returns table items of review and erasure records in the order in which they are sealed.
- * `from` and `to` are positions, see `getLogPosition`; both are inclusive. The index may be seconds behind.
+ * Returns the table items of review and erasure records, in the order in which they are sealed.
+ * `from` and `to` are inclusive positions, see `getLogPosition`. The index may be seconds behind.
  */
 export async function listRecords(from: string, to: string, limit?: number): Promise<TableItem[]> {
   return queryItems({
@@ -140,12 +146,15 @@ export async function listRecords(from: string, to: string, limit?: number): Pro
 
 /** Returns the review or erasure record that a table item stores. */
 export const toLogRecord = (item: TableItem): LogRecord => item['body'] as LogRecord;
-/** Returns an item's position in the list of records: its sort key in the index, time first. */
+/**
+ * Returns an item's position in the list of records: its sort key in the index.
+ * The sort key begins with the time of the record.
+ */
 export const getLogPosition = (item: TableItem): string => String(item['at']);
 
 /**
- * Returns the write that stores the record of an erasure, to be sealed later.
- * It is written once: a repeated erasure finds nothing to remove.
+ * Returns the write that stores the record of an erasure; a later run seals it.
+ * It is rejected if the same erasure is recorded already.
  */
 export function buildErasureWrite(record: LogRecord<ErasureLeaf>): PutWrite {
   const { of, at } = record.link;
@@ -154,8 +163,9 @@ export function buildErasureWrite(record: LogRecord<ErasureLeaf>): PutWrite {
 }
 
 /**
- * Returns the recorded erasures of texts and of people, by what was erased.
- * `of` has the hashes of records whose text may be erased, and references of people. Others are missing in the result.
+ * Returns the recorded erasures of the given texts and people, by the same values as in `of`.
+ * A text is given by the hash of its record, and a person by their reference. Texts and people that were not erased are
+ * missing in the result.
  */
 export async function findErasures(of: string[]): Promise<Map<string, StoredErasure>> {
   const items = await getItems(of.map(logErasureKey), { consistent: false });

@@ -9,7 +9,10 @@ import type { StampedHead } from './head.ts';
  * certificate of the authority.
  */
 
-/** The maximum size of a time-stamp token, which has a few KB with the certificate of its authority. */
+/**
+ * The maximum size of a time-stamp token, in bytes.
+ * A usual token has a few KB, including the certificate of its authority.
+ */
 export const MAX_TOKEN_BYTES = 16_384;
 
 const SEQUENCE = 0x30;
@@ -42,16 +45,16 @@ export interface TimeStamp {
 }
 
 /**
- * Returns the SHA-256 of a signed head, in hexadecimal, which a time stamp is requested for.
- * The head is written as canonical JSON, without a time stamp.
+ * Returns the imprint of a signed head, for which a time stamp is requested.
+ * It is the SHA-256 of the head as canonical JSON without a time stamp, in hexadecimal.
  */
 export function computeImprint({ time_stamp: _, ...head }: StampedHead): string {
   return createHash('sha256').update(formatCanonicalJson(head)).digest('hex');
 }
 
 /**
- * Returns the nonce of a time-stamp request, derived from the imprint's first 8 bytes, in hexadecimal.
- * The first byte is from 0x40 to 0x7f, so that it is a positive number.
+ * Returns the nonce of a time-stamp request, in hexadecimal, derived from the imprint's first 8 bytes.
+ * The first byte is set to 0x40 to 0x7f, so that DER reads the nonce as a positive number.
  */
 export function deriveTimeStampNonce(imprint: string): string {
   const bytes = Buffer.from(imprint.slice(0, 16), 'hex');
@@ -67,7 +70,7 @@ export function buildTimeStampRequest(imprint: string): Buffer {
 /**
  * Returns the time-stamp token in an authority's response, in DER, if it is for this imprint.
  *
- * @throws Error that says what is wrong
+ * @throws Error with the reason why the response is rejected
  */
 export function parseTimeStampToken(answer: Buffer, imprint: string): Buffer {
   const [status, token] = parse(() => readChildren(only(readDer(answer)), SEQUENCE), 'the answer is not a time stamp');
@@ -81,7 +84,10 @@ export function parseTimeStampToken(answer: Buffer, imprint: string): Buffer {
   return token.bytes;
 }
 
-/** Returns what is wrong with a base64 time-stamp token for an imprint, or null. Signatures are not checked. */
+/**
+ * Returns the reason why a base64 time-stamp token does not fit an imprint, or null if it fits.
+ * The signature of the token is not checked.
+ */
 export function findTimeStampError(token: string, imprint: string): string | null {
   const stamp = parseTimeStamp(token);
   if (!stamp) return 'the time stamp cannot be read';
@@ -89,7 +95,10 @@ export function findTimeStampError(token: string, imprint: string): string | nul
   return stamp.nonce === deriveTimeStampNonce(imprint) ? null : 'the time stamp has another nonce';
 }
 
-/** Parses a base64 time-stamp token (RFC 3161); null for anything else. The signature is not checked. */
+/**
+ * Parses a base64 time-stamp token (RFC 3161); returns null for any other text.
+ * The signature of the token is not checked.
+ */
 export function parseTimeStamp(token: string): TimeStamp | null {
   const der = Buffer.from(token, 'base64');
   if (der.toString('base64') !== token || der.length > MAX_TOKEN_BYTES) return null;

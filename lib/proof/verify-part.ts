@@ -35,7 +35,7 @@ interface ReadPartsOptions {
 
 /**
  * Reads and checks the parts in a file of an evidence export.
- * `note` receives each fault with file name and line. Reading ends where the file cannot be parsed further.
+ * `onFault` is called for each fault, with file name and line. Reading ends at a line that cannot be parsed.
  */
 export function readParts({ name, bytes }: ReadPartsOptions, onFault: (fault: string) => void) {
   const parts: VerifiedPart[] = [];

@@ -13,13 +13,19 @@ import { readParts, type VerifiedPart } from './verify-part.ts';
  * Python and prints the same lines: a change of one is a change of both.
  */
 
-/** A file of an evidence export, which has one or more parts. Its name is used in messages. */
+/**
+ * A file of an evidence export, which has one or more parts.
+ * Messages about faults contain `name`.
+ */
 export interface EvidenceFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** The report of a verification of evidence. `lines` is all of its text, which includes the faults. */
+/**
+ * The result of a verification of evidence.
+ * `lines` is the complete report for people; `faults` are the errors that were found, which the report includes.
+ */
 export interface VerificationReport {
   lines: string[];
   faults: string[];
@@ -36,11 +42,11 @@ interface VerifyEvidenceOptions {
 }
 
 /**
- * Verifies files of an evidence export together, and reports what they prove.
- * They may be in any order, and may overlap.
+ * Verifies files of an evidence export together, and reports the records and times that they prove.
+ * The files may be in any order, and may overlap.
  *
- * @param options.keys public keys as PEM, one after the other
- * @param options.head a head that somebody else kept, as JSON: alone, or as `head` of the answer that it came in
+ * @param options.keys public keys as PEM, one after the other; without keys, signatures are not checked
+ * @param options.head a signed head that another party kept, as JSON: alone, or in an object with the field `head`
  */
 export function verifyEvidence(
   files: EvidenceFile[],

@@ -1,7 +1,7 @@
 import { parseLanguageTag, type SearchLanguage } from '../search/search-languages.ts';
 import { isStopStem, type SearchToken, tokenize } from '../search/search-tokens.ts';
 
-/** The texts of an entry by whose words it is compared with others, and their language tag. */
+/** The texts of an entry whose words are compared with those of other entries, and their language tag. */
 export interface ComparableTexts {
   title: string;
   description: string;
@@ -31,8 +31,9 @@ const DIGIT = /\p{N}/u;
 const POSSIBLE_NAME = /^[\p{Lu}\p{Lt}\p{Lo}]|\./u;
 
 /**
- * Extracts the stems of an entry's words, word pairs, possible names and numbers, without stop words.
- * Only the first 4,000 characters of the description count.
+ * Extracts the stems by which an entry is compared with others: words, word pairs, names and numbers. The fields that
+ * are lists contain no stop words; the fields that are sets do. Only the first 4,000 characters of the description
+ * count.
  */
 export function extractSignificantWords({ title, description, language: tag }: ComparableTexts): SignificantWords {
   const language = parseLanguageTag(tag);

@@ -4,7 +4,7 @@ import type { EntryKind } from '../kinds/entry-kind.ts';
 import { type ComparableTexts, extractSignificantWords, type SignificantWords } from './compare-words.ts';
 import { splitChangeAndMatterWords } from './title-words.ts';
 
-/** The fields of an entry by which entries are recognised as the same act or the same matter. */
+/** The fields of an entry that show whether it is about the same act or the same matter as another. */
 export interface ComparableEntry extends ComparableTexts {
   feed_id: string;
   published_date: string;
@@ -15,9 +15,9 @@ export interface ComparableEntry extends ComparableTexts {
 }
 
 /**
- * An entry, prepared once for comparison with many others.
- * `changes` are title words such as "amended", `matter` those of its subject. `citedNames` has the type of each cited
- * act, docket or number by its normalised name.
+ * An entry, prepared once for comparison with many others. `changes` are stems of title words such as "amended", and
+ * `matter` are stems of title words about its subject. `citedNames` has the citation type of each cited act, docket or
+ * number by its normalised name.
  */
 export interface ComparedEntry {
   entry: ComparableEntry;
@@ -27,7 +27,10 @@ export interface ComparedEntry {
   citedNames: Map<string, Citation['type']>;
 }
 
-/** Prepares an entry for comparisons: its words, the classified words of its title, cited names. */
+/**
+ * Prepares an entry for comparisons. It extracts the significant words and the normalised names of citations, and
+ * splits the title into words of change and words of its subject.
+ */
 export function toComparedEntry(entry: ComparableEntry): ComparedEntry {
   const significantWords = extractSignificantWords(entry);
   const citedNames = new Map<string, Citation['type']>();
@@ -42,15 +45,15 @@ const getNameType = ({ type, id }: Citation, name: string): Citation['type'] =>
   (type === 'celex' || type === 'eli') && name !== normalizeCitationName(id) ? 'eu_act' : type;
 
 /**
- * Returns the citations that both entries have, with their types.
- * If a section and its part are common, only the section is returned.
+ * Returns the citations that both entries have, with their types. If both cite a section and the part that contains it,
+ * only the section is returned.
  */
 export function listCommonCitations(a: ComparedEntry, b: ComparedEntry): { by: Citation['type']; value: string }[] {
   const both = [...a.citedNames].filter(([name]) => b.citedNames.has(name)).map(([value, by]) => ({ by, value }));
   return both.filter(({ value }) => !both.some((other) => other.value.startsWith(`${value}.`)));
 }
 
-/** Returns the days between the publications of two entries in any order, with fractions. */
+/** Returns the days between the publications of two entries, with fractions; never negative. */
 export const getDaysBetween = (a: ComparedEntry, b: ComparedEntry) =>
   Math.abs(Date.parse(a.entry.published_date) - Date.parse(b.entry.published_date)) / 86_400_000;
 
@@ -66,13 +69,13 @@ interface DistinctWordsInput {
 }
 
 /**
- * Returns true if each of two word lists has a word that the other entry lacks.
- * Then the entries differ in both directions; a longer title alone does not make them different.
+ * Returns true if `ofA` has a word that entry `b` lacks, and `ofB` has a word that entry `a` lacks. If only one title
+ * has further words, the result is false: a longer title alone does not make entries different.
  */
 export const haveDistinctWords = ({ ofA, a, ofB, b }: DistinctWordsInput) =>
   ofA.some((one) => !b.words.has(one)) && ofB.some((one) => !a.words.has(one));
 
-/** Returns the link if both entries have the same; null otherwise, and for the front page of a site. */
+/** Returns the link that both entries have; null if their links differ, or for the front page of a site. */
 export function getCommonLink(a: ComparedEntry, b: ComparedEntry): string | null {
   const link = a.entry.link;
   return link !== null && link === b.entry.link && URL.canParse(link) && new URL(link).pathname.length > 1

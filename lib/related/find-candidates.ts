@@ -43,9 +43,9 @@ interface RelatedCandidate {
 }
 
 /**
- * Returns the ids of at most 24 entries that share the citation or the most selective words.
- * `isComplete` if no further entry of the same act or matter can be in these lists. At most five parallel requests of
- * one unit, independent of the lengths of the lists.
+ * Returns the ids of at most 24 entries that share the citation or the most selective title words. `isComplete` is true
+ * if these lists cannot contain a further entry of the same act or matter. At most five parallel requests of one read
+ * unit each, however long the lists are.
  */
 export async function findRelatedCandidates(
   entry: DatedEntry,

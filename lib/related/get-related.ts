@@ -7,8 +7,9 @@ import type { RelatedEntries } from './related-entries.ts';
 import { selectRelated } from './select-related.ts';
 
 /**
- * Returns the same act in other feeds, and earlier and later steps of its matter, for an entry.
- * At most eight requests: the entry, the pending writes, five lists, and the candidates.
+ * Returns the entries of other feeds about the same act as an entry, and the steps of its matter. Steps are earlier and
+ * later entries of one matter, such as a proposal and its final rule. At most eight requests: the entry, the pending
+ * writes, five lists, and the candidates.
  * @throws Problem 404 entry_not_found
  */
 export async function getRelated(id: string): Promise<RelatedEntries> {

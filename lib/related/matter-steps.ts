@@ -15,8 +15,9 @@ import type { RelationReason } from './related-entries.ts';
  */
 
 /**
- * The citation types that identify a matter of an agency, such as a rulemaking: docket number and RIN.
- * Entries with one in common are steps of it if their titles are similar or both make rules.
+ * The types of citations that identify one matter of an agency, such as a rulemaking. They are the docket number and
+ * the Regulation Identifier Number (RIN). Entries that share such a citation are steps of one matter if their titles
+ * are similar, or if both are stages of a rule.
  */
 export const MATTER_CITATIONS: string[] = ['docket', 'rin'];
 /** The stages of a rule. Guidance has the same stages. */
@@ -36,8 +37,8 @@ const MIN_TITLE_WORDS = { cited: 2, alone: 4 };
 const MIN_LONGER_TITLE_OVERLAP = 0.85;
 
 /**
- * Returns the evidence that two entries are steps of one matter, such as proposal and final rule.
- * Null without enough evidence.
+ * Returns the evidence that two entries are steps of one matter, such as a proposal and its final rule. Returns null
+ * without enough evidence.
  */
 export function findStepReasons(a: ComparedEntry, b: ComparedEntry): RelationReason[] | null {
   const both = listCommonCitations(a, b);

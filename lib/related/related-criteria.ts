@@ -14,8 +14,8 @@ const RARE_NUMBER = /^(?!(?:19|20)\d\d$)\d{3,}$/;
 const RARE_NUMBER_LENGTH = 12;
 
 /**
- * What related entries are searched by: a citation's normalised name, and title stems.
- * The most selective stem is first.
+ * The criteria by which related entries are searched: a citation and title words. `cited` is null for an entry without
+ * citations, otherwise its `name` is normalised. `words` are stems, the most selective one first.
  */
 export interface RelatedCriteria {
   cited: { name: string; type: string } | null;
@@ -23,8 +23,8 @@ export interface RelatedCriteria {
 }
 
 /**
- * Selects the citation and the two or three title stems that find the fewest unrelated entries.
- * A third stem is used only without a citation.
+ * Selects the citation and title stems that probably find the fewest unrelated entries. There are at most two stems
+ * with a citation, and at most three without one.
  */
 export function selectRelatedCriteria({ citedNames, significantWords, matter }: ComparedEntry): RelatedCriteria {
   const [first] = [...citedNames].sort(([, a], [, b]) => CITATION_PRIORITY.indexOf(a) - CITATION_PRIORITY.indexOf(b));

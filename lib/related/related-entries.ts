@@ -6,9 +6,8 @@ import { EntryDetail } from '../entries/entry.ts';
 const RELATION_BASES = [...CITATION_TYPES, 'link', 'text', 'title'] as const;
 
 /**
- * The evidence that two entries are related.
- * `value` is the common citation, the common link, the share of one text in the other (`0.97`), or the common words of
- * the titles.
+ * The evidence that two entries are related: its type `by`, and its `value`. The value is the common citation, the
+ * common link, the share of one text in the other (`0.97`), or the common words of the titles.
  */
 export const RelationReason = z.object({ by: z.enum(RELATION_BASES), value: z.string() });
 export type RelationReason = z.infer<typeof RelationReason>;

@@ -15,9 +15,8 @@ import type { RelationReason } from './related-entries.ts';
  */
 
 /**
- * The longest distance in days between two entries about the same act.
- * It is short if their texts are the evidence, because weekly series repeat theirs. It is long for a common docket,
- * because gazettes are late.
+ * The longest distance in days between two entries about the same act, by kind of evidence. It is short for similar
+ * texts, because weekly series repeat their texts. It is long for a common docket, because gazettes publish late.
  */
 export const MAX_SAME_ACT_DAYS = { text: 5, docket: 21 };
 /** Citations that identify a matter of an agency. */
@@ -33,8 +32,8 @@ const MIN_SAME_TITLE_OVERLAP = 0.6;
 const MIN_NAMED_TITLE_WORDS = 5;
 
 /**
- * Returns the evidence that entries of two feeds report the same act, such as common text or docket.
- * Null without enough evidence, or if titles, numbers or kinds show two acts.
+ * Returns the evidence that entries of two feeds report the same act, such as common text or docket. Returns null
+ * without enough evidence, or if titles, numbers or citations show that these are two acts.
  */
 export function findSameActReasons(a: ComparedEntry, b: ComparedEntry): RelationReason[] | null {
   if (a.entry.feed_id === b.entry.feed_id || getDaysBetween(a, b) > MAX_SAME_ACT_DAYS.docket || areDifferentActs(a, b))

@@ -13,9 +13,9 @@ const compareByDate = (a: EntryDetail, b: EntryDetail) => (getDateSortKey(a) < g
 const compareRelated = (a: RelatedEntry, b: RelatedEntry) => compareByDate(a.entry, b.entry);
 
 /**
- * Selects, among candidates, the entries of the same act in other feeds and the steps of its matter.
- * Both are ordered by date. Of the same act, each feed has its nearest entry. `is_complete` is false if more than 8 or
- * 12 were found.
+ * Selects from candidates the entries of other feeds about the same act, and the steps of its matter. For the same act,
+ * only the entry of each feed that is nearest in time is selected. Of each kind, the nearest ones are returned, in the
+ * order of dates: at most 8 of the same act, and at most 12 steps. `is_complete` is false if there are more.
  */
 export function selectRelated(entry: EntryDetail, others: EntryDetail[]): RelatedEntries {
   const compared = toComparedEntry(entry);

@@ -55,8 +55,8 @@ const hasStem = (stems: Stems, stem: string, language: string | null) =>
   stems.get('en')?.has(stem) === true || stems.get(parseLanguageTag(language))?.has(stem) === true;
 
 /**
- * Splits the stems of a title into words of change, such as "amended", and words of its subject.
- * Words of a stage, such as "consultation", are in neither list.
+ * Splits the stems of a title into words of change, such as "amended", and words of its subject. Words that name the
+ * stage of a notice, such as "consultation", are in neither list.
  */
 export function splitChangeAndMatterWords(
   title: string[],

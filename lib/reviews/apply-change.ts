@@ -30,8 +30,8 @@ interface ReviewChangeRequest {
 
 /**
  * Changes the review of an entry: writes review, log record and extra writes in one transaction.
- * `buildChange` returns the change for the stored review, or null for none. It is called again after a concurrent
- * change.
+ * `buildChange` returns the change for the stored review, or null for none. After a concurrent change, `buildChange` is
+ * called again with the new state.
  * @throws Problem of `buildChange`; 404 entry_not_found; 503 storage_busy
  */
 export async function applyReviewChange(

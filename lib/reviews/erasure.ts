@@ -19,7 +19,10 @@ import { ERASED, type Review } from './review.ts';
 import { buildUnchangedReviewCondition, parseReviewItem, toReviewRecord, UNASSIGNED } from './review-store.ts';
 import { getReviewerRefs } from './reviewers.ts';
 
-/** How to recognise a person: by the `sub` of their tokens, and by mentions in texts. */
+/**
+ * How to recognize a person in reviews and their logs.
+ * `subjects` are the `sub`s of their tokens; `isMentionedIn` finds mentions in texts.
+ */
 export interface PersonMatcher {
   subjects: string[];
   isMentionedIn: (text: string | null) => boolean;
@@ -57,8 +60,9 @@ export async function* listReviewsWithLogs(): AsyncGenerator<ReviewWithLog> {
 }
 
 /**
- * Returns the references by which logs identify a person, each with the stored name.
- * Logs have no id of a person: a reference is a hash, so deleting its item erases the person.
+ * Returns the references by which review logs identify a person, each with the stored name.
+ * A log contains no id of a person. Its references are salted hashes, so deleting the item of a reference erases the
+ * person. `subjects` are the `sub`s of the person's tokens.
  */
 export async function listReviewerReferences(subjects: string[]): Promise<{ ref: string; name: string | null }[]> {
   const items = await Promise.all(subjects.map((subject) => getItem(reviewerKey(subject), { consistent: true })));
@@ -67,13 +71,13 @@ export async function listReviewerReferences(subjects: string[]): Promise<{ ref:
   );
 }
 
-/** What an erasure removes a person from: reviews, texts of log records, and reviewer references. */
+/** The part that an erasure changes: a review, a text in its log, or the references of a reviewer. */
 export type ErasedReviewPart = 'reviews' | 'review_texts' | 'reviewers';
 
 /**
- * Yields the writes that erase a person from reviews, from texts mentioning them, and from references.
- * Actions and times stay, and every hash remains valid. Erased texts and references are recorded in the log, in the
- * same transaction.
+ * Yields the transactions that erase a person from reviews, from texts in logs, and from references.
+ * Each is yielded with the part that it changes. Actions and times stay, and every hash remains valid. The transaction
+ * that erases a text or a reference also records the erasure in the log.
  */
 export async function* buildReviewErasures(
   person: PersonMatcher,

@@ -8,8 +8,8 @@ const CSV_COLUMNS = ['at', 'entry_id', 'seq', 'by', 'action', 'from', 'to', 'tex
 type CsvRow = Record<(typeof CSV_COLUMNS)[number], unknown>;
 
 /**
- * Formats the records of a part of an export as CSV (RFC 4180), for spreadsheets; it proves nothing.
- * The first part begins with the column names.
+ * Formats the records of one part of an evidence export as CSV (RFC 4180), for spreadsheets.
+ * A CSV export cannot be verified. The first part begins with the column names.
  */
 export function buildEvidenceCsv(lines: EvidenceLine[], isFirst: boolean): string {
   const people = new Map<string, LogPerson>();

@@ -18,8 +18,8 @@ interface EvidenceLines {
 
 /**
  * Returns the lines of one part of an evidence export: log records, people and proofs of erasures.
- * `done` records of the first batch are skipped. It ends after 20 people or 10 erased texts; records outside the part
- * are represented by their hashes.
+ * The first `done` records of the first batch belong to the previous part. The part ends early if it would need more
+ * than 20 people or 10 erased texts. Records of `batches` outside the part are represented by their hashes.
  * @throws Problem 503 erasure_not_sealed while the proof of an erasure is missing
  */
 export async function listEvidenceLines(batches: LogBatch[], done: number): Promise<EvidenceLines> {

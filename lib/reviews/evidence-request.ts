@@ -15,7 +15,7 @@ const DEFAULT_DAYS = 7;
 
 /**
  * Parses the parameters of an evidence export; by default the last seven days up to today.
- * @throws Problem 400
+ * @throws Problem 400 if `from` is after `to`, or after today
  */
 export function parseEvidenceRequest(
   { from, to, format = 'ndjson', after }: EvidenceParameters,

@@ -16,20 +16,29 @@ import { listEvidenceLines } from './evidence-lines.ts';
 const MAX_BATCHES = 12;
 const MAX_BYTES = 160_000;
 
-/** The UTC days and the format of an export of the review log, and where a previous part ended. */
+/**
+ * The UTC days and the format of an export of the review log.
+ * An export has several parts: `after` is the end of the previous part.
+ */
 export interface EvidenceRequest extends DayRange {
   format: 'csv' | 'ndjson';
   /** The end of the previous part; null for the first part. */
   after: EvidencePosition | null;
 }
 
-/** A position in the signed log: the number of a batch's first record, and how many records to skip. */
+/**
+ * A position in the sealed log, at which a part of an export begins.
+ * `batch` is the number of the first record of a batch; `done` is how many records of this batch to skip.
+ */
 export interface EvidencePosition {
   batch: number;
   done: number;
 }
 
-/** One part of an export of the review log, and where the next one begins; null after the last one. */
+/**
+ * One part of an export of the review log.
+ * `next` is the position of the next part; null after the last one.
+ */
 export interface EvidencePart {
   text: string;
   next: EvidencePosition | null;
@@ -42,10 +51,11 @@ interface PeriodHeads {
 }
 
 /**
- * Returns the log records of some UTC days with the hashes and signed heads that prove them.
+ * Returns log records of some UTC days with the hashes and signed heads that prove them.
  * A part has as many records as 60 units and 8 requests allow.
- * @throws Problem 400 invalid_parameter for a wrong `after`; 404 no_evidence for days without a sealed log; 503
- * erasure_not_sealed while the proof of an erasure is missing
+ * @throws Problem 400 invalid_parameter if `after` is not the end of a part
+ * @throws Problem 404 no_evidence if nothing is sealed for these days
+ * @throws Problem 503 erasure_not_sealed while the proof of an erasure is missing
  */
 export async function getEvidencePart({ from, to, format, after }: EvidenceRequest): Promise<EvidencePart> {
   const state = await getLogState();

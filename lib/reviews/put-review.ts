@@ -14,8 +14,9 @@ export interface ReviewCaller {
 }
 
 /**
- * Replaces the review of an entry. A request without changes is not recorded.
- * @throws Problem 404 entry_not_found; those of `caller`; 503 storage_busy
+ * Replaces the review of an entry. A request that changes nothing is not recorded.
+ * @throws Problem 404 entry_not_found, 503 storage_busy
+ * @throws Problem that a function of `caller` throws
  */
 export async function putReview(entryId: string, request: ReviewRequest, caller: ReviewCaller): Promise<Review> {
   const first = await getStoredReview(entryId);
@@ -38,8 +39,8 @@ async function getAssignee({ review, assigneeRef }: StoredReview, { assignee }: 
 }
 
 /**
- * Changes the review of an entry to what `decide` returns for its current state.
- * `decide` is called again after a concurrent change. An equal decision is not recorded.
+ * Changes the review of an entry to the values that `decide` returns for its current state.
+ * `decide` is called again after a concurrent change. A decision that changes nothing is not recorded.
  * @throws Problem of `decide`; 404 entry_not_found; 503 storage_busy
  */
 export async function putReviewDecision(

@@ -16,8 +16,9 @@ const MAX_PAGE_BYTES = 60_000;
 const MAX_PAGE_PEOPLE = 40;
 
 /**
- * Returns a page of the log of an entry's review, oldest first, with the people who are still known.
- * Long notes and many people shorten a page. At most 60 units and 8 requests.
+ * Returns a page of the log of an entry's review, oldest first, with the people in it.
+ * An erased person has the id `erased`. A page with long notes or many people has fewer records than its limit. At most
+ * 60 units and 8 requests.
  * @throws Problem 404 entry_not_found
  */
 export async function listReviewLog(entryId: string, page: PageRequest): Promise<ListPage<ReviewLogRecord>> {
@@ -52,7 +53,10 @@ async function readLogRecords(entryId: string, first: number, limit: number) {
 const hasEntry = async (entryId: string) =>
   (await getItem(reviewKey(entryId))) !== null || (await getItem(entryKey(entryId))) !== null;
 
-/** Converts stored log records to public ones: references become people, or `erased`. */
+/**
+ * Converts stored log records to the records in responses.
+ * References become people with id and name; an erased person has the id `erased`.
+ */
 export async function toLogResponses(records: ReviewRecord[]): Promise<ReviewLogRecord[]> {
   const people = await createReviewerLookup(records.flatMap(({ link }) => listPersonRefs(link)));
   return records.map(({ link, hash, text }) => {

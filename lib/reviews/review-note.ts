@@ -20,7 +20,7 @@ export interface NewNote {
 
 /**
  * Adds a note to the log of an entry's review.
- * Repeating the Idempotency-Key within a day returns the first note of that person.
+ * If the same person repeats an Idempotency-Key within a day, the first note is returned and nothing is added.
  * @throws Problem 404 entry_not_found; 422 idempotency_key_reused for another text; 503 storage_busy
  */
 export async function addReviewNote(entryId: string, by: KnownReviewer, note: NewNote): Promise<ReviewLogRecord> {

@@ -19,7 +19,7 @@ import { expandStateFilter, type ReviewState } from '../values/review-states.ts'
 import { Review } from './review.ts';
 import { getReviewTopic, parseReviewItem, UNASSIGNED } from './review-store.ts';
 
-/** A review in a queue, with its entry; null if the entry was deleted. */
+/** A review in a queue, with its entry. `entry` is null if the entry was deleted. */
 export const QueuedReview = z.object({ review: Review, entry: z.nullable(EntryDetail) });
 export type QueuedReview = z.infer<typeof QueuedReview>;
 
@@ -39,8 +39,8 @@ export interface QueueFilter {
 }
 
 /**
- * Items of reviews in the order of due days, without their entries, and where the next ones begin.
- * `next` is null at the end.
+ * Table items of reviews by due day, without their entries.
+ * `next` is the position after the last item; null at the end of the list.
  */
 export interface ReviewRows {
   rows: TableItem[];
@@ -58,10 +58,12 @@ const MAX_ENTRY_UNITS = 1.5;
 const MAX_DUE_DAY = '9999-99';
 
 /**
- * Returns reviews with their entries by due day, those without one last; `total` is always null.
- * Each filter alone is a list; combinations are filtered from the assignee's list. A page that reaches its read budget
- * has fewer than its limit, even none, and continues.
- * @throws Problem 400 offset_too_large for any offset: pages continue by cursor
+ * Returns a page of reviews with their entries by due day; reviews without a due day come last.
+ * - The reviews are read from the list of the assignee, else of the topic, else of the states. An assignee's list is
+ *   then filtered by topic and state.
+ * - A page that reaches its read budget has fewer reviews than its limit, or none, and still has a `next`.
+ * - `total` is always null.
+ * @throws Problem 400 offset_too_large for any offset, because pages continue by cursor
  */
 export async function listReviews(filter: QueueFilter, page: PageRequest): Promise<ListPage<QueuedReview>> {
   if (page.offset > 0 && !page.position) {
@@ -90,22 +92,22 @@ async function readEntries(rows: TableItem[], budget: ReadBudget): Promise<{ cou
 }
 
 /**
- * Returns the items of the first reviews of a filter, by due day, without their entries.
- * One request for each list that the filter needs, at most one per state.
+ * Returns the table items of the first reviews of a filter by due day, without their entries.
+ * One request for each list that the filter needs, at most one per review state.
  */
 export const listFirstReviews = (filter: QueueFilter, limit: number): Promise<ReviewRows> =>
   readReviewRows(filter, { limit, offset: 0, position: null }, (limit + 1) * getReviewLists(filter).length);
 
 /**
- * Returns the distinct table keys of the entries of these reviews, for a batch read.
- * While a review moves between lists, the index may have it in both.
+ * Returns the table keys of the entries of these reviews, each once, for a batch read.
+ * A review that moves between lists may be in `rows` twice.
  */
 export const getReviewEntryKeys = (rows: TableItem[]): ItemKey[] =>
   [...new Set(rows.map((row) => parseReviewItem(row).entry_id))].map(entryKey);
 
 /**
- * Pairs each review in `rows`, in this order, with its entry from `items`.
- * Both are table items. The entry is null if it is not among them.
+ * Pairs each review in `rows` with its entry from `items`, in the order of `rows`.
+ * Both are lists of table items. The entry is null if `items` does not contain it.
  */
 export function combineReviewsWithEntries(rows: TableItem[], items: TableItem[]): QueuedReview[] {
   const entries = new Map(items.map((item) => [item['pk'], item]));

@@ -18,13 +18,13 @@ import type { Review } from './review.ts';
 
 /**
  * A review with the end of its log: number, hash and time of the last record.
- * An entry without changes has `seq` 0 and no `head`.
+ * A review that was never changed has `seq` 0 and no `head`.
  */
 export interface StoredReview {
   review: Review;
   /** The assignee's reference in logs. */
   assigneeRef: string | null;
-  /** The current topic of the entry, and that of the review's queue; null for a review without changes. */
+  /** The current topic of the entry, and the topic of the review's queue; null for a review without changes. */
   topicId: string;
   queueTopicId: string | null;
   seq: number;
@@ -34,7 +34,10 @@ export interface StoredReview {
 
 /** The due day of reviews without one, in the order of queues. */
 const NO_DUE_DAY = '9999-12-31';
-/** The assignee in index keys of unassigned reviews. No person's id contains `~`. */
+/**
+ * The value that index keys of unassigned reviews have as the assignee.
+ * It cannot be the id of a person, because no such id contains `~`.
+ */
 export const UNASSIGNED = '~none';
 
 const createNewReview = (entry_id: string): Review => ({
@@ -65,12 +68,12 @@ export function toOrderedReview({ assignee, updated_by, ...rest }: Review): Revi
   };
 }
 
-/** Parses a review from its table item, or from its row in a queue. */
+/** Parses a review from its table item, or from its row in an index of reviews. */
 export const parseReviewItem = (item: TableItem): Review => toOrderedReview(item['body'] as Review);
 
 /**
- * Returns the topic in whose queue a review is, from its item or its row in a queue.
- * It is in the body, because index rows contain nothing else.
+ * Returns the topic whose queue contains a review.
+ * `item` is the table item of the review, or its row in an index, where only the keys and `body` are available.
  */
 export const getReviewTopic = (item: TableItem): string => String((item['body'] as TableItem)['topic_id']);
 
@@ -84,8 +87,8 @@ function parseStoredReview(item: TableItem, topicOfEntry: string | undefined): S
 }
 
 /**
- * Builds the condition that the log of a review has no new record, and that its queue is unchanged.
- * `item` is the stored item as it was read.
+ * Builds the write condition that a review has not changed since `item` was read.
+ * It fails if the log of the review has a new record, or if the review is in the queue of another topic.
  */
 export const buildUnchangedReviewCondition = (item: TableItem) => ({
   ConditionExpression: 'seq = :seq AND head = :head AND body.topic_id = :topic',
@@ -104,7 +107,7 @@ export async function getReview(entryId: string): Promise<Review> {
 }
 
 /**
- * Returns the review of an entry with the end of its log, read consistently, for the next change.
+ * Returns the review of an entry with the end of its log, read consistently, for a change.
  * @throws Problem 404 entry_not_found
  */
 export async function getStoredReview(entryId: string): Promise<StoredReview> {

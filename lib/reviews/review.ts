@@ -11,14 +11,14 @@ const MIN_REASON_LENGTH = 3;
 const MAX_REASON_LENGTH = 2_000;
 const MAX_NOTE_LENGTH = 4_000;
 
-/** The id in logs and reviews that replaces that of an erased person. */
+/** The id that replaces the id of an erased person in reviews and their logs. */
 export const ERASED = 'erased';
 
 const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /**
- * A person in a review or its log: the `sub` of their token, or `erased` once their data were erased.
- * The name is null if it is not known.
+ * A person in a review or its log: the `sub` of their token as `id`, and their name.
+ * The id is `erased` once their data were erased. The name is null if it is not known.
  */
 export const Reviewer = z.object({ id: z.string(), name: z.nullable(z.string()) });
 export type Reviewer = z.infer<typeof Reviewer>;
@@ -57,7 +57,7 @@ const isCalendarDay = (value: string) => {
 const IMPACT_RULE = `must be one of ${IMPACTS.join(', ')}, or null`;
 const STATES_WITH_REASON: readonly ReviewState[] = ['not_relevant', 'done'];
 
-/** All values that a caller sets on a review at once; null removes a value. */
+/** The body of a request that sets all values of a review at once; null removes a value. */
 export const ReviewRequest = z
   .strictObject({
     state: z.enum(REVIEW_STATES, `must be one of ${REVIEW_STATES.join(', ')}`),
@@ -95,7 +95,10 @@ export type ReviewChange = z.infer<typeof ReviewChange>;
 
 const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** One change of a review, or one note, as the log publishes it, chained to the previous one by hash. */
+/**
+ * One change of a review, or one note, in the log that the API returns.
+ * `previous_hash` chains it to the previous record.
+ */
 export const ReviewLogRecord = z.object({
   seq: Count,
   at: Instant,
@@ -109,7 +112,10 @@ export const ReviewLogRecord = z.object({
 });
 export type ReviewLogRecord = z.infer<typeof ReviewLogRecord>;
 
-/** Describes a review's state, assignee and version in words, for a person whose change was outdated. */
+/**
+ * Describes the current state, assignee and version of a review in words.
+ * The text is for the error to a person whose request was based on an older state.
+ */
 export function describeReviewState({ state, assignee, version, updated_by }: Review): string {
   const who = assignee ? `assigned to ${assignee.name ?? assignee.id}` : 'not assigned';
   const by = updated_by ? `, changed by ${updated_by.name ?? updated_by.id}` : '';

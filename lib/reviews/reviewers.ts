@@ -5,14 +5,18 @@ import { getItem, getItems } from '../table/read.ts';
 import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { ERASED, type Reviewer } from './review.ts';
 
-/** A person with the reference by which logs identify them: a salted hash of id and name. */
+/**
+ * A person with their log reference: a salted hash of id and name.
+ * Logs contain the reference instead of the person.
+ */
 export interface KnownReviewer extends Reviewer {
   ref: string;
 }
 
 /**
- * Returns a person with their log reference, and stores a new one before anything refers to it.
- * `getName` is called if no name is stored. A reference is a hash of id and name, so a new name gives a new reference.
+ * Returns a person with their log reference; creates and stores the reference if necessary.
+ * `getName` is called if no name is stored. A person whose name becomes known gets a new reference, because it is a
+ * hash of id and name.
  */
 export async function getOrCreateReviewer(id: string, getName: () => Promise<string | null>): Promise<KnownReviewer> {
   const item = await getItem(reviewerKey(id), { consistent: true });
@@ -41,7 +45,10 @@ function buildReviewerWrites({ ref, id, name, salt }: LogPerson, before: TableIt
   ];
 }
 
-/** Returns all log references that a person ever had: one, or two if the name became known later. */
+/**
+ * Returns all log references that a person ever had, from the person's table item.
+ * There are two if the name became known later.
+ */
 export const getReviewerRefs = (item: TableItem): string[] => item['refs'] as string[];
 
 /**
@@ -59,8 +66,8 @@ export async function findPeopleByRef(refs: Iterable<string>): Promise<Map<strin
 }
 
 /**
- * Reads the people with these log references, and returns their lookup for responses.
- * The lookup returns the id `erased` for an unknown reference.
+ * Reads the people with these log references, and returns a function that finds one by reference.
+ * For an unknown reference the function returns a reviewer with the id `erased`.
  */
 export async function createReviewerLookup(refs: Iterable<string>): Promise<(ref: string) => Reviewer> {
   const people = await findPeopleByRef(refs);

@@ -15,8 +15,8 @@ export type AttributeName =
 export type EntryAttributeValues = Record<AttributeName, string[]>;
 
 /**
- * The fields of an entry, or of a feed for all of its entries, that attributes derive from. A feed has no kind and no
- * citations.
+ * The fields of an entry or a feed from which attributes derive. The attributes of a feed apply to all of its entries;
+ * a feed has no kind and no citations.
  */
 export interface AttributeSource {
   topic: { id: string };
@@ -44,9 +44,11 @@ const normalizeAttributeName = (name: string) =>
     .slice(0, MAX_COMPARED_NAME_LENGTH);
 
 /**
- * Returns a value as it is compared with others of its attribute; '' for one that no entry can have. Names, such as of
- * institutions, lose case, accents and punctuation. Countries become upper case, languages lose their region, and ids
- * stay.
+ * Returns an attribute's value in the form in which values are compared; '' if no entry can have it.
+ * - institutions, sectors and tags: without case, accents and punctuation
+ * - jurisdictions: in upper case
+ * - languages: without the region, such as `de` for `de-AT`
+ * - ids, kinds and citations: unchanged
  */
 export function normalizeAttributeValue(name: AttributeName, value: string): string {
   if (name === 'jurisdiction') return value.toUpperCase();
@@ -55,8 +57,8 @@ export function normalizeAttributeValue(name: AttributeName, value: string): str
 }
 
 /**
- * Returns the normalised attributes of an entry, or of a feed for all of its entries. Those of a feed have no kind and
- * no citations.
+ * Returns the normalised attributes of an entry, or those that all entries of a feed share. The attributes of a feed
+ * include neither kinds nor citations.
  */
 export function getEntryAttributeValues(feed_id: string, source: AttributeSource): EntryAttributeValues {
   const values = (name: AttributeName, all: string[]) => all.map((value) => normalizeAttributeValue(name, value));
@@ -75,8 +77,9 @@ export function getEntryAttributeValues(feed_id: string, source: AttributeSource
 }
 
 /**
- * Returns a short code of an entry's attributes, without citations, for the keys of its postings. It consists of the
- * feed's id, a hash that is unique within the feed, and the index of the kind, if known.
+ * Returns a short code of an entry's attributes, without citations, for the keys of its postings. Searches find the
+ * attributes by this code. It consists of the feed's id, a hash that is unique within the feed, and the index of the
+ * kind, if known.
  */
 export function getAttributeCode({ kind, cites: _, ...attributes }: EntryAttributeValues): string {
   const hash = createHash('sha256').update(JSON.stringify(attributes)).digest('base64url').slice(0, 4);
@@ -87,8 +90,8 @@ const getKindCode = (kind: string | undefined) =>
   kind ? `.${ENTRY_KINDS.indexOf(kind as EntryKind).toString(36)}` : '';
 
 /**
- * Returns the attribute codes that postings of a feed's entries can have, with their attributes. There is one without a
- * kind, and one per kind.
+ * Returns each attribute code that postings of a feed's entries can have, with its attributes. There is one code for
+ * entries without a kind, and one per kind.
  */
 export function listAttributesByCode(
   attributes: EntryAttributeValues,
@@ -103,7 +106,7 @@ export function listAttributesByCode(
   ];
 }
 
-/** Returns true if the attributes have at least one of the accepted values for each name in `accepted`. */
+/** Returns true if an entry has an accepted value of every attribute in `accepted`. */
 export const matchesAttributeFilter = (
   attributes: EntryAttributeValues,
   accepted: Partial<EntryAttributeValues>,

@@ -101,8 +101,8 @@ function getPhraseTerms(text: string, languages: readonly SearchLanguage[]): Que
 }
 
 /**
- * Analyses a search text in the languages of the searched texts; null without a searchable word. Unquoted words also
- * match by synonyms.
+ * Analyses a search text in the languages of the searched texts. Returns null if no word is searchable, for example if
+ * all are stop words. Unquoted words also match by synonyms.
  */
 export function buildSearchQuery(search: SearchText, languages: readonly SearchLanguage[]): SearchQuery | null {
   const words = analyzeWords(search.words, languages);

@@ -1,8 +1,8 @@
 import { type AnalyzedWord, isSingleLetter } from './query-slots.ts';
 
 /**
- * Adjacent words of a search that must be adjacent in a text, although they are not quoted. It has the first index, the
- * index after the last, and the original text.
+ * Adjacent words of a search that must be adjacent in a text, although they are not quoted. `from` is the index of the
+ * first word, `to` is the index after the last one, and `text` has the words as written.
  */
 export interface CompoundTerm {
   from: number;
@@ -14,11 +14,11 @@ const JOINED_WORDS = /[\p{L}\p{N}][\p{Pd}&][\p{L}\p{N}]/u;
 const UPPER_CASE_LETTER = /^\p{Lu}$/u;
 
 /**
- * Returns words that must be adjacent without quotes, such as e-money, S&P and cross-border. A hyphen or & joins them.
- * A stop word in one capital belongs to the word before it: Annex I. Excluded are words that languages split
- * differently.
+ * Returns the words of a search that must be adjacent in a text, although they are not quoted.
+ * - words that a hyphen or `&` joins: e-money, S&P; not if languages split the text differently
+ * - a word and a single capital letter that is a stop word: Annex I
  *
- * @param parts the words of the search as written, each with its slots; indexes count the slots of all parts
+ * @param parts the words of the search as written, each with its analysed words; indexes count over all parts
  */
 export function findUnquotedPhrases(parts: { text: string; slots: AnalyzedWord[] }[]): CompoundTerm[] {
   const slots = parts.flatMap((part) => part.slots);

@@ -11,8 +11,10 @@ export const MAX_COUNT_READ_ROWS = 1_000;
 const MAX_COUNTED_ENTRIES = 100;
 
 /**
- * Returns the budget in read units for a search of limit 0, which only counts its matches. It is at most that of the
- * first page of 20 of the same search; for as-of queries that of any page. Facets cost the same everywhere.
+ * Returns the read units that a search of limit 0 may use. Such a search only counts its matches.
+ * - with facets: 24
+ * - for an as-of query: as many as for any page
+ * - otherwise: 12 to 20, which is at most the cost of the first page of 20 matches
  */
 export function getCountBudgetUnits({ query, part, attributes, asOf }: SearchCriteria, isFaceted: boolean): number {
   if (isFaceted) return 24;
@@ -30,9 +32,10 @@ interface CountMatchesOptions {
 }
 
 /**
- * Counts the matches of a scan for a page of limit 0, without items. `total` is exact if the budget suffices for all
- * postings, and for the entries that postings cannot decide. Otherwise it is null; then `has_more` is true if there may
- * be a match. `total` is also null for a page by cursor.
+ * Counts the matches of a scan for a page of limit 0, which has no items.
+ * - `total` is exact if the budget suffices to read all postings, and all entries that postings cannot decide.
+ *   Otherwise it is null. It is also null for a page by cursor, and while entries are not indexed yet.
+ * - `has_more` is true if there is a match, or may be one.
  */
 export async function countMatches<T>(
   plan: SearchPlan<T>,

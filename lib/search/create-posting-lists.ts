@@ -14,8 +14,8 @@ import type { SearchedPart } from './searched-texts.ts';
 const MAX_LISTED_VALUES = 4;
 
 /**
- * Returns the range of sort keys that a page reads: a publication range, from a cursor's position on. `to` is the
- * newest key, where a descending read begins.
+ * Returns the range of sort keys that a page reads. It is a publication range, or the rest of it after a cursor. `to`
+ * is the newest key, where a descending read begins.
  */
 export const toPageKeyRange = ({ from, to }: InstantRange, position: ListPosition | null): KeyRange => ({
   from: from ?? MIN_SORT_KEY,
@@ -23,8 +23,12 @@ export const toPageKeyRange = ({ from, to }: InstantRange, position: ListPositio
 });
 
 /**
- * Creates the posting lists that a search can read; nothing is read yet. A match must be in all `terms`, the lists of
- * words and citations. `others` are lists of filters, any of which can be the driving list, the one that is scanned.
+ * Creates the posting lists that a search can read; nothing is read yet. The search scans the most selective list,
+ * called the driving list.
+ * - `terms` has one list per word of the search, and one for all citations of its filter. A match is in each of them.
+ * - `others` has one list per other filter with at most four values. Without any list, it has the list of all entries.
+ *
+ * For an as-of query, each list includes its tombstones.
  */
 export function createPostingLists({ query, part, attributes, asOf }: SearchCriteria, range: KeyRange) {
   const { cites, ...otherAttributes } = attributes;
@@ -58,19 +62,20 @@ function createAttributeLists(
   return lists.length > 0 || hasWords ? lists : [open([ALL_POSTINGS])];
 }
 
-/** Returns true for the posting list of a filter, and false for that of a term. */
+/** Returns true for the posting list of an attribute filter, and false for the list of a word. */
 export const isAttributeList = ({ partitions }: PostingList) => partitions[0]?.partition.startsWith('FACT:') === true;
 
 /**
- * Estimates how selective an unread list is: a higher number means fewer rows. Attributes come first, those with few
- * values before others; then the longest words.
+ * Estimates how selective a list is before it is read: a higher number means fewer rows. Lists of filters precede lists
+ * of words. Among filters, those with few values precede others; among words, long ones precede short ones.
  */
 export const estimateSelectivity = (list: PostingList) =>
   isAttributeList(list) ? 1_000 - list.partitions.length : (list.partitions[0]?.partition.length ?? 0);
 
 /**
- * Compares two lists that were read, for sorting; the most selective one comes first. Ended lists come first, the
- * shorter before the longer. Then come those that reach further back with their rows so far.
+ * Compares two lists that were read, to sort the most selective one first. Lists that were read to their end come
+ * first, those with few postings before those with many. Other lists follow: the further back in time their rows reach,
+ * the earlier they come.
  */
 export function compareBySelectivity(a: PostingList, b: PostingList): number {
   const endsA = a.readDownToKey === '';

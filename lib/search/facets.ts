@@ -27,7 +27,7 @@ export type FacetCounts = Partial<Record<FacetName, FacetValueCount[]>>;
 /** The limit of matches that facets count; for more matches the counts are lower bounds. */
 export const MAX_FACET_MATCHES = 1_000;
 
-/** The postings that a search has read, how to judge them, and whether they are all. */
+/** The input of facet counts: the postings read, a function that judges them, and whether they are all. */
 export interface CountedMatches {
   postings: Posting[];
   verdict(posting: Posting): PostingVerdict;
@@ -35,8 +35,8 @@ export interface CountedMatches {
 }
 
 /**
- * Counts the values of each facet among the matches, the most frequent first. No request. Counts are exact if all
- * matches were read and postings alone decide them, otherwise lower bounds.
+ * Counts the values of each facet among the matches, the most frequent first; sends no request. Counts are exact if all
+ * matches were read and postings alone decide them. Otherwise they are lower bounds.
  */
 export function countFacets(
   { postings, verdict, isComplete }: CountedMatches,

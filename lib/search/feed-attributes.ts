@@ -14,7 +14,10 @@ import { parseLanguageTag, type SearchLanguage } from './search-languages.ts';
  * posting with an unknown code is verified by its entry.
  */
 
-/** The attributes of all feeds by attribute code, as in postings, and the languages of their texts. */
+/**
+ * The attributes of all feeds' entries by attribute code, and the languages of the feeds' texts. A posting contains
+ * only the code, so searches look up the attributes here.
+ */
 export interface FeedAttributes {
   byCode: Map<string, EntryAttributeValues>;
   languages: SearchLanguage[];

@@ -2,9 +2,9 @@
 const LETTER_REPLACEMENTS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
 /**
- * Returns a text without case and accents: "Maßnahmen", "MASSNAHMEN" and "massnahmen" are equal.
- * "œuvre" and "oeuvre" are equal, too. Invisible characters such as soft hyphens are removed. Voicing marks of kana
- * stay: without them バンク (bank) is ハンク.
+ * Returns a text without case and accents: "Maßnahmen", "MASSNAHMEN" and "massnahmen" are equal. "œuvre" and "oeuvre"
+ * are equal, too. Invisible characters such as soft hyphens are removed. Voicing marks of kana are kept, because they
+ * distinguish words: バンク (bank) without them is ハンク.
  */
 export function foldText(text: string): string {
   return text

@@ -20,8 +20,8 @@ export interface HighlightedField {
 }
 
 /**
- * Returns the ranges of a search's matches in an entry's texts; texts without a match are omitted. Words match by their
- * stem, synonyms as a whole, and phrases where their words are adjacent.
+ * Returns the ranges of a search's matches in an entry's texts; texts without a match are omitted. A word matches by
+ * its stem, a synonym with all of its words, and a phrase where its words are adjacent.
  */
 export function highlightMatches(
   query: SearchQuery,

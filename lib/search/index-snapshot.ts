@@ -5,15 +5,15 @@ import { mayReadDocuments, type SearchCriteria } from './judge-postings.ts';
 import { getPendingWrites, type PendingWrites } from './pending-writes.ts';
 
 /**
- * What a search knows before it reads postings. It has the pending index writes, and the attributes of feeds; these are
- * null if it needs none.
+ * The state of the index that a search reads before it reads postings. It consists of the pending index writes and the
+ * attributes of feeds. The attributes are null if the search needs none.
  */
 export interface IndexSnapshot {
   pendingWrites: PendingWrites;
   feedAttributes: FeedAttributes | null;
 }
 
-/** The least cost in read units that a search assumes for reading an entry, before it has read one. */
+/** The smallest cost in read units that a search assumes for reading one entry. */
 export const MIN_READ_UNITS_PER_ENTRY = 1 / 2;
 /** The assumed cost of an entry with its document, in read units. */
 const UNITS_PER_ENTRY_WITH_DOCUMENT = 3;
@@ -23,24 +23,25 @@ const UNITS_PER_ENTRY_WITH_VERSION = 1;
 const MAX_REQUESTS = 8;
 const MAX_REQUESTS_AS_OF = 40;
 /**
- * Returns the assumed cost in read units of verifying one entry that postings cannot judge. It is more for an as-of
- * query or with the entry's document.
+ * Returns the assumed cost in read units of reading one entry that postings cannot judge. It is 1/2 for the entry
+ * alone, 3 with its document, and 1 for an as-of query, which reads a version of the entry.
  */
 export function estimateReadUnitsPerEntry({ asOf }: Pick<SearchCriteria, 'asOf'>, withDocument: boolean): number {
   if (asOf) return UNITS_PER_ENTRY_WITH_VERSION;
   return withDocument ? UNITS_PER_ENTRY_WITH_DOCUMENT : MIN_READ_UNITS_PER_ENTRY;
 }
 
-/** The budget of one search in DynamoDB read units; at its end, a page is returned as it is. */
+/** The budget of one search in DynamoDB read units. When it is used up, the search returns a partial page. */
 export const MAX_SEARCH_UNITS = 56;
 
 /** The cost before a search: checking the request's ETag, and reading the attributes of feeds. */
 const SPENT_BEFORE_SEARCH = { requests: 2, units: 2 };
 
 /**
- * Returns the budget that a search has left, after what its HTTP request has cost so far. A search has 8 requests and
- * 56 read units, or 40 requests as of an instant. Pages with documents or versions often end with the budget, so these
- * searches assume the full cost: the same search ends at the same position.
+ * Returns the remaining budget of a search, after what its HTTP request has cost so far. A search has 8 requests and 56
+ * read units; an as-of query has 40 requests. Searches with documents or versions often end with their budget. For
+ * these, the usual cost before a search is always subtracted, even if caches have saved it. So the same search always
+ * ends at the same position.
  */
 export function createSearchBudget(criteria: SearchCriteria | null, units = MAX_SEARCH_UNITS): ReadBudget {
   const spent = getCurrentCost();
@@ -53,8 +54,8 @@ export function createSearchBudget(criteria: SearchCriteria | null, units = MAX_
 }
 
 /**
- * Returns the pending index writes, and with `asksFacts` the attributes of feeds, within the budget. One or two
- * requests.
+ * Reads the state of the index before a search, at the expense of the budget. It consists of the pending index writes
+ * and, with `asksFacts`, the attributes of feeds. One or two requests.
  */
 export async function getIndexSnapshot(asksFacts: boolean, budget: ReadBudget): Promise<IndexSnapshot> {
   const [pendingWrites, feedAttributes] = await runWithBudget(budget, () =>

@@ -22,10 +22,10 @@ interface PhraseWord {
 }
 
 /**
- * Returns a function that judges by postings whether an entry has all phrases of a search. It takes the entry's sort
- * key, and returns `unsure` if only the text can decide. Without phrases it returns `yes`.
+ * Returns a function that judges by postings whether an entry has all phrases of a search. The function takes the sort
+ * key of the entry's postings. It returns `unsure` if only the text can decide, and `yes` for a search without phrases.
  *
- * @param lists the posting lists of the search's terms, in their order
+ * @param lists the posting lists of the search's terms, in the order of the terms
  */
 export function createPhraseJudge(query: SearchQuery | null, lists: PostingList[]): (at: string) => PostingVerdict {
   const { terms = [], phrases = [] } = query ?? {};

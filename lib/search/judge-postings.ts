@@ -10,7 +10,7 @@ import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
 import type { SearchedPart } from './searched-texts.ts';
 
-/** What a search requires of an entry: its text, attributes, status and publication. */
+/** The conditions of a search for an entry: its text, attributes, status and publication date. */
 export interface SearchCriteria {
   /** The analysed search text; null if the search only filters. */
   query: SearchQuery | null;
@@ -40,8 +40,9 @@ interface JudgeContext {
 }
 
 /**
- * Returns a function that judges from postings alone whether an entry matches. `unsure` means that the entry must be
- * read. `lists` are those of the search's terms, as far as they were read.
+ * Returns a function that judges from postings alone whether an entry matches. `unsure` means that the entry itself
+ * must be read. `lists` are the posting lists of the search's terms. They may be read further later, which makes
+ * verdicts more certain.
  */
 export function createPostingJudge(
   criteria: SearchCriteria,

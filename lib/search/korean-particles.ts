@@ -50,8 +50,9 @@ const PARTICLES_BY_LENGTH = [...PARTICLES].sort(([one], [other]) => other.length
 const JAMO = /[\u1100-\u11ff]/u;
 
 /**
- * Returns a folded word without its Korean particles: 금융위원회에서는 is 금융위원회. All possible particles are removed, so that
- * a noun that ends like one has the same stem with and without it. Other words are unchanged.
+ * Returns a folded word without its Korean particles: 금융위원회에서는 becomes 금융위원회. Endings that only look like a particle
+ * are removed, too. So a noun with such an ending has the same stem with and without a particle. Other words are
+ * unchanged.
  */
 export function removeKoreanParticles(word: string): string {
   if (!JAMO.test(word)) return word;

@@ -14,13 +14,16 @@ import {
 export const findPhraseStarts = (sequence: string[], phrase: string[]): number[] =>
   sequence.flatMap((_, start) => (phrase.every((stem, i) => sequence[start + i] === stem) ? [start] : []));
 
-/** Returns true if texts match a search: the one rule that defines a search's results. */
+/**
+ * Returns true if the texts of an entry match a search. This rule defines the results of every search: all terms and
+ * phrases occur, and no excluded one.
+ */
 export const matchesQuery = (query: SearchQuery, searched: SearchedTexts): boolean =>
   createTextMatcher(searched)(query);
 
 /**
- * Returns a function that decides whether a search matches these texts; see `matchesQuery`. The texts are tokenized
- * once, so that many searches are cheap.
+ * Returns a function that decides whether a search matches these texts, by the rule of `matchesQuery`. The texts are
+ * tokenized once, so that matching many searches is cheap.
  */
 export const createTextMatcher = (searched: SearchedTexts, read: TokenizedText[] = tokenizeTexts(searched)) =>
   createTokenMatcher([indexSearchedTexts(searched, read)], read);
@@ -33,8 +36,8 @@ interface MatchedTexts {
 }
 
 /**
- * Returns true if the searched part of an entry and its document matches a search. With `both`, one term may be in the
- * entry and another in its document.
+ * Returns true if a search matches an entry, its document, or both together, as `where` demands. With `both`, one term
+ * may be in the entry and another in its document.
  */
 export function matchesWithDocument(
   query: SearchQuery,

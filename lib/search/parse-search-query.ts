@@ -5,7 +5,7 @@ import type { SearchText } from './parse-search.ts';
 import type { SearchLanguage } from './search-languages.ts';
 
 /**
- * Analyses a search text in the languages of the service's texts. At most one request.
+ * Analyses a search text in all languages of the feeds' texts. At most one request, for these languages.
  *
  * @throws Problem 400 invalid_parameter without a searchable word
  */

@@ -26,8 +26,8 @@ export interface PendingWrites {
 }
 
 /**
- * Returns the pending index writes, of at most 25 entries individually. One consistent request. If there are any, the
- * current response counts as valid for this moment only.
+ * Returns the pending index writes: by entry if there are at most 25. One consistent request. While any write is
+ * pending, the current response is recorded as one that may change at any moment.
  */
 export async function getPendingWrites(): Promise<PendingWrites> {
   const rows = await queryItems({
@@ -48,8 +48,8 @@ export async function getPendingWrites(): Promise<PendingWrites> {
 }
 
 /**
- * Returns true for a row of the outbox that is a pending index write. The partition has one other row, with the start
- * of tombstones.
+ * Returns true for a row of the outbox that is a pending index write. The partition has one other row, which stores the
+ * instant from which tombstones are complete.
  */
 export const isPendingWrite = ({ sk }: TableItem): boolean => sk !== TABLE_ROW;
 
@@ -72,8 +72,8 @@ function getEarlierInstant(before: string | null, { sk, since }: TableItem): str
 }
 
 /**
- * Records, once, that tombstones are complete from now on: a new table has no older postings. Later calls change
- * nothing.
+ * Records the current time as the instant from which tombstones are complete. It is called for a new table, which has
+ * no older postings. Later calls change nothing. As-of queries are possible from this instant on.
  */
 export async function recordTombstonesStart(): Promise<void> {
   await updateItem({

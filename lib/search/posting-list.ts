@@ -16,7 +16,7 @@ export interface PostingList {
   /** The number of rows read, and whether one is of a document. */
   rowsRead: number;
   hasDocuments: boolean;
-  /** The rows read down to `floor`, by sort key. */
+  /** The rows read down to `readDownToKey`, by sort key. */
   bySortKey: Map<string, Posting>;
   /** The same postings in order, newest first. */
   postings: Posting[];
@@ -33,12 +33,12 @@ interface PartitionRead {
   isAtEnd: boolean;
 }
 
-/** The floor of an unread list. */
+/** The `readDownToKey` of an unread list. */
 const UNREAD_FLOOR = '~';
-/** Returns true if rows of a posting list were read already; also if there were none. */
+/** Returns true once a posting list was read, even if it had no rows. */
 export const wasRead = ({ readDownToKey }: PostingList) => readDownToKey !== UNREAD_FLOOR;
 
-/** Creates the list of some posting partitions, to be read from the end of a range; nothing is read. */
+/** Creates an empty posting list over some partitions, to be read from the upper end of a key range. */
 export const createPostingList = (
   partitions: string[],
   { to }: KeyRange,
@@ -54,19 +54,22 @@ export const createPostingList = (
 });
 
 /**
- * Returns the average number of rows read per posting so far, at least 1. An entry may have a second row for its
- * document, and rows of another part are skipped.
+ * Returns the average number of rows read per posting so far, at least 1. It exceeds 1 if entries have a second row for
+ * their document, or if rows of the part that is not searched were skipped.
  */
 export const getRowsPerPosting = ({ rowsRead, postings }: PostingList) =>
   Math.max(1, rowsRead / Math.max(1, postings.length));
 
-/** Returns the rows per millisecond of publication time, in the part of the list that was read. */
+/** Returns the density of a list: its rows per millisecond of publication time, as far as it was read. */
 export function getRowsPerMs({ rowsRead, postings, readDownToKey }: PostingList): number {
   const parseTime = (at: string) => Date.parse(at.split('#')[0] ?? '');
   return rowsRead / Math.max(1, parseTime(postings[0]?.sortKey ?? readDownToKey) - parseTime(readDownToKey));
 }
 
-/** Returns the requests of the next `readNextPostings`: one per partition without unmerged rows. */
+/**
+ * Returns the number of requests that the next `readNextPostings` sends. It is one per partition without unmerged rows
+ * that was not read to its end.
+ */
 export const countNextReadRequests = ({ partitions }: PostingList) =>
   partitions.filter(({ isAtEnd, rows }) => !isAtEnd && rows.length === 0).length;
 
@@ -78,8 +81,9 @@ interface NextRowsOptions {
 }
 
 /**
- * Reads up to `rows` more rows of each partition without unmerged rows, and merges them into the list. It changes the
- * list and the budget in place; the list's `floor` decreases, to '' at its end.
+ * Reads further rows of a posting list, and merges them into the list. Up to `rows` rows are read of each partition
+ * without unmerged rows. The list and the budget change in place. The list's `readDownToKey` decreases; it is '' at the
+ * end of the list.
  */
 export async function readNextPostings(
   list: PostingList,
@@ -110,7 +114,7 @@ export async function readNextPostings(
   }
 }
 
-/** Removes and returns the rows of a partition from the floor on. */
+/** Removes and returns the rows of a partition from a sort key on. */
 function takeRowsAbove(part: PartitionRead, floor: string): Posting[] {
   const first = part.rows.findIndex(({ sortKey }) => sortKey < floor);
   return part.rows.splice(0, first < 0 ? part.rows.length : first);

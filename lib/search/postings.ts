@@ -75,10 +75,10 @@ export interface Posting {
 /** A posting as it is stored. `in` has the positions of the term; attributes have none. */
 export type PostingItem = ItemKey & { in?: string };
 
-/** The partition with a posting of every entry, for searches without words and selective filters. */
+/** The partition with one posting per entry, for searches that have neither words nor selective filters. */
 export const ALL_POSTINGS = attributePartition('entries', 'all');
 
-/** The stems and concepts of a text that are indexed, each with its formatted positions. */
+/** The indexed stems and concepts of a text, each with its positions as they are stored in postings. */
 export interface IndexedTerms {
   /** The positions by stem: of the first 2,000 distinct ones, of a document 5,000, without stop words. */
   stems: Map<string, string[]>;
@@ -127,8 +127,8 @@ function indexTokens(
 }
 
 /**
- * Returns the postings of an entry for all lists that it belongs to, without those of its document. There is one per
- * term, concept, attribute and key date (by its day), and one in the partition of all entries.
+ * Returns all postings of an entry, except the postings of its document. There is one per term, concept and attribute
+ * value, and one per kind and last day of its key dates. One more is in the partition of all entries.
  */
 export function buildPostings(entry: IndexedEntry): PostingItem[] {
   const sk = getPostingSortKey(entry);
@@ -147,13 +147,13 @@ export function buildPostings(entry: IndexedEntry): PostingItem[] {
 const formatPostingSuffix = (entry: IndexedEntry) =>
   `${entry.is_active ? 'a' : 'i'}${getAttributeCode(getEntryAttributeValues(entry.feed_id, entry))}`;
 
-/** Returns the sort key of an entry's postings: publication, id, status and attribute code. */
+/** Returns the sort key of an entry's postings: publication date, id, status and attribute code. */
 export const getPostingSortKey = (entry: IndexedEntry): string =>
   `${entrySortKey(entry.published_date, entry.id)}#${formatPostingSuffix(entry)}`;
 
 /**
- * Returns the postings of an entry's document: one per stem and concept. `sortKey` is that of the entry's own postings,
- * after which they sort.
+ * Returns the postings of an entry's document: one per stem, and one per concept. `sortKey` is the sort key of the
+ * entry's own postings. The sort keys of the document's postings begin with it, and so follow it.
  */
 export const buildDocumentPostings = (sortKey: string, document: DocumentTexts): PostingItem[] =>
   buildTermPostings(`${sortKey}#${DOCUMENT_SUFFIX}`, indexDocument(document));
@@ -176,8 +176,8 @@ const buildKeyDatePosting = (day: string, kind: KeyDateKind, suffix: string) => 
 });
 
 /**
- * Parses a posting in the list of key dates: its day, kind and entry. `kind` is undefined if it is unknown. `place` is
- * the sort key after which a list continues behind this one.
+ * Parses a posting in a list of key dates: the day and kind of the key date, and the posting's entry. `kind` is
+ * undefined if the stored one is unknown. `place` is a sort key after this posting, from which a list can continue.
  */
 export function parseKeyDatePosting({ pk, sk }: TableItem): {
   day: string;
@@ -190,7 +190,7 @@ export function parseKeyDatePosting({ pk, sk }: TableItem): {
   return { day, kind: KEY_DATE_KINDS[Number(kind)], posting, place: `${day}#${kind}#${id}#~` };
 }
 
-/** Parses a stored posting or tombstone; a tombstone has no attribute code, and counts as inactive. */
+/** Parses a stored posting or tombstone. A tombstone has no attribute code, and is parsed as an inactive entry. */
 export function parsePosting({ pk, sk, in: places }: TableItem): Posting {
   const [published = '', id = '', about = '', of] = String(sk).split('#');
   return {

@@ -16,7 +16,7 @@ export interface QueryTerm {
   isInPhrase: boolean;
 }
 
-/** The stems of a search text as one language analyses it, and which of them are stop words. */
+/** The stems of a search text in one language, and which of them are stop words. */
 export interface LanguageStems {
   language: SearchLanguage;
   stems: string[];
@@ -35,11 +35,11 @@ export interface AnalyzedWord {
 }
 
 const UPPER_CASE_WORD = /^[\p{Lu}.]{2,}$/u;
-/** Returns true for a word of two or more capitals, such as an acronym; dots are allowed. */
+/** Returns true for a word of two or more capital letters and nothing else but dots, such as an acronym. */
 export const isUpperCase = (written: string) => UPPER_CASE_WORD.test(written);
 const hasSmallLetter = ({ written }: AnalyzedWord) => /\p{Ll}/u.test(written ?? '');
 
-/** Returns the stems of a text in each language, without languages in which it has no word. */
+/** Returns the stems of a text in each language. Languages in which the text has no word are omitted. */
 export function listStemsByLanguage(text: string, languages: readonly SearchLanguage[]): LanguageStems[] {
   const all = languages.map((language) => {
     const stems = listStems(text, language);
@@ -49,9 +49,9 @@ export function listStemsByLanguage(text: string, languages: readonly SearchLang
 }
 
 /**
- * Splits a search text into words, each with its stems in all languages. If languages split it differently, the most
- * words count. If it is one word in English, that also counts, so that O'Brien, two words in French, is found in
- * English texts.
+ * Splits a search text into words, each with its stems in all languages. If the number of words depends on the
+ * language, the largest one is used. If the text is one word in English, its English stem is added. So O'Brien, two
+ * words in French, is also found in English texts.
  */
 export function analyzeQueryWords(text: string, languages: readonly SearchLanguage[]): AnalyzedWord[] {
   const all = listStemsByLanguage(text, languages);
@@ -85,8 +85,8 @@ interface IsUpperCaseNameOptions {
 }
 
 /**
- * Returns true for a form of a concept, such as an acronym, that is written without accents. Its case is not checked.
- * Spanish "más" is not MAS.
+ * Returns true for a word without accents that is a form of a concept, such as an acronym. Its case is not checked. For
+ * example, Spanish "más" is not the acronym MAS.
  */
 export const isUnaccentedConceptForm = ({ written, word }: IsUpperCaseNameOptions) =>
   listConceptNames([word]).length > 0 && !/\p{M}/u.test(written.normalize('NFD'));
@@ -95,10 +95,11 @@ export const isUnaccentedConceptForm = ({ written, word }: IsUpperCaseNameOption
 export const isSingleLetter = ({ word }: AnalyzedWord) => word !== null && /^\p{L}$/u.test(word);
 
 /**
- * Returns whether a word of a search is looked up. A stop word of any language is not. For example, "die" is a verb in
- * English, and in every German text. Exceptions are names in capitals, or if no other word is in that language (AI,
- * Italian "to the"). Others are words in capitals among lower case, and letters of a longer name, unless they are
- * English stop words: "UN sanctions", "Regulation E".
+ * Returns true if a word of a search is looked up in the index. A stop word of any language usually is not: "die" is a
+ * verb in English, but is in every German text. Exceptions are:
+ * - a form of a concept in capitals (AI), or if no other word shows that the search is in the stop word's language
+ * - a word in capitals between lower-case words, unless it is an English stop word: "UN sanctions"
+ * - a single letter of a longer name (`isOfName`), unless it is an English stop word: "Regulation E"
  */
 export function shouldLookUpWord(slots: AnalyzedWord[], index: number, isOfName = false): boolean {
   const slot = slots[index] as AnalyzedWord;

@@ -14,9 +14,9 @@ interface ReadToDepthOptions {
 }
 
 /**
- * Reads several lists down to the same sort key, as far as the budget allows, for ranking. At most `maxRows` rows of
- * the most selective list, `drivingList`, are read. All lists are read down to `floor`; it is '' at the end of the most
- * selective one.
+ * Reads several posting lists down to the same sort key, as far as the budget allows, for ranking. At most `maxRows`
+ * rows of the most selective list, `drivingList`, are read. All lists are complete from the newest key down to `floor`.
+ * It is '' if the driving list was read to its end.
  */
 export async function readListsToSameDepth(
   lists: PostingList[],

@@ -2,7 +2,10 @@ import type { PostingList } from './posting-list.ts';
 import type { Posting } from './postings.ts';
 import type { TermPosition } from './term-positions.ts';
 
-/** The rank of a match by relevance: the lower score is more relevant, then the newer sort key `at`. */
+/**
+ * The rank of a match by relevance. A lower score is more relevant; of equal scores, the newer match precedes. `at` is
+ * the sort key of the match.
+ */
 export interface RelevanceRank {
   score: number;
   at: string;
@@ -21,9 +24,9 @@ const MAX_DISTANCE = 50;
 const FIELD_WEIGHT = 100_000;
 
 /**
- * Returns the rank of a match by the positions in its postings.
- * The title counts before the one-line summary, before other fields, before the document. Then matches with a small
- * distance between their words come first.
+ * Returns the rank of a match by the positions of the search terms in its postings. A term in the title counts most,
+ * then one in the one-line summary, in other fields, and in the document. If two matches are equal in this, the one
+ * whose words are closer together ranks first.
  */
 export function computeRelevanceRank({ sortKey }: Posting, terms: PostingList[]): RelevanceRank {
   const positionsByTerm = terms.map(({ bySortKey }) => bySortKey.get(sortKey)?.positions ?? []);

@@ -49,10 +49,10 @@ interface RankingCandidates {
 
 /**
  * Returns a page of the newest 500 matches, ordered by relevance. It ranks as many as can be read within 8 requests and
- * 56 read units. A page by position ranks the same matches: newer ones are left out. `total` is null unless all matches
- * were ranked and postings alone decide them.
+ * 56 read units. A page by cursor ranks the same matches as the first page, without newer ones. `total` is null unless
+ * all matches were ranked and postings alone decide them.
  *
- * @throws Problem 400 invalid_cursor for a position of another order
+ * @throws Problem 400 invalid_cursor for a cursor of a search in another order
  */
 export async function searchByRelevance<T>(
   plan: SearchPlan<T>,

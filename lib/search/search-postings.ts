@@ -32,16 +32,16 @@ interface SearchPostingsOptions {
 }
 
 /**
- * Returns a page of search results, newest first.
- * It reads the postings of the most selective term, and verifies candidates by the postings of the other terms and by
- * the entries themselves. It ends with the page or with the budget of 8 requests and 56 read units; then the page is
- * partial, with the position to continue from.
+ * Returns a page of search results, newest first. It scans the postings of the most selective term or filter, and
+ * verifies candidates by other postings and by the entries.
+ * - The budget is 8 requests and 56 read units; as-of queries, which read each candidate, have 40 requests. When it is
+ *   used up, the page is partial, with the position to continue from.
+ * - `total` is known if every posting was read and no index write is pending.
+ * - A page of limit 0 only counts matches; see `count-matches.ts`.
+ * - Matches before an offset are skipped by their postings. A page after the last match is empty.
  *
- * `total` is known if every posting was read and no index write is pending. A page of limit 0 only counts; see
- * `count-matches.ts`. Matches before an offset are skipped by their postings. As-of queries read each candidate entry,
- * within 40 requests. A page beyond a known end is empty.
- *
- * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget, 404 version_not_kept
+ * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget
+ * @throws Problem 404 version_not_kept for an as-of query before tombstones are complete
  */
 export async function searchPostings<T>(
   plan: SearchPlan<T>,

@@ -87,7 +87,7 @@ export function listStems(text: string, language: SearchLanguage): string[] {
   return tokenize(text, language).map(({ stem }) => stem);
 }
 
-/** Returns true if a stem is that of a stop word in that language. */
+/** Returns true if a stop word of the language has this stem. */
 export function isStopStem(stem: string, language: SearchLanguage): boolean {
   const stems =
     stopStems.get(language) ??

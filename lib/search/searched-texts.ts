@@ -34,8 +34,8 @@ export const SEARCHED_PARTS = ['entry', 'document'] as const;
 export type SearchedPart = (typeof SEARCHED_PARTS)[number] | 'both';
 
 /**
- * One tokenized text. Each of the five points and each passage of a document is one, with `index` from 0; null for
- * other fields.
+ * One tokenized text of an entry or its document. Each of the five points, and each passage of a document, is a
+ * separate text with an `index` from 0. The index is null for all other fields.
  */
 export interface TokenizedText<F extends TextField = TextField> {
   field: F;

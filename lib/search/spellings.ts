@@ -10,8 +10,9 @@ const SPELLING_PAIRS = SPELLINGS.join(' ').split(' ');
 const AMERICAN_IZE = /(?<=[a-z]{4})iz(?=(e[drs]?|ers|ing|ations?)$)/;
 
 /**
- * Returns the stem of a word's other English spelling (licence, license); empty without one. British -ise is looked up
- * for American -ize, and not the reverse: stems lose -ize, so "finalized" is "final", and "authorized" is "authority".
+ * Returns the stem of an English word in its other spelling (licence, license); empty without one. For an American
+ * -ize, it is the stem with the British -ise. For a British -ise it is empty, because stemming removes -ize:
+ * "finalized" becomes "final", and "authorized" becomes "authority".
  */
 export function findOtherSpelling({ word, stem }: SearchToken): string[] {
   const at = SPELLING_PAIRS.indexOf(stem);

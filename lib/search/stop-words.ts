@@ -2,8 +2,9 @@ import type { SearchLanguage } from './search-languages.ts';
 
 /**
  * Stop words by language, separated by spaces. They are not indexed, and are ignored outside of phrases. These are
- * articles, conjunctions, the commonest prepositions, pronouns and auxiliaries. Excluded are words that share the stem
- * of another word: `over` would match `overheid`.
+ * articles, conjunctions, the commonest prepositions, pronouns and auxiliaries. Words that share their stem with
+ * another word are not listed, because stop words are recognized by their stems: Dutch `over` would also match
+ * `overheid`.
  */
 export const STOP_WORDS: Partial<Record<SearchLanguage, string>> = {
   en: 'a an and are as at be by for from has have in is it its of on or that the this to was were which will with',

@@ -78,12 +78,12 @@ function findKey(words: readonly string[], { meanings, searchOnlyForms }: Synony
 }
 
 /**
- * Returns the synonyms of a phrase, each once, in file order: the usual ones first. An ambiguous phrase (CRA) has the
- * forms of all its meanings; the long name of one meaning has those of that one. The last word may be an English
- * plural.
+ * Returns the synonyms of a phrase, each once, in the order of the file: the usual ones first. An ambiguous phrase,
+ * such as CRA, has the forms of all its meanings. The unambiguous long name of one meaning has only the forms of this
+ * meaning. The last word may be an English plural.
  *
  * @param words folded, without case and accents, not stemmed
- * @returns no forms if the phrase is none itself
+ * @returns an empty list if the phrase is not a form of a concept
  */
 export function findSynonyms(words: readonly string[]): SynonymForm[] {
   table ??= getTable();
@@ -96,8 +96,9 @@ export function findSynonyms(words: readonly string[]): SynonymForm[] {
 }
 
 /**
- * Returns the number of words of the longest synonym that begins at `start`; 0 without one. It is 3 for "capital
- * requirements regulation", although "capital" is a form too. Linear in the longest form.
+ * Returns the number of words of the longest synonym that begins at `start`; 0 if none does. It is 3 for "capital
+ * requirements regulation", although "capital" is a form too. It tries each length once, up to the longest known
+ * synonym.
  *
  * @param words folded, without case and accents, not stemmed
  * @param start the index of the first word, from 0

@@ -6,8 +6,8 @@ import type { TextField, TokenizedText } from './searched-texts.ts';
  */
 
 /**
- * A position of a term in an entry: the field's letter, and the index of the word in it from 0. The five points are one
- * field, far apart.
+ * A position of a term in an entry: the letter of the field, and the index of the word in it from 0. The five points
+ * are one field, in which each point begins 100 after the previous one.
  */
 export interface TermPosition {
   field: string;
@@ -16,9 +16,9 @@ export interface TermPosition {
   partition: string;
 }
 
-/** The limit of positions in a posting of an entry; further occurrences of the term are not stored. */
+/** The limit of positions of a term that an entry's posting stores; further occurrences are omitted. */
 export const MAX_ENTRY_POSITIONS = 4;
-/** The limit of positions in a posting of a document; further occurrences of the term are not stored. */
+/** The limit of positions of a term that a document's posting stores; further occurrences are omitted. */
 export const MAX_DOCUMENT_POSITIONS = 16;
 /** The distance between two of the five points. */
 const POINT_DISTANCE = 100;
@@ -27,9 +27,8 @@ const DOCUMENT_LETTER = 'X';
 /** Returns true for a position in a document, and false for one in the entry's fields. */
 export const isDocumentPosition = ({ field }: TermPosition) => field === DOCUMENT_LETTER;
 /**
- * Returns true if adjacent positions of the field are adjacent words.
- * It is false for the five points: the last words of a long point may appear to be adjacent to the first ones of the
- * next.
+ * Returns true if adjacent positions in this position's field always mean adjacent words. It is false for the five
+ * points: the end of a long point can have the same positions as the beginning of the next point.
  */
 export const hasExactAdjacency = ({ field }: TermPosition) => field !== FIELD_LETTERS.five_point_summary;
 
@@ -42,12 +41,15 @@ const FIELD_LETTERS: Record<TextField, string> = {
   document: DOCUMENT_LETTER,
 };
 
-/** Formats a position for a posting, such as `T0`: the field's letter and the word's index in base 36. */
+/**
+ * Formats a position for a posting: the field's letter and the word's index in base 36. For example, `T0` is the first
+ * word of the title.
+ */
 export const formatPosition = (field: TextField, index: number): string => FIELD_LETTERS[field] + index.toString(36);
 
 /**
- * Returns the position of each text's first word within its field. Texts of one field, such as passages, are kept
- * apart, so that their words are never adjacent.
+ * Returns the index of each text's first word within its field. Passages of a document have a gap between them, so that
+ * the words of two passages are never adjacent. Each of the five points begins 100 after the previous one.
  */
 export function getWordOffsets(texts: TokenizedText[]): number[] {
   let next = 0;
@@ -59,7 +61,10 @@ export function getWordOffsets(texts: TokenizedText[]): number[] {
   });
 }
 
-/** Parses the positions of a posting, such as `T0.D2k`. `partition` is that of the posting. */
+/**
+ * Parses the positions that a posting stores. For example, `T0.D2k` are two positions: the first word of the title, and
+ * the 93rd word of the description. `partition` is the partition of the posting; each position keeps it.
+ */
 export const parsePositions = (text: string, partition: string): TermPosition[] =>
   text === ''
     ? []

@@ -11,8 +11,9 @@ import { type PostingItem, parsePosting } from './postings.ts';
 const KEY_DATES_PREFIX = keyDatesPartition('');
 
 /**
- * Returns the tombstone keys of the postings that an edit removes: `earlier` without `now`. Store them before deleting
- * the postings. Key dates have none.
+ * Returns the keys of the tombstones of an edit: one per posting in `earlier` that is not in `now`. Store the
+ * tombstones before you delete these postings, so that as-of queries still find the entry. Postings of key dates have
+ * none.
  */
 export function getTombstoneKeys(earlier: PostingItem[], now: PostingItem[]): ItemKey[] {
   const currentKeys = new Set(now.map((posting) => formatKey(toTombstoneKey(posting))));
@@ -27,10 +28,10 @@ export function getTombstoneKeys(earlier: PostingItem[], now: PostingItem[]): It
 const toTombstoneKey = ({ pk, sk }: PostingItem): ItemKey => ({ pk, sk: parsePosting({ pk, sk }).sortKey });
 
 /**
- * Rejects an as-of query for an instant before tombstones are complete. `since` is the first possible instant, or null
- * before the first catalog.
+ * Throws if an as-of query asks for an instant from which not all tombstones exist. `since` is the first instant that
+ * can be asked for. It is null before the first catalog is applied, when every instant is rejected.
  *
- * @throws Problem 404 version_not_kept with that instant
+ * @throws Problem 404 version_not_kept, which names `since`
  */
 export function assertTombstonesSince(since: string | null, instant: string): void {
   if (since !== null && since <= instant) return;

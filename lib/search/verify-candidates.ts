@@ -13,7 +13,7 @@ export interface VerifiedEntries<T> {
   decidedSortKeys: Set<string>;
 }
 
-/** A search with the function that reads its candidates from the entries. */
+/** The criteria of a search, with the function that reads the entries of candidates and verifies them. */
 export interface SearchPlan<T> extends SearchCriteria {
   /**
    * Reads the entries of candidates that still match; the texts decide for `unsure` ones. One request, and two more
@@ -23,8 +23,8 @@ export interface SearchPlan<T> extends SearchCriteria {
 }
 
 /**
- * A posting whose entry is to be read, with the verdict of postings alone. The entry is read for display if the verdict
- * is `yes`, and for a check if it is `unsure`.
+ * A posting whose entry is to be read, with the verdict of postings alone. With the verdict `yes`, the entry is read
+ * for display. With `unsure`, it is read to decide whether it matches.
  */
 export interface CandidatePosting {
   posting: Posting;
@@ -74,8 +74,9 @@ export interface SearchPageState<T> {
 const isSkipping = <T>({ matchesToSkip, progress: { skipped } }: SearchPageState<T>) => skipped < matchesToSkip;
 
 /**
- * Reads the entries of postings that are needed for the page, and adds the matches to `run.progress`. It ends with the
- * postings read so far, or one match after the page. It returns false at the end of the budget.
+ * Reads the entries of candidate postings for the page, and adds the matches to `run.progress`. It returns true when
+ * all postings read so far are decided, or when a match after the page was found. It returns false when the budget is
+ * used up.
  */
 export async function verifyCandidates<T>(run: SearchPageState<T>): Promise<boolean> {
   const { scan, plan, progress, budget } = run;

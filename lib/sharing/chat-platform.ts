@@ -11,9 +11,9 @@ const APP_URL = process.env['APP_URL'] ?? '';
 /**
  * Returns the address of the web app for links in messages, or null if APP_URL is not set.
  *
- * The template cannot refer to the API of a function that belongs to it, so `{api_id}` is filled in from the gateway's
- * context. Request headers are ignored: a caller could set them to a foreign address, which would be posted in the
- * service's name.
+ * APP_URL may contain `{api_id}`, because the deployment template cannot insert the API's id into a function of this
+ * API. The id is taken from the request context. Request headers are ignored: a caller could forge the address that the
+ * service posts.
  */
 export function getAppUrl({ requestContext: { apiId } }: APIGatewayProxyEvent): string | null {
   return APP_URL.replace('{api_id}', apiId) || null;

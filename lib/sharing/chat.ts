@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 export const ChatMethod = z.enum(['bot', 'webhook']);
 export type ChatMethod = z.infer<typeof ChatMethod>;
 
-/** Which chat credentials are configured. `preferred_method` is `bot` if both are. */
+/**
+ * Which chat credentials are configured.
+ * `preferred_method` is `bot` if both the bot and the webhook are configured, and null if neither is.
+ */
 export const ChatConfig = z.object({
   has_bot_token: z.boolean(),
   has_webhook: z.boolean(),
@@ -14,7 +17,8 @@ export const ChatConfig = z.object({
 export type ChatConfig = z.infer<typeof ChatConfig>;
 
 /**
- * The chat configuration for administrators. `scopes` is null without a bot, or if the platform does not name them.
+ * The chat configuration for administrators, with the scopes that the bot needs and has.
+ * `scopes` is null without a bot, or if the platform does not name the scopes. `problem` is null if no error was found.
  */
 export const ChatStatus = z.object({
   ...ChatConfig.shape,
@@ -30,14 +34,18 @@ export const ChatStatus = z.object({
 });
 export type ChatStatus = z.infer<typeof ChatStatus>;
 
-/** A channel of the chat. */
+/** A channel of the chat that the bot can see. */
 export const ChatChannel = z.object({ id: z.string(), name: z.string(), is_private: z.boolean() });
 export type ChatChannel = z.infer<typeof ChatChannel>;
 
 /** The reasons for which no channels are listed. */
 const CHANNEL_LIST_REASONS = ['chat_not_configured', 'webhook_only', 'missing_scope', 'invalid_token'] as const;
 
-/** The channels that the bot can see. If `success` is false, there are none, and `reason` and `remedy` say why. */
+/**
+ * The channels that the bot can see.
+ * If `success` is false, `channels` is empty, and `reason` and `remedy` say why. If `has_more`, a later request returns
+ * more channels.
+ */
 export const ChatChannelList = z.object({
   success: z.boolean(),
   channels: z.array(ChatChannel),

@@ -6,13 +6,14 @@ import type { Share } from './share.ts';
 import { PENDING_MS, parseShareItem } from './share-store.ts';
 
 /**
- * The value that replaces an erased person's subject in a share. It also replaces the attempt and the fingerprint, so
- * that no request can close or repeat the share.
+ * The value that replaces the subject of an erased person in the record of a share.
+ * It also replaces the stored ids of the attempt and of the request's content, so that no request can close or repeat
+ * the share.
  */
 export const ERASED_PERSON = 'erased';
 const PAGE_SIZE = 100;
 
-/** A share, and its sort key in the audit log: time and id. */
+/** A share with its sort key in the audit log, which consists of the time and the id: `<time>#<id>`. */
 export interface LoggedShare {
   share: Share;
   at: string;
@@ -24,8 +25,8 @@ interface ReadShareLogOptions {
 }
 
 /**
- * Yields all shares of the service from the audit log in pages, oldest first. One request per page. `from` and `to` are
- * inclusive sort keys, or instants as prefixes of them.
+ * Yields all shares of the service from the audit log in pages, oldest first. One request per page.
+ * `from` and `to` are inclusive. Each is a sort key, or an instant, with which a sort key begins.
  */
 export async function* readShareLog({ from, to }: ReadShareLogOptions = {}): AsyncGenerator<LoggedShare[]> {
   const range = {
@@ -43,8 +44,10 @@ export async function* readShareLog({ from, to }: ReadShareLogOptions = {}): Asy
 }
 
 /**
- * Which data of a share is erased. `person`: the sharer's subject, address and comment; `words`: the comment;
- * `contact`: the address and the comment.
+ * Which data an erasure removes from the record of a share.
+ * - `person`: the sharer's subject, e-mail address and comment
+ * - `words`: the comment
+ * - `contact`: the e-mail address and the comment
  */
 export type ErasureScope = 'person' | 'words' | 'contact';
 
@@ -55,11 +58,12 @@ const SCOPE_UPDATES: Record<ErasureScope, string> = {
 };
 
 /**
- * Returns the update that erases a person's data from the record of a share. Content, time, channel and outcome are
- * kept.
+ * Returns the update that erases a person's data from the record of a share.
+ * The entries, time, channel and outcome are kept.
  *
- * The update also invalidates the attempt and the fingerprint. So no other attempt can close or repeat the share and
- * restore the data. It is rejected while the share is pending, or if another subject is stored by now.
+ * The update also invalidates the stored ids of the attempt and of the request's content. So no other request can close
+ * or repeat the share and restore the data. The update is rejected while the share is pending, or if the record names
+ * another person by now.
  */
 export function buildShareErasure({ id, shared_by }: Share, scope: ErasureScope, now: number): UpdateWrite['Update'] {
   return {

@@ -3,14 +3,17 @@ import type { Share } from './share.ts';
 import type { ShareRecord } from './share-store.ts';
 
 const RETRY_AFTER_S = 2;
-/** The code of the error for a share whose message may or may not have been posted. */
+/** The error code for a share whose message may or may not have been posted. */
 export const OUTCOME_UNKNOWN = 'outcome_unknown';
 
 /**
  * Returns the stored share for a repeated request with the same idempotency key, if it was posted.
+ * `fingerprint` is a hash of the repeated request's content, see `getShareFingerprint`.
  *
- * @throws Problem 422 idempotency_key_reused if the request differs; the stored error of the first request; 409
- * share_in_progress, 504 outcome_unknown
+ * @throws Problem 422 idempotency_key_reused if the first request had other content
+ * @throws Problem of the first request if it failed
+ * @throws Problem 409 share_in_progress while the first request is in progress
+ * @throws Problem 504 outcome_unknown if the message may have been posted
  */
 export function getFirstResponse({ share, intent: known }: ShareRecord, fingerprint: string): Share {
   if (known !== fingerprint) {

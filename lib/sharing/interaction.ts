@@ -21,7 +21,10 @@ export interface Interaction {
   replyTo: { url: URL; message: string | null };
 }
 
-/** A function that returns a request header by its lower-case name, or '' unless there is exactly one. */
+/**
+ * A function that returns a request header by its lower-case name.
+ * It returns '' if the header is missing or repeated.
+ */
 export type HeaderReader = (name: string) => string;
 
 /** A reply to a click: its text, and whether the person who clicked or everyone in the thread reads it. */
@@ -30,7 +33,11 @@ export interface InteractionReply {
   to: 'presser' | 'all';
 }
 
-/** Handles the buttons of a chat platform. Deadlines are in milliseconds since the epoch. */
+/**
+ * Handles clicks on buttons in messages of a chat platform.
+ * It verifies requests, finds the e-mail address of the person who clicked, and replies. Each `until` is a deadline in
+ * milliseconds since the epoch.
+ */
 export interface InteractionHandler {
   /**
    * Parses the interaction of a request. Null if it needs no action, such as a click on a link.

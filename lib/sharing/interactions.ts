@@ -1,5 +1,8 @@
 import type { InteractionHandler } from './interaction.ts';
 import { slackInteractions } from './slack/slack-interactions.ts';
 
-/** The button handler of the deployment's chat platform, Slack, without loading its API client. */
+/**
+ * The handler of button clicks for the chat platform of this deployment, Slack.
+ * Importing it does not load the platform's API client, unlike `chatPlatform`.
+ */
 export const interactions: InteractionHandler = slackInteractions;

@@ -3,7 +3,8 @@ import type { ProblemKind } from '../values/problem.ts';
 import type { ChatChannel, ChatChannelList, ChatStatus } from './chat.ts';
 
 /**
- * Where a message is posted: by the bot to a channel, or by a webhook. `url` replaces the deployment's own webhook.
+ * Where a message is posted: by the bot to a channel, or by a webhook.
+ * `url` is the address of the webhook; without it the deployment's own webhook is used.
  */
 export type ChatTarget = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null; url?: string };
 
@@ -25,13 +26,19 @@ interface MessageContext {
   digest?: { headline: string; below: string[]; path: string } | undefined;
 }
 
-/** Plain text with one style. `gone`: removed text; `come`: added text; `name`: the label of what follows. */
+/**
+ * Plain text with one style, given by `look`.
+ * The styles are `gone` for removed text, `come` for added text, and `name` for a label before other text.
+ */
 export interface TextRun {
   text: string;
   look?: 'gone' | 'come' | 'name';
 }
 
-/** A message that the bot posted, by its channel and the platform's timestamp, which is its id. */
+/**
+ * Identifies a message that the bot posted by its channel and timestamp.
+ * The platform's timestamp is the id of a message in its channel.
+ */
 export interface BotMessage {
   channel_id: string;
   message_ts: string;
@@ -43,7 +50,7 @@ interface PostedMessage {
   message_ts: string | null;
 }
 
-/** How an error code of the platform is reported to callers: its problem kind and its remedy. */
+/** How the service reports an error code of the platform to callers: as a problem kind with a remedy. */
 export interface PlatformErrorCode {
   kind: ProblemKind;
   remedy: string;
@@ -51,7 +58,10 @@ export interface PlatformErrorCode {
   isConfigurationError: boolean;
 }
 
-/** A chat platform. docs/architecture.md describes what a second one would change. */
+/**
+ * The operations of a chat platform: posting and updating messages, and listing channels.
+ * docs/architecture.md describes what a second platform would change.
+ */
 export interface ChatPlatform {
   /**
    * Posts an entry once. A bot that fails does not fall back to the webhook, which would reach other people and hide

@@ -7,11 +7,14 @@ export const botToken = (process.env['CHAT_BOT_TOKEN'] ?? '').trim();
 export const webhookUrl = (process.env['CHAT_WEBHOOK_URL'] ?? '').trim();
 
 /**
- * The secret that verifies button clicks, from CHAT_SIGNING_SECRET; '' if none is set. To know whether it is set, use
- * `hasButtons`.
+ * The secret that verifies button clicks, from CHAT_SIGNING_SECRET; '' if none is set.
+ * Use `hasButtons` to check whether it is set.
  */
 export const signingSecret = (process.env['CHAT_SIGNING_SECRET'] ?? '').trim();
-/** Whether messages may have buttons: without the signing secret, clicks could be forged. */
+/**
+ * True if messages may have buttons, which requires the signing secret.
+ * Without this secret, clicks could be forged.
+ */
 export const hasButtons = signingSecret !== '';
 
 /** The most shares of one person in any 60 minutes, from SHARES_PER_HOUR; 0 means no limit. */
@@ -23,7 +26,7 @@ function getPreferredMethod(): ChatConfig['preferred_method'] {
   return webhookUrl ? 'webhook' : null;
 }
 
-/** Which of the chat's credentials are configured, without their values. */
+/** Which chat credentials are configured in this deployment, without their values. */
 export const chatConfig: ChatConfig = {
   has_bot_token: botToken !== '',
   has_webhook: webhookUrl !== '',

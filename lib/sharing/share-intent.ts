@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { formatInstant } from '../values/time.ts';
 import type { Share, ShareRequest } from './share.ts';
 
-/** A person's request to share entries. Requests with the same `idempotencyKey` are the same share. */
+/**
+ * A person's request to share one entry or several.
+ * Requests of the same person with the same `idempotencyKey` are the same share.
+ */
 export interface ShareIntent extends ShareRequest {
   /** All entries of a digest; `entry_id` is the first of them. */
   entry_ids?: string[];
@@ -13,22 +16,28 @@ export interface ShareIntent extends ShareRequest {
   requestId: string;
 }
 
-/** Returns the id of a share: a hash of person and idempotency key, random without a key. */
+/**
+ * Returns the id of a share: a hash of the person and the idempotency key.
+ * Without an idempotency key the id is random.
+ */
 export const getShareId = ({ shared_by, idempotencyKey }: ShareIntent) =>
   idempotencyKey === undefined
     ? randomBytes(16).toString('hex')
     : createHash('sha256').update(`${shared_by}\n${idempotencyKey}`).digest('hex').slice(0, 32);
 
 /**
- * Returns a hash of what a request shares: entries, channel and comment. Requests with the same idempotency key and
- * another fingerprint are rejected.
+ * Returns a hash of the content of a share request: entries, channel and comment.
+ * A request is rejected if an earlier one had the same idempotency key and another fingerprint.
  */
 export const getShareFingerprint = ({ entry_id, entry_ids, channel_id, comment }: ShareIntent) =>
   createHash('sha256')
     .update(JSON.stringify([entry_ids ?? entry_id, channel_id, comment]))
     .digest('hex');
 
-/** Returns the audit record of a share that is about to be posted; nothing is stored. */
+/**
+ * Creates the audit record of a share that is about to be posted, and stores nothing.
+ * The record has the outcome `pending`.
+ */
 export function createPendingShare(
   id: string,
   intent: ShareIntent,

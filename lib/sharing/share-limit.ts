@@ -14,11 +14,11 @@ type ShareCount = [id: string, at: number];
 /**
  * Counts a share before it is recorded, so that a person stays within `limit` in any 60 minutes.
  *
- * One read and one write. The same share `id` counts once an hour, so repeated requests are free. A share that the
- * platform rejects counts, too.
+ * One read and one write. A share `id` that was counted within the last hour is not counted again, so repeated requests
+ * are free. A share that the platform rejects counts, too.
  *
- * @param limit 0 means no limit
- * @throws Problem 429 too_many_shares
+ * @param limit the maximum number of shares; 0 means no limit
+ * @throws Problem 429 too_many_shares if the limit is reached
  */
 export async function countShare(person: string, id: string, limit: number): Promise<void> {
   if (limit === 0) return;

@@ -20,7 +20,7 @@ import { claimFailedShare, closeShare, createShareRecord, findShare } from './sh
 /** Errors that a person can fix before sharing again. */
 const RECOVERABLE_KINDS: ProblemKind[] = ['forbidden', 'not_found', 'unprocessable'];
 
-/** A share that is ready to be posted: its target, and the function that posts it. */
+/** A share that is ready to be posted: its method and channel, and the function that posts it. */
 export interface PreparedShare extends Pick<Share, 'method' | 'channel_id'> {
   /** Calls the platform once. A Problem with retryAfter means that nothing was posted and a retry may succeed. */
   post: () => Promise<Pick<Share, 'channel_id' | 'message_ts'>>;
@@ -32,12 +32,12 @@ export interface PreparedShare extends Pick<Share, 'method' | 'channel_id'> {
 }
 
 /**
- * Posts a share at most once, records it in the audit log, and returns its record. A repeated request with the same
- * idempotency key returns the first response.
+ * Posts a share at most once, records it in the audit log, and returns its record.
+ * A repeated request with the same idempotency key returns the first response.
  *
- * @param prepare resolves target and content; its Problems are returned to the caller, not recorded and not counted
- * @throws Problem of `prepare` and of `post`; 429 too_many_shares, 409 share_in_progress, 422 idempotency_key_reused,
- * 504 outcome_unknown
+ * @param prepare resolves target and content; if it throws, the share is neither recorded nor counted
+ * @throws Problem that `prepare` or its function `post` throws
+ * @throws Problem 429 too_many_shares, 409 share_in_progress, 422 idempotency_key_reused, 504 outcome_unknown
  */
 export async function shareOnce(intent: ShareIntent, prepare: () => Promise<PreparedShare>): Promise<Share> {
   const id = getShareId(intent);

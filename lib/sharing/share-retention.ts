@@ -13,13 +13,13 @@ const MAX_SHARES_PER_RUN = 2_000;
 export const shareRetentionDays = getIntegerSetting('SHARE_PEOPLE_DAYS', 400);
 
 /**
- * Removes addresses and comments from shares older than `days`, and returns how many shares changed. Does nothing if
- * `days` is 0.
+ * Removes addresses and comments from shares older than `days`, and returns how many shares changed.
+ * Does nothing if `days` is 0.
  *
- * Continues at the checkpoint of the previous run, so that a run costs no more than the shares of one day. A run scans
+ * Each run continues where the previous run ended, so a daily run only scans the shares of one day. It stops after
  * about 2,000 shares.
  *
- * @throws Problem 503; what was removed until then stays removed
+ * @throws Problem 503 if the table does not respond; shares that were changed before stay changed
  */
 export async function removeExpiredContacts(days: number): Promise<number> {
   if (days === 0) return 0;

@@ -7,13 +7,16 @@ import { formatInstant } from '../values/time.ts';
 import type { Share } from './share.ts';
 import { buildDigestPointer, resolveDigests } from './shared-digests.ts';
 
-/** The age from which a `pending` share counts as abandoned: longer than any function runs. */
+/**
+ * The age in milliseconds from which a `pending` share counts as abandoned.
+ * It is longer than any function runs.
+ */
 export const PENDING_MS = 30_000;
 /** The most shares returned for an entry. Twice as many records are read, because failed attempts are among them. */
 const MAX_LISTED_SHARES = 50;
 const MAX_READ_SHARES = 2 * MAX_LISTED_SHARES;
 
-/** A share as it is stored, with the fields that make it idempotent. */
+/** A share as it is stored, with the fields that keep a repeated request from posting it again. */
 export interface ShareRecord {
   share: Share;
   /** The random id of the attempt that may close the share. */
@@ -42,8 +45,9 @@ export async function findShare(id: string): Promise<ShareRecord | null> {
 }
 
 /**
- * Returns the newest shares of the service, or of one entry, with the digests that contain it. One request, and one
- * more if there are digests. All outcomes are included.
+ * Returns the newest shares of the service, or of one entry, with any outcome.
+ * The shares of an entry include digests with this entry: shares of several entries as one message. One request, and
+ * one more if there are digests.
  */
 export async function listShares(entryId?: string, limit = 100): Promise<Share[]> {
   const source = entryId
@@ -53,7 +57,8 @@ export async function listShares(entryId?: string, limit = 100): Promise<Share[]
 }
 
 /**
- * Returns at most 50 posted shares of an entry, newest first, among its newest 100 records.
+ * Returns the newest posted shares of an entry, at most 50, newest first.
+ * Only the newest 100 shares of the entry are searched, because failed ones are among them.
  *
  * @throws Problem 404 entry_not_found
  */
@@ -64,8 +69,8 @@ export async function listEntryShares(entryId: string): Promise<Share[]> {
 }
 
 /**
- * Stores the record of a new share, and of a digest a pointer for each entry, in one transaction. Returns false, and
- * stores nothing, if the share exists already.
+ * Stores the record of a new share. Returns false, and stores nothing, if the share exists already.
+ * For a digest, the same transaction stores a pointer for each entry, which lists the digest among the entry's shares.
  */
 export async function createShareRecord({ share, attempt, intent }: Omit<ShareRecord, 'may_repeat'>): Promise<boolean> {
   const { id, entry_id, entry_ids } = share;
@@ -78,8 +83,8 @@ export async function createShareRecord({ share, attempt, intent }: Omit<ShareRe
 }
 
 /**
- * Gives `attempt` the only right to post a share whose previous attempt failed without posting. Returns false if the
- * share may not be repeated, or if another request has claimed it first.
+ * Gives `attempt` the exclusive right to post a share whose previous attempt failed without posting.
+ * Returns false if the share may not be repeated, or if another request has claimed it first.
  */
 export function claimFailedShare(share: Share, attempt: string, previousAttempt: string): Promise<boolean> {
   return updateItem({
@@ -99,11 +104,13 @@ export function claimFailedShare(share: Share, attempt: string, previousAttempt:
 }
 
 /**
- * Stores the outcome of an attempt and its time, unless another attempt has claimed the share since. An outcome
- * `unknown` of the same attempt is replaced. It never throws.
+ * Stores the outcome of an attempt to post a share, with the current time as `closed_at`.
+ * An outcome `unknown` of the same attempt is replaced. Nothing is stored if another attempt has claimed the share. It
+ * never throws.
  *
+ * @param attempt the random id of the attempt
  * @param mayRepeat whether a repeated request may post again
- * @returns null, or the reason for the log why the record was not closed
+ * @returns null if the outcome is stored, else the reason for the log
  */
 export async function closeShare(share: Share, attempt: string, mayRepeat: boolean): Promise<string | null> {
   try {

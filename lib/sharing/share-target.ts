@@ -5,8 +5,9 @@ import { chatConfig } from './settings.ts';
 /**
  * Returns where a share is posted: by the bot to the requested channel, or by the webhook without one.
  *
- * @throws Problem 409 chat_not_configured without credentials, 400 channel_required for a bot without a webhook, 400
- * channel_not_selectable for a channel without a bot
+ * @throws Problem 409 chat_not_configured without credentials
+ * @throws Problem 400 channel_required if no channel is requested and no webhook is configured
+ * @throws Problem 400 channel_not_selectable if a channel is requested and no bot is configured
  */
 export function resolveShareTarget(channelId: string | undefined): ChatTarget {
   if (!chatConfig.configured) {

@@ -34,7 +34,7 @@ export type ShareRequest = z.infer<typeof ShareRequest>;
 const DIGEST_ENTRIES = { min: 2, max: 20 };
 const ENTRY_IDS_RULE = `must be a list of ${DIGEST_ENTRIES.min} to ${DIGEST_ENTRIES.max} different ids of entries`;
 
-/** The body of a request to share several entries as one message. */
+/** The body of a request to share several entries as one message, a digest. */
 export const DigestRequest = z.strictObject({
   entry_ids: z
     .array(z.string(ENTRY_IDS_RULE).check(z.regex(ID_PATTERN, ENTRY_IDS_RULE)), ENTRY_IDS_RULE)
@@ -44,7 +44,10 @@ export const DigestRequest = z.strictObject({
 });
 export type DigestRequest = z.infer<typeof DigestRequest>;
 
-/** The response to a posted share. A webhook returns neither channel nor message timestamp: null. */
+/**
+ * The response to a request that shared one entry.
+ * `channel_id` and `message_ts`, the timestamp of the message, are null for a webhook, which returns neither.
+ */
 export const ShareAnswer = z.object({
   success: z.literal(true),
   method: ChatMethod,
@@ -56,7 +59,10 @@ export const ShareAnswer = z.object({
 });
 export type ShareAnswer = z.infer<typeof ShareAnswer>;
 
-/** The response to a posted digest. */
+/**
+ * The response to a request that shared several entries as one message, a digest.
+ * `channel_id` and `message_ts`, the timestamp of the message, are null for a webhook, which returns neither.
+ */
 export const DigestAnswer = z.object({
   success: z.literal(true),
   method: ChatMethod,
@@ -102,13 +108,16 @@ export function toShareResponse({ id, entry_id, method, channel_id, message_ts, 
   return { success: true, method, channel_id, message_ts, entry_id, share_id: id, shared_at };
 }
 
-/** Converts a posted share of several entries, a digest, to the response of the API. */
+/** Converts a posted digest, a share of several entries, to the response of the API. */
 export function toDigestResponse({ entry_ids = [], ...share }: Share): DigestAnswer {
   const { entry_id: _, share_id, shared_at, ...where } = toShareResponse(share);
   return { ...where, entry_ids, share_id, shared_at };
 }
 
-/** A posted share of an entry. A webhook returns neither channel nor message timestamp: null. */
+/**
+ * A posted share in the list of an entry's shares.
+ * `channel_id` and `message_ts`, the timestamp of the message, are null for a webhook, which returns neither.
+ */
 export const EntryShare = z.object({
   share_id: Id,
   entry_id: Id,
@@ -125,7 +134,7 @@ export const EntryShare = z.object({
 });
 export type EntryShare = z.infer<typeof EntryShare>;
 
-/** Converts a posted share to an item in the list of an entry's shares; `entryId` is that entry. */
+/** Converts a posted share to an item in the list of the shares of the entry `entryId`. */
 export function toEntryShare({ id, method, channel_id, message_ts, ...rest }: Share, entryId: string): EntryShare {
   const { shared_by, shared_by_email, shared_at } = rest;
   const what = { share_id: id, entry_id: entryId, entry_count: rest.entry_ids?.length ?? 1 };

@@ -17,8 +17,9 @@ export const buildDigestPointer = (shareId: string, entryId: string, at: string)
 });
 
 /**
- * Replaces pointers to digests among the items of an entry's shares by the digests' records, in order. Reads once more
- * if there are pointers; pointers without a record are omitted.
+ * Replaces the pointers among the items of an entry's shares by the records of the digests.
+ * A digest is one share of several entries, each of which has a pointer to its record. The order is kept. One request
+ * if there are pointers. A pointer is omitted if its record does not exist.
  */
 export async function resolveDigests(items: TableItem[]): Promise<TableItem[]> {
   const pointers = items.filter(({ sk }) => sk !== SHARE_RECORD_KEY.sk);

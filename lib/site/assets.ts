@@ -8,13 +8,16 @@ const ASSET_TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
 };
 
-/** The headers of assets, which are cached forever, because a file's name changes with its content. */
+/**
+ * The headers of built files, which may be cached forever.
+ * The name of a file contains a hash of its content, so a new content has a new name.
+ */
 export const ASSET_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /**
- * Returns a built file with its content type. `texts` has the texts of files by name.
+ * Returns a built file with its content type. `texts` has the contents of files by name.
  *
- * @throws Problem 404 asset_not_found for an unknown name, such as that of an earlier build
+ * @throws Problem 404 asset_not_found for an unknown name, such as a file of an earlier build
  */
 export function getAsset(texts: Record<string, string>, name: string): ResponseContent {
   const text = Object.hasOwn(texts, name) ? texts[name] : undefined;

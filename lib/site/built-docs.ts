@@ -15,10 +15,10 @@ interface DocsFiles {
   /** The document that the page shows in a frame; it names the others. */
   frame: string;
 }
-/** The file names of the documentation page. Each has a hash of the file's content. */
+/** The names of the built files of the documentation page. Each name contains a hash of the content. */
 export const DOCS_FILES: DocsFiles = JSON.parse(readFileSync(path.join(DIRECTORY, 'files.json'), 'utf8'));
 
-/** The texts of the documentation's files, by file name. */
+/** The contents of the built files of the documentation page, by file name. */
 export const DOCS_TEXTS: Record<string, string> = Object.fromEntries(
   Object.values(DOCS_FILES).map((name) => [name, readFileSync(path.join(DIRECTORY, name), 'utf8')]),
 );

@@ -17,13 +17,13 @@ interface WebFiles {
   icon: string;
 }
 const read = (name: string) => readFileSync(path.join(DIRECTORY, name), 'utf8');
-/** The file names of the web app. Each has a hash of the file's content. */
+/** The names of the built files of the web app. Each name contains a hash of the content. */
 export const APP_FILES: WebFiles = JSON.parse(read('files.json'));
 
-/** The code within the app's HTML page: a script, and the critical styles. */
+/** The code inside the HTML page of the web app: a script, and the critical styles. */
 export const INLINE_CODE: { script: string; style: string } = JSON.parse(read('within.json'));
 
-/** The texts of the web app's files, by file name. */
+/** The contents of the built files of the web app, by file name. */
 export const APP_TEXTS: Record<string, string> = Object.fromEntries(
   Object.values(APP_FILES).map((name) => [name, read(name)]),
 );

@@ -2,7 +2,10 @@ import contract from '../../openapi.json';
 import { type ResponseContent, toJsonContent } from '../http/reply.ts';
 import { getBasePath } from './base-path.ts';
 
-/** Returns openapi.json with the server's address set to the base path of the request, such as `/prod`. */
+/**
+ * Returns the contract of the API, openapi.json, as a response.
+ * The server's address in it is the base path of the request, such as `/prod`.
+ */
 export function buildContract(requestPath: string): ResponseContent {
   const [server] = contract.servers;
   return toJsonContent({

@@ -28,9 +28,9 @@ export function buildDocsPage(requestPath: string): ResponseContent {
 const formatPolicy = (...directives: string[]) => ["default-src 'none'", ...directives].join('; ');
 
 /**
- * The headers of the documentation page.
- * Its own script makes the requests of the frame and writes no HTML. Nothing else is framed, and nothing may frame the
- * page.
+ * The headers of the documentation page, with its content security policy.
+ * The page's own script makes the requests of its frame and writes no HTML. The page frames nothing else, and no page
+ * may frame it.
  */
 export const DOCS_HEADERS = {
   'Content-Security-Policy': formatPolicy(
@@ -42,9 +42,9 @@ export const DOCS_HEADERS = {
 };
 
 /**
- * The headers of the documentation's frame and its files.
- * The frame runs third-party script. It has an opaque origin however it is opened, and requests only its files, which
- * any origin may load therefore.
+ * The headers of the documentation's frame and of the files that the frame loads.
+ * The frame runs third-party script, so it is sandboxed with an opaque origin, also if it is opened directly. It
+ * requests only its own files. Any origin may load these files, because an opaque origin is none.
  */
 export const DOCS_ASSET_HEADERS = {
   ...ASSET_HEADERS,

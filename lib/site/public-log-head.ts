@@ -8,7 +8,7 @@ const isHeadPublic = process.env['EVIDENCE_HEAD_PUBLIC'] === 'true';
 /**
  * Returns the signed head of the evidence log for callers without credentials. One request of one unit.
  *
- * @throws Problem 404 no_evidence unless EVIDENCE_HEAD_PUBLIC is `true`; those of `readLogHead`
+ * @throws Problem 404 no_evidence if EVIDENCE_HEAD_PUBLIC is not `true`, or if nothing is sealed yet
  */
 export async function getPublicLogHead(): Promise<ResponseContent> {
   if (isHeadPublic) return toJsonContent(await readLogHead());

@@ -15,8 +15,9 @@ interface SiteSpec {
 const SAFE_HEADERS = { 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 /**
- * Creates a route without authentication, for pages, files and other public content. It returns 200 or 304 with the
- * content of `read` and the headers of `spec`, or the Problem that `read` throws.
+ * Creates a public route without authentication, for pages, files and other content of the site.
+ * `read` returns the content for a request, or throws a Problem. The response is 200 or 304 with this content and the
+ * headers of `spec`, or the Problem.
  */
 export function siteRoute(
   spec: SiteSpec,

@@ -14,8 +14,8 @@ const UNSUBSCRIBE_PATH = '/unsubscribe/';
 const BASE_PATH_PATTERN = /^(?:\/[\w.~-]+)*$/;
 
 /**
- * Builds the page behind the unsubscribe link of a mail, which asks for confirmation. Opening the link must not
- * unsubscribe, because mail scanners open links, too.
+ * Builds the page behind the unsubscribe link of a mail, which asks for confirmation.
+ * Opening the link alone must not unsubscribe, because mail scanners also open links.
  */
 export const buildConfirmPage = (requestPath: string): ResponseContent =>
   buildPage(

@@ -13,7 +13,10 @@ import type { TransactionWrite } from '../table/write.ts';
 import type { Status } from '../values/entry-status.ts';
 import { addDays, getToday, toDay } from '../values/time.ts';
 
-/** The number of days, up to today, for which counters have the entries of each published day. */
+/**
+ * The number of days for which counters store how many entries were published on each day.
+ * The days end today.
+ */
 export const RETAINED_DAYS = 92;
 
 /** An addition to one attribute of one item; a path into the map `days` has two parts. */
@@ -23,7 +26,7 @@ interface CounterAddition {
   amount: number;
 }
 
-/** The fields of an entry that decide which counters include it. */
+/** The fields of an entry that decide which counters include the entry. */
 export interface CountedEntry {
   id: string;
   feed_id: string;
@@ -33,7 +36,10 @@ export interface CountedEntry {
   status: Status;
 }
 
-/** The attribute of a counters item that maps published days to numbers of entries, by status. */
+/**
+ * The attributes of a counters item that have the number of entries by published day, one per status.
+ * Each attribute is a map; its keys are from `formatDayKey`.
+ */
 export const DAY_COUNT_ATTRIBUTES = { active: 'days', inactive: 'inactive_days' } as const;
 
 /** Returns the key of a day `YYYY-MM-DD` in the maps of counters: the number of days since 1970-01-01. */
@@ -63,8 +69,9 @@ function listAdditions(entry: CountedEntry, amount: number): CounterAddition[] {
 }
 
 /**
- * Returns the counter updates for an entry that changes from `before`, null if it is new, to `after`. One update per
- * item whose numbers change: totals, days and hours of its topic, its feed and all entries.
+ * Returns the counter updates for an entry that changes from `before` to `after`.
+ * `before` is null for a new entry. There is one update per counters item whose numbers change. Counters items have the
+ * totals, days and hours of the entry's topic, of its feed, and of all entries.
  */
 export function buildCounterUpdates(before: CountedEntry | null, after: CountedEntry): CounterUpdate[] {
   const updates = new Map<string, CounterUpdate>();
@@ -88,8 +95,9 @@ export interface CounterUpdate {
 }
 
 /**
- * Returns the write that adds an update's amounts to its counters item. It also increments the item's number of writes,
- * and sets its `changed_at` to `now`. Its condition fails if a result would exceed its limit in `most`.
+ * Builds the write that adds an update's amounts to its counters item.
+ * It also increments the item's number of writes, and sets its `changed_at` to `now`. Its condition fails if a number
+ * would exceed its limit in `maxima`.
  */
 export function buildCounterWrite({ key, sums, maxima }: CounterUpdate, now: string): TransactionWrite {
   const names: Record<string, string> = { '#changed': 'changed_at', '#writes': 'writes' };

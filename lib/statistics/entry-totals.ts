@@ -5,10 +5,10 @@ import type { Status } from '../values/entry-status.ts';
 import { addDays, type DayRange, getToday } from '../values/time.ts';
 import { DAY_COUNT_ATTRIBUTES, formatDayKey } from './counters.ts';
 
-/** The number of days in statistics by day, today included. */
+/** The number of days in statistics by day, which end today. */
 export const CHART_DAYS = 90;
 
-/** Returns the counters of all entries, in the layout of one counters item. One request. */
+/** Returns the counters of all entries as one counters item: the sum of its shards. One request. */
 export async function getEntryTotals(): Promise<TableItem> {
   return sumCounterItems(await queryItems({ partition: STATS_PARTITION, from: 'SHARD#' }));
 }
@@ -24,8 +24,9 @@ function sumDays(shards: TableItem[], name: string): Record<string, number> {
 }
 
 /**
- * Returns the sum of counters items in the layout of one. It has the totals, the entries by day and status, and the
- * time of the latest change, null without one.
+ * Returns the sum of counters items, with the attributes of one counters item.
+ * The result has the total numbers, the numbers by published day and status, and the time of the latest change. The
+ * time is null if no item has one.
  */
 export function sumCounterItems(shards: TableItem[]): TableItem {
   const sum = (name: string) => shards.reduce((total, shard) => total + Number(shard[name] ?? 0), 0);
@@ -39,14 +40,15 @@ export function sumCounterItems(shards: TableItem[]): TableItem {
   };
 }
 
-/** Returns true if the counters have the numbers of a day `YYYY-MM-DD` and of all later days. */
+/** Returns true if the counters still have the numbers of the day `YYYY-MM-DD` and of all later days. */
 export function areDaysRetained(day: string): boolean {
   return day >= addDays(getToday(), 1 - CHART_DAYS);
 }
 
 /**
- * Returns the number of entries with these statuses that were published on the days of a range. It reads the maps of
- * `counters`, an item that is already read; 0 without one. Days must be retained.
+ * Returns how many entries with these statuses were published on the days of a range.
+ * It makes no request, but reads the numbers by day from `counters`; 0 if that is null. Check with `areDaysRetained`
+ * that the numbers of these days are retained.
  */
 export function countEntriesOfRetainedDays(
   counters: TableItem | null,

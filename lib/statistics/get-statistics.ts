@@ -46,8 +46,8 @@ const countWindows = (counters: TableItem) => ({
 });
 
 /**
- * Returns the totals of the platform, and its active entries by day. Three requests in parallel. Without the item of
- * feed freshness, all active feeds count as stale.
+ * Returns the totals of the platform, and its active entries by day. Three requests in parallel.
+ * If the feed freshness item is missing, all active feeds count as stale.
  */
 export async function getStatsOverview(): Promise<StatsOverview> {
   const [items, latest] = await Promise.all([queryItems({ partition: STATS_PARTITION }), getLatestPublishedDate()]);
@@ -94,8 +94,9 @@ function parseTopicStats(counters: TableItem): TopicStats {
 }
 
 /**
- * Returns a page of the figures of all topics in the order of category and topic. One request per page; an offset reads
- * the skipped rows, which the catalog bounds. `total` comes from the catalog's totals, in parallel.
+ * Returns a page of the figures of all topics, in the order of category and topic.
+ * One request reads the page, and one in parallel the `total`. With an offset the skipped rows are read, too; they are
+ * as few as the topics of the catalog.
  */
 export async function listTopicStats({ limit, offset, position }: PageRequest): Promise<ListPage<TopicStats>> {
   const skip = position ? 0 : offset;

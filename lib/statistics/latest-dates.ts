@@ -25,9 +25,9 @@ const UPDATE_TIMEOUT_MS = 5_000;
 const PARALLEL_RECOUNTS = 4;
 
 /**
- * Updates the newest publication date of the topics that a stored entry is in and was in. Call it after the transaction
- * of the entry; `before` is null for a new one. A Problem of the table is ignored: the nightly recount corrects the
- * date.
+ * Updates the newest publication date of the topic of a stored entry, and of its previous topic.
+ * Call it after the transaction that stores the entry; `before` is null for a new entry. A Problem of the table is
+ * ignored, because the nightly recount corrects the date.
  */
 export async function updateLatestDates(before: CountedEntry | null, after: CountedEntry): Promise<void> {
   const isSameTopic = before?.topic_id === after.topic_id;
@@ -44,10 +44,10 @@ export async function updateLatestDates(before: CountedEntry | null, after: Coun
 }
 
 /**
- * Corrects the stored newest publication date of each topic; returns the number of corrected topics. Two requests per
- * topic, and more for corrections.
+ * Corrects the stored newest publication date of each topic; returns the number of corrected topics.
+ * Two requests per topic, and more for corrections.
  *
- * @throws Problem 503
+ * @throws Problem 503 if the table does not answer
  */
 export async function recountLatestDates(): Promise<number> {
   let corrected = 0;
@@ -66,7 +66,10 @@ export async function recountLatestDates(): Promise<number> {
   return corrected;
 }
 
-/** Returns the newest published_date of all entries, active or not; '' without entries. Two requests in parallel. */
+/**
+ * Returns the newest `published_date` of all entries, active or not; '' if there are no entries.
+ * Two requests in parallel.
+ */
 export const getLatestPublishedDate = (): Promise<string> => findLatestDate(ALL_ENTRIES_LIST);
 
 /** Returns the newest date of a list, or ''. Ignores `movedId`, whose earlier row the index may still have. */

@@ -6,10 +6,11 @@ import { addDays, getToday } from '../values/time.ts';
 import { DAY_COUNT_ATTRIBUTES, formatDayKey, RETAINED_DAYS } from './counters.ts';
 
 /**
- * Removes numbers of days older than `RETAINED_DAYS` from all counters; returns how many were removed. One request per
- * map with such days. Write contention on one item does not stop the others.
+ * Removes the numbers of days older than `RETAINED_DAYS` from all counters.
+ * Returns how many numbers were removed. One request per map with such days. If one item cannot be written, the others
+ * still are.
  *
- * @throws Problem 503 after the last item if one was not written
+ * @throws Problem 503 after the last item, if an item was not written
  */
 export async function pruneCounterDays(): Promise<number> {
   let pruned = 0;

@@ -10,7 +10,10 @@ import { Instant } from '../values/time.ts';
  */
 const EntriesByDay = z.array(z.object({ date: z.string(), entries: Count }));
 
-/** Totals of the platform; windows count active entries by published day, today included. */
+/**
+ * The totals of the platform.
+ * The numbers for the last 7 and 30 days count active entries by published day, today included.
+ */
 export const StatsOverview = z.object({
   total_feeds: Count,
   total_topics: Count,
@@ -36,7 +39,7 @@ export const StatsOverview = z.object({
 });
 export type StatsOverview = z.infer<typeof StatsOverview>;
 
-/** The figures of one topic. */
+/** The figures of one topic: its entries by status and in recent days, its feeds, and its newest date. */
 export const TopicStats = z.object({
   topic_id: Id,
   topic_name: z.string(),
@@ -50,7 +53,7 @@ export const TopicStats = z.object({
 });
 export type TopicStats = z.infer<typeof TopicStats>;
 
-/** The figures of one topic by feed and by day. */
+/** The figures of one topic, and in addition figures of each feed and of each day. */
 export const TopicStatsDetail = z.extend(TopicStats, {
   by_feed: z.array(
     z.object({

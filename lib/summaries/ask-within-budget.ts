@@ -4,8 +4,9 @@ import { type BudgetRefusal, consumeBudget, type ModelUse, refundBudget } from '
 import { MODEL_DAILY_LIMITS } from './model-settings.ts';
 
 /**
- * Why the model was not called, or why its call failed; `note` is for the log. `capped`: the day's budget is used up.
- * `deferred`: the rest of the day's budget is reserved for other feeds or for scheduled calls.
+ * Why the model was not called, or why its call failed; `note` is for the log.
+ * - capped: the day's budget is used up
+ * - deferred: the rest of the day's budget is reserved for other feeds or for scheduled calls
  */
 export interface ModelRefusal {
   failed: ModelFailure | 'capped' | 'deferred';
@@ -24,10 +25,11 @@ const CACHED_FAILURES = [...UNBILLED_FAILURES, 'down', 'capped', 'deferred'];
 const cachedFailures = new Map<string, ModelRefusal & { until: number }>();
 
 /**
- * Calls the model if today's budget allows it, and returns its response or why there is none. Each call of this
- * function is at most one paid call: a possibly paid call is not repeated, and a certainly unpaid one is refunded. Once
- * the model rejects everything, or the budget is used up, the same result is returned for four minutes without a call.
- * If only a feed's quota is used up, this applies to the feed.
+ * Calls the model if today's budget allows it, and returns its response, or why there is none.
+ * - There is at most one paid call: a call that may have been paid is not repeated.
+ * - A call that certainly was not paid is refunded to the budget.
+ * - If the model rejects any request, or the budget is used up, the same result is returned for four minutes without a
+ *   call. If only the quota of a feed is used up, this applies only to the feed.
  *
  * @throws Problem 503 storage_unavailable
  */

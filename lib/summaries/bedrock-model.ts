@@ -14,10 +14,11 @@ export interface ModelRequest {
 }
 
 /**
- * Why a model call failed.
- * `throttled`: too many concurrent requests. `down`: the service or the network. `misconfigured`: no access, no such
- * model, or one without support for such requests. These three do not depend on the text. `unavailable`: this request
- * failed, timed out, or its text was rejected.
+ * Why a model call failed. Only `unavailable` can depend on the text.
+ * - throttled: too many concurrent requests
+ * - down: the service or the network does not respond
+ * - misconfigured: no access, no such model, or a model that does not support such requests
+ * - unavailable: this request failed, timed out, or its text was rejected
  */
 export type ModelFailure = 'throttled' | 'down' | 'misconfigured' | 'unavailable';
 
@@ -42,7 +43,7 @@ const bedrockClient = new BedrockRuntimeClient({
 /**
  * Calls the language model on Bedrock once, and returns its tool's input or why there is none. It does not throw for
  * errors of the model. Only throttled requests, which are not billed, are retried: at most three attempts within the
- * time limit of one call. https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
+ * time limit of one call. See https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
  */
 export async function askModel(request: ModelRequest): Promise<ModelAnswer> {
   const command = buildConverseCommand(request);
@@ -118,8 +119,8 @@ function classifyFailure({ name, message, $metadata }: ServiceError): { failed: 
 const PROBE_TOOL = { name: 'answer', description: 'Answers.', schema: { type: 'object', properties: {} } };
 
 /**
- * Returns the start-up check of the language model; empty if none is configured. It requests one token, outside the
- * day's budget.
+ * Returns the start-up check of the language model; empty if no model is configured. The check requests one token,
+ * which does not count in the day's budget.
  */
 export const getModelProbe = (): ProbeStep[] => (modelId ? [{ call: `Converse ${modelId}`, run: askForOneToken }] : []);
 

@@ -55,7 +55,7 @@ const LEAD_PATTERNS = [
 const DATELINE = new RegExp(`^(?:${PLACE}, (?:le )?)?${DAY}\\.?-?$`, 'u');
 
 /**
- * Returns a sentence without a dateline or number before its statement. Examples are "Madrid, 9 de marzo de 2026" and
+ * Returns a sentence without a dateline or number at its beginning. Examples are "Madrid, 9 de marzo de 2026" and
  * "1.1".
  */
 export function removeLead(sentence: string): string {
@@ -130,8 +130,8 @@ const DISCLAIMER = new RegExp(String.raw`\b(?:${DISCLAIMER_PHRASES.join('|')})\b
 const QUOTE = /[,”"»] (?:said|added|says|sagte|erklärte) |^["“„«]/iu;
 
 /**
- * Returns true for a sentence that a summary cannot use, because it makes no statement. That is a label with its value,
- * a byline, a greeting, a quotation, a contact or a disclaimer.
+ * Returns true for a sentence that a summary cannot use, because it makes no statement. Examples are a label with its
+ * value, a byline, a greeting, a quotation, a contact and a disclaimer.
  */
 export const isBoilerplate = (sentence: string): boolean =>
   [DATELINE, LABEL, BYLINE, GREETING, QUOTE, CONTACT, DISCLAIMER].some((mark) => mark.test(sentence)) ||

@@ -16,8 +16,8 @@ export interface SummarizedText {
 }
 
 /**
- * A sentence of a document that a summary may contain, with its passage and its position. Passages count from 1; the
- * position is among all statements, from 0.
+ * A sentence of a document that a summary may contain. `passage` is the number of its passage, from 1. `position` is
+ * its index among all such sentences of the document, from 0.
  */
 export interface DocumentStatement {
   text: string;
@@ -58,8 +58,8 @@ const DUTIES = [
 const ADDRESSED_DUTY = new RegExp(String.raw`(?:${ADDRESSEES.join('|')})\b.{0,60}?\b(?:${DUTIES.join('|')})\b`, 'iu');
 
 /**
- * Returns the sentences of a document that a summary may contain, in their order, each once. Boilerplate, fragments and
- * repetitions of the title are omitted, and so is text after 20,000 words.
+ * Returns the sentences of a document that a summary may contain, in their order, each once. Boilerplate, fragments,
+ * repetitions of the title, and text after 20,000 words are omitted.
  */
 export function listDocumentStatements({ passages }: SummarizedText, title: string): DocumentStatement[] {
   const statements = new Map<string, DocumentStatement>();
@@ -141,7 +141,7 @@ const getNearness = (one: DocumentStatement, selected: DocumentStatement[]) =>
   selected.filter(({ passage }) => passage === one.passage).length * SAME_PASSAGE +
   (selected.some(({ text }) => getTitleOverlap(one.text, text) > 0.6) ? NEARLY_SAME : 0);
 
-/** Returns the texts of a selection, each with its passage and its range in Unicode code points. */
+/** Returns the texts of a selection, each with its passage and its range in this passage in code points. */
 export function toGroundedSummary(
   text: SummarizedText,
   { line, points }: SentenceSelection<DocumentStatement>,

@@ -34,8 +34,8 @@ function selectSummaryPoints(all: string[], line: string | null): string[] {
 }
 
 /**
- * Summarises a feed's text by rule in its own sentences; all fields are null without a usable one. The line states
- * actor, action and subject. There are five points if the text has that many statements.
+ * Summarises a feed's text by selecting sentences by rule; all fields are null if none is usable. The one line has
+ * actor, action and subject if possible. There are five points if the text has that many statements.
  *
  * @param text one paragraph per line
  * @param now an instant, for `generated_at`

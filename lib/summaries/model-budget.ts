@@ -11,19 +11,23 @@ export interface ModelLimits {
 }
 
 /**
- * What the model is called for: a topic's summary, or an entry's. An entry's feed has a daily quota of calls, and the
- * same share of characters. `isScheduled` is true if the planner scheduled the entry in its round-robin over feeds.
+ * The purpose of a model call: the summary of a topic or of an entry. An entry's feed has a daily quota of `feedCalls`
+ * calls, and the same share of the characters. `isScheduled` is true if the planner scheduled the entry, which it does
+ * in a round-robin over feeds.
  */
 export type ModelUse =
   | { use: 'topics' }
   | { use: 'entries'; feed: string; feedCalls?: number | undefined; isScheduled: boolean };
 
-/** One call: its use, its input characters, and the UTC day whose budget it uses. */
+/** A model call for the budget: its purpose, its input characters, and the UTC day whose budget it uses. */
 export type BudgetedCall = ModelUse & { characters: number; day: string };
 
 type EntryCall = Extract<BudgetedCall, { use: 'entries' }>;
 
-/** Why a call was refused: the day's limit, its feed's quota, or the reserve for scheduled entries. */
+/**
+ * The limit that refused a call. `day`: the budget of the day is used up. `feed`: the quota of the entry's feed is used
+ * up. `turn`: the rest of the budget is reserved for scheduled entries.
+ */
 export type BudgetRefusal = 'day' | 'feed' | 'turn';
 
 const RETENTION_DAYS = 40;
@@ -44,8 +48,8 @@ interface BudgetShare {
 }
 
 /**
- * Consumes a call of its day's and its feed's budget; returns null, or the limit that refused it. It runs before the
- * call, so that neither a crash nor concurrency can exceed a limit. A refused call consumes nothing.
+ * Takes one call from the budgets of its day and its feed; returns null, or the limit that refused it. Use it before
+ * the call itself, so that neither a crash nor concurrency can exceed a limit. A refused call takes nothing.
  *
  * @throws Problem 503 storage_unavailable, storage_busy
  */

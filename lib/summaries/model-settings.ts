@@ -4,10 +4,10 @@ import { getIntegerSetting } from '../values/integer-setting.ts';
 /** The id of the model or inference profile; if empty, all summaries are extractive. */
 export const modelId = (process.env['SUMMARY_MODEL_ID'] ?? '').trim();
 
-/** The region of the model: its own if set, else the function's. */
+/** The AWS region of the model: SUMMARY_REGION if set, otherwise the region of the Lambda function. */
 export const modelRegion = process.env['SUMMARY_REGION'] || process.env['AWS_REGION'] || 'us-east-1';
 
-/** The address of an emulated model service, from SUMMARY_ENDPOINT; null for the region's own. */
+/** The address of an emulated model service, from SUMMARY_ENDPOINT; null for Bedrock itself. */
 export const modelEndpoint = process.env['SUMMARY_ENDPOINT']
   ? parseEgressUrl('SUMMARY_ENDPOINT', process.env['SUMMARY_ENDPOINT'], /\.amazonaws\.com(\.cn)?$/).href
   : null;
@@ -19,8 +19,8 @@ export const MODEL_DAILY_LIMITS = {
 };
 
 /**
- * The time limit of one call in milliseconds, including retries after throttling.
- * It must fit into the function's own limit.
+ * The time limit of one model call in milliseconds, including retries after throttling. It must be within the time
+ * limit of the Lambda function.
  */
 export const MODEL_TIMEOUT_MS = getIntegerSetting('SUMMARY_TIMEOUT_MS', 25_000);
 if (MODEL_TIMEOUT_MS < 5_000 || MODEL_TIMEOUT_MS > 60_000)

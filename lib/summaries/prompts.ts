@@ -2,11 +2,14 @@
 export type JsonSchema = { [name: string]: JsonSchema | JsonSchema[] | string | string[] | number | boolean };
 
 /**
- * The version of an entry's prompt, tool and data, which is stored with each summary. Increase it with every change of
- * them.
+ * The version of the prompt, tool and data for entries, which is stored with each summary. Increase it whenever one of
+ * these changes.
  */
 export const ENTRY_PROMPT_VERSION = 'entry-4';
-/** The version of the topic's prompt, tool and data; see ENTRY_PROMPT_VERSION. */
+/**
+ * The version of the prompt, tool and data for topics, which is stored with each summary. Increase it whenever one of
+ * these changes.
+ */
 export const TOPIC_PROMPT_VERSION = 'topic-4';
 
 const PROMPT_RULES = [
@@ -54,7 +57,10 @@ const arraySchema = (items: JsonSchema, minItems: number, maxItems: number): Jso
 
 const SENTENCE = integerSchema('The number of a sentence.');
 
-/** Returns the tool by which the model selects an entry's one line and `pointCount` points. 0 means no points. */
+/**
+ * Returns the tool by which the model selects sentences for the summary of an entry. It selects one for the one line,
+ * and `pointCount` for the points; 0 means no points.
+ */
 export const buildEntryTool = (pointCount: number) => ({
   name: 'select_sentences',
   description: 'Selects the sentences of the summary.',
@@ -64,7 +70,7 @@ export const buildEntryTool = (pointCount: number) => ({
   }),
 });
 
-/** Returns the tool by which the model selects entries of a topic, and sentences of each. */
+/** Returns the tool by which the model selects entries of a topic, and the sentences of each entry. */
 export const buildTopicTool = (maxStatements: number, maxSentences: number) => ({
   name: 'select_statements',
   description: 'Selects updates and their sentences.',

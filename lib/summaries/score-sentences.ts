@@ -87,8 +87,8 @@ const listContentWords = (sentence: string) =>
     .map((word) => word.slice(0, 7));
 
 /**
- * Scores how informative a sentence is by its content; higher is better, and asides are negative. Dates, obligations,
- * amounts and decisions count, at any position.
+ * Scores how informative a sentence is by its content; higher is better. Dates, obligations, amounts and decisions add
+ * to the score. Asides, such as contacts and quotations, make it negative. The position of the sentence does not count.
  */
 export function scoreContent(sentence: string): number {
   const has = (mark: RegExp, weight: number) => (mark.test(sentence) ? weight : 0);
@@ -97,8 +97,8 @@ export function scoreContent(sentence: string): number {
 }
 
 /**
- * Returns the score of each sentence of a text, by its content and position; higher is better. The first one, those
- * near it, and those that share words with others score more.
+ * Returns the score of each sentence of a text, by its content and position; higher is better. The first sentence,
+ * sentences near it, and sentences that share words with others score more.
  */
 export function scoreSentences(all: string[]): number[] {
   const counts = new Map<string, number>();
@@ -242,13 +242,15 @@ function compareWithTitle(sentence: string, title: string): { shared: number; ad
   };
 }
 
-/** Returns true if a sentence says no more than the title: most of its words, and at most one other. */
+/**
+ * Returns true if a sentence says no more than the title. It has most of the title's words, and at most one other word.
+ */
 export const repeatsTitle = (sentence: string, title: string): boolean => {
   const { shared, added } = compareWithTitle(sentence, title);
   return shared > 0.6 && added <= 1;
 };
 
-/** Returns the share of a title's words that a sentence has, 0 to 1. A sentence can be compared with another, too. */
+/** Returns the share of a title's words that a sentence has, from 0 to 1. The title can also be another sentence. */
 export const getTitleOverlap = (sentence: string, title: string): number => compareWithTitle(sentence, title).shared;
 
 /** Returns true if a text has at least half of the words of a title, or if the title has none. */
@@ -257,7 +259,10 @@ export const isAboutTitle = (text: string, title: string): boolean => {
   return words.size === 0 || compareWithTitle(text, title).shared >= 0.5;
 };
 
-/** Returns true for a sentence that depends on the one before, or is about earlier times or the text. */
+/**
+ * Returns true for a sentence that needs the sentence before it to be understood. It is also true for a sentence about
+ * earlier times, or about the text itself.
+ */
 export const dependsOnContext = (sentence: string): boolean =>
   CONTEXT_REFERENCE.test(sentence) || EARLIER_TIME.test(sentence);
 

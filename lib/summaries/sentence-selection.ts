@@ -51,8 +51,8 @@ const Line = z.object({ line: z.int() });
 const LineAndPoints = z.extend(Line, { points: z.array(z.int()).check(z.length(POINT_COUNT)) });
 
 /**
- * Returns the sentences that a model's response selects, or why the response is rejected. `sentences` are those of the
- * request, in its order; `input` is the untrusted input of its tool.
+ * Returns the sentences that a model's response selects, or why the response is rejected. `sentences` are the sentences
+ * of the request, in its order. `input` is the input that the model gave to the tool; it is not trusted.
  */
 export function parseSelection<T extends object | string>(
   sentences: T[],
@@ -68,10 +68,7 @@ export function parseSelection<T extends object | string>(
   return { line: lines[0] as T, points: hasPoints ? points : null };
 }
 
-/**
- * Returns the items with these numbers, counted from 1. It is a refusal if a number has no item, or if one occurs
- * twice.
- */
+/** Returns the items with these numbers, counted from 1. Returns a refusal if a number has no item or occurs twice. */
 export function pickByNumber<T extends object | string>(items: T[], numbers: number[]): T[] | AnswerRefusal {
   const picked = numbers.flatMap((number) => items[number - 1] ?? []);
   if (picked.length < numbers.length) return { refused: 'a number that the request does not have' };

@@ -9,8 +9,8 @@ const BOUNDARY = /[.!?…]["'”’)\]]*(?:\[\d{1,3}\])?\s+(?=["'“„‘([«]?
 const MONTH = /^(Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
 
 /**
- * Returns the sentences of a text, in five languages. "U.S.", "No. 12", "Art. 5" and list numbers do not end one; a
- * bullet begins one and is removed.
+ * Returns the sentences of a text, in five languages. "U.S.", "No. 12", "Art. 5" and list numbers do not end a
+ * sentence. A bullet begins a sentence, and is removed.
  */
 export function splitSentences(text: string): string[] {
   return text.split(BULLET).flatMap(splitItem);
@@ -46,8 +46,8 @@ const MAX_LENGTH_WITH_LEAD = 600;
 
 /**
  * Returns the sentences of a text that a summary may contain, each once, of at most 400 characters. Headings,
- * datelines, bylines, greetings, contacts, links and repetitions of the title are omitted. Lines of the text are its
- * paragraphs.
+ * datelines, bylines, greetings, contacts, links and repetitions of the title are omitted. Each line of the text is a
+ * paragraph.
  */
 export function listStatements(text: string, title: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim());

@@ -69,9 +69,10 @@ const MAX_ATTEMPTS = 4;
 const MIN_TEXT_LENGTH = 200;
 
 /**
- * Makes the summary of an entry that awaits one, from the text of its document if there is one. The model selects its
- * sentences; a rule does without a model, or if its response is rejected. The reason is for the log: it never contains
- * text of the model, the feed or the document.
+ * Makes the summary of an entry that awaits one, from its document's text or else the feed's text. The model selects
+ * sentences. Without a model, or if its response is rejected, a rule selects sentences of the document; without a
+ * document, the entry keeps its current summary. `reason` is for the log: it never contains text of the model, the feed
+ * or the document.
  *
  * @throws Problem 503 storage_unavailable, storage_busy
  */

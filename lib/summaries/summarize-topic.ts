@@ -10,8 +10,9 @@ import {
 import { getTopicWindow, listDueTopics, storeTopicSummary, type TopicSummaryInput } from './topic-summaries.ts';
 
 /**
- * How a topic's summary was made: by the model, by rule, or not stored because another run was faster. `reason` says
- * why the model did not make it; null without a model or an error.
+ * How a topic's summary was made: `ai` by the model, `extractive` by rule. `overtaken` means that it was not stored,
+ * because another run stored one first. `reason` says why the configured model did not make the summary; otherwise it
+ * is null.
  */
 export interface TopicSummaryResult {
   topic_id: string;
@@ -20,11 +21,13 @@ export interface TopicSummaryResult {
 }
 
 /**
- * Renews a topic's summary from the active entries of its window, and returns how it was made. A model selects the
- * sentences if one is configured and the window has entries. If it fails or its response is rejected, a rule selects
- * them, and the summary is labelled accordingly. The reason never contains text of the model or of a feed.
+ * Renews a topic's summary from the active entries of its window, and returns how it was made. The window is the number
+ * of days that the topic sets. The model selects the sentences if one is configured and the window has entries. If it
+ * fails or its response is rejected, a rule selects them, and the summary is labelled accordingly. The reason never
+ * contains text of the model or of a feed.
  *
- * @throws Problem 404 topic_not_found, 503 storage_unavailable
+ * @throws Problem 404 topic_not_found
+ * @throws Problem 503 storage_unavailable
  */
 export async function summarizeTopic(topicId: string): Promise<TopicSummaryResult> {
   const window = await getTopicWindow(topicId, new Date());
@@ -78,8 +81,8 @@ function formatCount(count: number): string {
 const PARALLEL_TOPICS = 4;
 
 /**
- * The result for a topic whose summary is due. `no time` and `failed` leave it due for the next run; `error` is for the
- * log.
+ * The result for a topic whose summary is due. `no time` means that the run had too little time left. After `no time`
+ * and `failed`, the summary is still due for the next run. `error` is for the log.
  */
 export type DueTopicResult =
   | TopicSummaryResult
@@ -92,8 +95,8 @@ interface MakeDueTopicSummariesOptions {
 }
 
 /**
- * Renews all due summaries of topics, four at a time, and returns a result for each due topic. A topic without enough
- * of `remainingMs` gets `no time`. One topic's failure does not stop the others.
+ * Renews all due summaries of topics, four at a time, and returns a result for each due topic. A topic gets `no time`
+ * if `remainingMs` is too short for one more summary. If one topic fails, the others are still renewed.
  *
  * @throws Problem 503 storage_unavailable if the due topics cannot be read
  */

@@ -14,8 +14,8 @@ export interface TopicStatement {
 }
 
 /**
- * The lines that a model selected for a topic's summary, or why there are none. `isTemporary`: a later request may
- * succeed.
+ * The lines that a model selected for a topic's summary, or the reason why there are none. `isTemporary` is true if a
+ * later request may succeed.
  */
 export type SelectedStatements = { statements: TopicStatement[] } | { reason: string | null; isTemporary: boolean };
 
@@ -95,8 +95,8 @@ const Answer = z.object({
 });
 
 /**
- * Returns the lines that a model's response selects, or why the response is rejected. `entries` are those of the
- * request, in its order; `input` is the untrusted input of its tool.
+ * Returns the lines that a model's response selects, or why the response is rejected. `entries` are the entries of the
+ * request, in its order. `input` is the input that the model gave to the tool; it is not trusted.
  */
 export function parseStatements(
   entries: EntryDetail[],

@@ -13,10 +13,10 @@ import { notFound } from '../values/problem.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import type { TopicSummary } from './topic-summary.ts';
 
-/** A stored summary; status and topic are added on read. */
+/** A topic's summary as it is stored. Its status and the topic's id and name are added on read. */
 export type StoredTopicSummary = Omit<TopicSummary, 'topic_id' | 'topic_name' | 'status'>;
 
-/** A new summary of a topic, with the version of its prompt and whether it is to be replaced soon. */
+/** A new summary of a topic. It has the version of its prompt, and whether it only replaces a failed model summary. */
 export interface GeneratedTopicSummary {
   summary: StoredTopicSummary;
   prompt_version: string | null;
@@ -33,8 +33,8 @@ interface SummaryItem {
 }
 
 /**
- * Returns a topic's summary. One request.
- * It is `pending` without one, and `stale` if its window has entries that it does not cover.
+ * Returns a topic's summary. One request. Its status is `pending` if no summary was made yet. It is `stale` if the
+ * window has entries that the summary does not cover.
  *
  * @throws Problem 404 topic_not_found
  */
@@ -92,9 +92,11 @@ const MIN_SUMMARY_AGE_MS = getIntegerSetting('TOPIC_SUMMARY_SECONDS', 3_600) * 1
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Returns the topics whose summary is to be renewed. One request, and one per 50 topics. A summary is due if there is
- * none, or if it is a day old and has entries. It is also due if it is an hour old, and is stale or a substitute for a
- * model's. A topic that never had an entry stays pending.
+ * Returns the topics whose summary is to be renewed. One request, and one per 50 topics. A summary is due in these
+ * cases:
+ * - The topic has entries, but no summary yet.
+ * - It is a day old and has entries.
+ * - It is an hour old, and is stale, or was made by rule because the model failed.
  */
 export async function listDueTopics(now: Date): Promise<Topic[]> {
   const topics = await listTopics(undefined);
@@ -117,7 +119,10 @@ function isSummaryDue(stored: SummaryItem | undefined, counters: TableItem | und
   );
 }
 
-/** What a topic's summary is made of: its latest active entries within whole days up to now. */
+/**
+ * The input of a topic's summary: the latest active entries of its window. The window is a number of whole days, up to
+ * now.
+ */
 export interface TopicSummaryInput {
   topic: Topic;
   start: string;
@@ -136,7 +141,7 @@ const MAX_ENTRIES = 100;
 const WINDOW_BUDGET = { requests: 20, units: 400 };
 
 /**
- * Returns what a topic's summary is made of: its entries of the last days, and the summary to replace. A few requests,
+ * Returns the input of a topic's summary: entries of the last days, and the state of the old summary. A few requests,
  * at most 100 entries.
  *
  * @throws Problem 404 topic_not_found

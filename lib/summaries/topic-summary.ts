@@ -4,8 +4,9 @@ import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
 /**
- * The summary of a topic's window. `pending`: not summarised yet; `stale`: entries were added, removed or moved
- * since. A number in brackets at the end of a line cites an entry by its position in `entry_ids`, counted from 1.
+ * The summary of a topic's publications in its window, the last `window_days` days. `pending`: not summarised yet;
+ * `stale`: entries were added, removed or moved since. A number in brackets at the end of a line cites an entry by its
+ * position in `entry_ids`, counted from 1.
  */
 export const TopicSummary = z.object({
   topic_id: Id,

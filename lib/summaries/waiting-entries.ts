@@ -36,8 +36,8 @@ export async function findWaitingEntry(id: string): Promise<WaitingEntry | null>
 }
 
 /**
- * Counts a failed model call for an entry, and returns the number of them. Neither version nor updated_at changes; two
- * concurrent ones count as one, and an edit resets the number.
+ * Counts a failed model call for an entry, and returns the number of failed calls. Neither version nor `updated_at`
+ * changes. Two concurrent failures count as one, and an edit of the entry resets the number.
  */
 export async function countFailedModelCall({ id, version, attempts }: WaitingEntry): Promise<number> {
   await updateItem({
@@ -51,11 +51,11 @@ export async function countFailedModelCall({ id, version, attempts }: WaitingEnt
 }
 
 /**
- * Removes an entry from the outbox of summaries, with a summary, or with null to keep the current one. Returns
- * `outdated`, and stores nothing, if the summarised text has changed, or if the entry now awaits a summary of a later
- * document text.
+ * Removes an entry from the outbox of summaries and stores its new summary; null keeps the current one. Returns
+ * `outdated`, and stores nothing, if the summarised text has changed. The result is the same if the entry now awaits a
+ * summary of a later document text.
  *
- * @param text the version of its document's text; null without one
+ * @param text the version of the summarised document text; null without one
  * @throws Problem 503 storage_busy
  */
 export async function completeSummary(

@@ -34,9 +34,9 @@ interface ListWaitingEntriesOptions {
 }
 
 /**
- * Returns entries that have awaited a summary since before an instant, round-robin by feed. The order is the oldest of
- * each feed, then the second of each, and so on. Usually two requests, at most 40; with more feeds, each listing begins
- * with other feeds.
+ * Returns entries that have awaited a summary since before an instant, round-robin by feed. The oldest entry of each
+ * feed comes first, then the second of each, and so on. Usually two requests, at most 40. If these do not reach all
+ * feeds, the next listing begins with other feeds.
  *
  * @param ofDocuments only entries whose summary is made of their document
  * @param feeds the ids of all feeds in order

@@ -10,8 +10,8 @@ export interface RequestCost {
 const currentCost = new AsyncLocalStorage<RequestCost>();
 
 /**
- * Runs `work` and returns its result with the cost of all its DynamoDB requests. Measurements nest: the cost also
- * counts in an outer one, even if `work` throws.
+ * Runs `work` and returns its result with the cost of all its DynamoDB requests. Measurements can be nested: the cost
+ * also counts in an outer measurement, even if `work` throws.
  */
 export async function measureCost<T>(work: () => Promise<T>): Promise<{ result: T; cost: RequestCost }> {
   const outer = currentCost.getStore();

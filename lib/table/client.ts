@@ -68,8 +68,8 @@ function isTransient(error: unknown): boolean {
 const UNSENT_ERRORS = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * Returns true if an error proves that its request was not applied, and never will be. Either it was not sent, or
- * DynamoDB rejected it by name. False means that a write may have succeeded.
+ * Returns true if an error proves that its request was not applied, and never will be. Either the request was not sent,
+ * or DynamoDB rejected it with a named error. False means that a write may have succeeded.
  */
 export function wasNeverApplied(error: unknown): boolean {
   const { name = '', code = '', $fault } = error as { name?: string; code?: string; $fault?: string };
@@ -83,8 +83,9 @@ const isConflict = (error: unknown) => (error as Error).name === 'TransactionCon
  * Sends one DynamoDB request, retries it until its time limit, and records its cost once. A write needs a condition or
  * a token, or must be idempotent: a lost response may have been a success.
  *
- * @throws Problem 503 storage_unavailable after transient errors, 503 storage_busy after conflicts with transactions;
- * any other error as DynamoDB sent it, such as a failed condition
+ * @throws Problem 503 storage_unavailable after transient errors
+ * @throws Problem 503 storage_busy after conflicts with transactions
+ * @throws Error of DynamoDB in all other cases, such as a failed condition
  */
 export async function sendRequest<T extends MeteredResponse>(
   kind: 'readUnits' | 'writeUnits',
@@ -115,8 +116,8 @@ const storageUnavailable = (cause: unknown) =>
   });
 
 /**
- * Thrown for a write without a response. It may have been applied, or may still be, because its request may be under
- * way. API callers get the 503 of the last error.
+ * Thrown if a write got no response. The write may have been applied, or may still be applied later, because its
+ * request may be under way. API callers get the Problem 503 of the last error.
  */
 export class UnknownOutcomeError extends Problem {
   constructor(cause: unknown) {
@@ -126,7 +127,7 @@ export class UnknownOutcomeError extends Problem {
   }
 }
 
-/** Creates the Problem 503 storage_busy: other writers still conflict after the last attempt. */
+/** Creates the Problem 503 storage_busy: a write still conflicts with other writers after all attempts. */
 export const writeContention = (cause?: unknown) =>
   new Problem('unavailable', 'storage_busy', {
     detail: 'Too many writers at once. Try again in a moment.',

@@ -127,10 +127,14 @@ import { isOpenState, type ReviewState } from '../values/review-states.ts';
  */
 
 /**
- * The version of the stored schema: the keys of this file, and the layout of packed rows. The layout is in
- * lib/entries/entry-layout.ts. Each item that contains an entry has the version that it was written with: the entry,
- * its earlier versions, its rows in the change streams, and its pending index deletes. All other items are derived from
- * these, or are read by attribute. A data directory of `npm start` has the version as well.
+ * The version of the stored schema: the keys in this file, and the layout of packed rows. The layout is in
+ * lib/entries/entry-layout.ts. Each item that contains an entry stores the version with which it was written:
+ * - entries and their earlier versions
+ * - rows of entries in the change streams
+ * - pending index deletes
+ *
+ * All other items are derived from these, or are read by attribute. A data directory of `npm start` stores the version,
+ * too.
  */
 export const SCHEMA_VERSION = 1;
 
@@ -176,21 +180,21 @@ export const CHANGES_PARTITION = 'CHANGES';
 export const SUMMARIES_DUE_PARTITION = 'SUMMARIES_DUE';
 /** The item with the numbers of categories, topics and feeds, in total and active. */
 export const CATALOG_TOTALS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'CATALOG' };
-/** The item with the time of the last good fetch of every followed feed. */
+/** The item with the time of the last successful fetch of each followed feed. */
 export const FEED_FRESHNESS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS' };
-/** The item with the day from which each feed is overdue by its publication cadence. */
+/** The item with the day from which each feed is overdue: without news for longer than it usually is. */
 export const OVERDUE_FEEDS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS_SILENCE' };
-/** The item with the problem of each feed whose fetches fail, as it was last reported. */
+/** The item with the last reported problem of each feed whose fetches fail. */
 export const DEGRADED_FEEDS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS_TROUBLE' };
-/** The partition with one item per feed and day: how its fetches of that day went. */
+/** The partition with one item per feed and day, which counts how the feed's fetches of that day went. */
 export const FEED_DAYS_PARTITION = 'COVERAGE';
 /** The outbox of changed entries whose search postings are still to be written, oldest change first. */
 export const PENDING_INDEX_WRITES_PARTITION = 'WORDS_DUE';
 /** The outbox of changed entries whose old search postings are to be deleted, oldest change first. */
 export const PENDING_INDEX_DELETES_PARTITION = 'WORDS_GONE';
 /**
- * The item with the filter attributes and text languages of all feeds. Searches resolve the attribute codes of postings
- * by it.
+ * The item with the filter attributes and text languages of all feeds. Postings contain a code of their entry's
+ * attributes, which searches look up in this item.
  */
 export const FEED_ATTRIBUTES_KEY: ItemKey = { pk: 'CATALOG', sk: 'FACTS' };
 /** The checkpoint of the migration of entries to the current schema version. */
@@ -200,8 +204,8 @@ export const MIGRATION_CHECKPOINT: ItemKey = { pk: 'MIGRATION', sk: 'ENTRIES' };
 export const TOTALS_SHARDS = 4;
 
 /**
- * The number of marker items per resource. A marker has the time of the resource's last change, for ETags. Writers
- * spread over the shards, to reduce contention.
+ * The number of marker items per resource. A marker stores when the resource last changed, for ETags of responses. A
+ * resource with several markers has less write contention.
  */
 export const LAST_MODIFIED_SHARDS = { catalog: 1, feeds: 4, summaries: 4, documents: 1 } as const;
 /** A resource with last-modified markers, because its changes are not in the change stream. */
@@ -217,7 +221,7 @@ export const topicKey = (id: string): ItemKey => ({ pk: TOPICS_PARTITION, sk: id
 /** Returns the key of a topic with all of its catalog fields. */
 export const topicDetailsKey = (id: string): ItemKey => ({ pk: `TOPIC#${id}`, sk: 'DETAILS' });
 /**
- * Returns the key of a topic's counters. They are its feeds, its entries in total and by day, and its newest
+ * Returns the key of a topic's counters. These are its number of feeds, its entries in total and by day, and its newest
  * publication date.
  */
 export const topicStatsKey = (id: string): ItemKey => ({ pk: `TOPIC#${id}`, sk: 'STATS' });
@@ -232,7 +236,7 @@ export const versionKey = (id: string, version: number): ItemKey => ({
   pk: `ENTRY#${id}`,
   sk: `V#${padNumber(version)}`,
 });
-/** Returns the index partition of an entry's archived versions, sorted by when each was replaced. */
+/** Returns the index and partition of an entry's archived versions, sorted by when each was replaced. */
 export const versionsIndex = (id: string) => ({ index: 'index1' as const, partition: `VERSIONS#${id}` });
 /**
  * Returns the sort key of an archived version in `versionsIndex`. `until` is the instant when the next version replaced
@@ -248,7 +252,8 @@ export const changeKey = (updated: string, id: string): ItemKey => ({
 export const lastModifiedMarkerKeys = (name: MarkedResource): ItemKey[] =>
   Array.from({ length: LAST_MODIFIED_SHARDS[name] }, (_, n) => ({ pk: CHANGES_PARTITION, sk: `~${name}#${n}` }));
 /**
- * Returns the key of an entry in the outbox of entries that await a summary. Rows of a feed are adjacent, oldest first.
+ * Returns the key of an entry in the outbox of entries that await a summary. The rows of a feed are adjacent, oldest
+ * first.
  */
 export const dueSummaryKey = (feed: string, updated: string, id: string): ItemKey => ({
   pk: SUMMARIES_DUE_PARTITION,
@@ -258,54 +263,48 @@ export const dueSummaryKey = (feed: string, updated: string, id: string): ItemKe
 export const modelBudgetKey = (day: string): ItemKey => ({ pk: 'MODEL_BUDGET', sk: day });
 /** Returns the key of the counters of the language model's calls for a feed's entries on a UTC day. */
 export const feedBudgetKey = (day: string, feed: string): ItemKey => ({ pk: 'MODEL_BUDGET', sk: `${day}#${feed}` });
-/**
- * Returns the key of the figures of a feed's fetches on a UTC day. Days of a feed are adjacent, feeds in the order of
- * ids.
- */
+/** Returns the key of the figures of a feed's fetches on a UTC day. Items are sorted by feed id, then by day. */
 export const coverageKey = (feed: string, day: string): ItemKey => ({ pk: FEED_DAYS_PARTITION, sk: `${feed}#${day}` });
-/** Returns the key of one of the items that together count all entries. `shard` is from 0, below `TOTALS_SHARDS`. */
+/** Returns the key of one of the items that together count all entries. `shard` is from 0 to below `TOTALS_SHARDS`. */
 export const totalsShardKey = (shard: number): ItemKey => ({ pk: STATS_PARTITION, sk: `SHARD#${shard}` });
 /** Returns the key of the item of an API key; `id` is the public id of the key, not its secret. */
 export const apiKeyKey = (id: string): ItemKey => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' });
 /**
- * Returns the key of the item that keeps the name of an API key unique. An emoji variation selector makes no
- * difference.
+ * Returns the key of the item that keeps the name of an API key unique. Names that differ only in emoji variation
+ * selectors have the same key.
  */
 export const apiKeyNameKey = (name: string): ItemKey => ({ pk: 'API_KEY_NAME', sk: name.replaceAll('\uFE0F', '') });
 /**
- * Returns the key of the stored response to a change of API keys, which a repeated request gets. `id` is derived from a
- * caller and their Idempotency-Key.
+ * Returns the key of the stored response to a change of API keys. A repeated request gets this response. `id` is
+ * derived from a caller and their Idempotency-Key.
  */
 export const apiKeyReplayKey = (id: string): ItemKey => ({ pk: 'API_KEY_ANSWER', sk: id });
 /** Returns the key of the record of one message that a person shared to the chat. */
 export const shareKey = (id: string): ItemKey => ({ pk: `SHARE#${id}`, sk: 'SHARE' });
 /**
  * Returns the key of the pointer from an entry to a digest that contains it. A digest is one share of several entries;
- * `id` is that of the share.
+ * `id` is the id of the share.
  */
 export const digestEntryKey = (id: string, entryId: string): ItemKey => ({ pk: `SHARE#${id}`, sk: `ENTRY#${entryId}` });
-/** Returns the key of the times of a person's shares within the last hour, for their quota. */
+/** Returns the key of the times at which a person shared within the last hour, for their quota. */
 export const shareQuotaKey = (person: string): ItemKey => ({ pk: `SHARER#${person}`, sk: 'HOUR' });
-/**
- * Returns the partition of everything that is stored for a person.
- * The subject of their token is in no other partition of these.
- */
+/** Returns the partition of the items that are stored for a person. `person` is the subject of their token. */
 export const personPartition = (person: string) => `PERSON#${person}`;
 const personItemKey = (person: string, sk: string): ItemKey => ({ pk: personPartition(person), sk });
 /** Returns the key of a person's preferences, last visits, and counts of views and saved entries. */
 export const profileKey = (person: string): ItemKey => personItemKey(person, 'PROFILE');
 /** Returns the key of the item with all topics and feeds that a person follows. */
 export const followsKey = (person: string): ItemKey => personItemKey(person, 'FOLLOWS');
-/** Returns the key of the read and unread marks that a person set in a minute `YYYY-MM-DDTHH:MM`. */
+/** Returns the key of the entries that a person marked as read or unread in a minute `YYYY-MM-DDTHH:MM`. */
 export const readMarksKey = (person: string, minute: string): ItemKey => personItemKey(person, `READ#${minute}`);
 /**
- * Returns the key of a person's watermarks: instants before which all entries are read. It sorts after all marks, so
- * one request reads both.
+ * Returns the key of a person's watermarks, for all topics and by topic. A watermark is an instant before which all
+ * entries count as read. The key sorts after all read marks of the person, so one request reads both.
  */
 export const readWatermarksKey = (person: string): ItemKey => personItemKey(person, 'READ#~');
 /** Returns the key of a view: a named filter of the list of updates that a person saved. */
 export const savedViewKey = (person: string, id: string): ItemKey => personItemKey(person, `VIEW#${id}`);
-/** Returns the key that keeps the names of a person's views unique. `digest` is a hash of the folded name. */
+/** Returns the key that keeps the names of a person's saved views unique. `digest` is a hash of the folded name. */
 export const savedViewNameKey = (person: string, digest: string): ItemKey =>
   personItemKey(person, `VIEW_NAME#${digest}`);
 /** Returns the key of a person's alert, which notifies them of new matches of a saved search. */
@@ -314,11 +313,14 @@ export const alertKey = (person: string, id: string): ItemKey => personItemKey(p
 export const ALL_ALERTS_PARTITION = 'ALL_ALERTS';
 /** Returns the key of the item that names an alert's owner, to find the alert by its id alone. */
 export const alertOwnerKey = (id: string): ItemKey => ({ pk: `ALERT#${id}`, sk: 'ALERT' });
-/** Returns the key of the feed of an alert's matches, by the digest of the secret token in its address. */
+/**
+ * Returns the key of the feed in which an alert publishes its matches. `digest` is a hash of the secret token in the
+ * feed's address.
+ */
 export const alertFeedKey = (digest: string): ItemKey => ({ pk: `ALERT_FEED#${digest}`, sk: 'ALERT_FEED' });
 /** Returns the partition of a query and its subscribers. Alerts with equal searches share one query. */
 export const alertQueryPartition = (query: string) => `ALERT_QUERY#${query}`;
-/** Returns the key of a query that all alerts with the same search share. */
+/** Returns the key of the query that all alerts with the same search share. */
 export const alertQueryKey = (query: string): ItemKey => ({ pk: alertQueryPartition(query), sk: 'QUERY' });
 /** Returns the key of an alert's subscription to the query of its search. */
 export const subscriberKey = (query: string, person: string, alert: string): ItemKey => ({
@@ -326,38 +328,45 @@ export const subscriberKey = (query: string, person: string, alert: string): Ite
   sk: `SUBSCRIBER#${person}#${alert}`,
 });
 /**
- * Returns the partition of the registered queries that can only match an entry with this posting. `posting` is the
- * partition key of the posting, such as `WORD:<stem>`.
+ * Returns the partition of the registered queries that can only match an entry with this posting. A registered query is
+ * the search that alerts share. `posting` is the partition key of the posting, such as `WORD:<stem>`.
  */
 export const registeredQueriesPartition = (posting: string) => `ALERTS:${posting}`;
 /**
- * Returns the key of an item with several registered queries that have the same posting. It sorts after the queries in
- * items of one query.
+ * Returns the key of an item that packs several registered queries with the same posting. `block` is the number of the
+ * item. Such items sort after the items with a single query.
  */
 export const registeredQueriesBlockKey = (posting: string, block: number): ItemKey => ({
   pk: registeredQueriesPartition(posting),
   sk: `~${block}`,
 });
-/** The partition of the routing terms: the postings by which registered queries are found. */
+/**
+ * The partition of the routing terms: the postings under which the queries of alerts are registered. The alert matcher
+ * looks up the terms of a new entry here, to find the queries that the entry may match.
+ */
 export const ALERT_ROUTING_TERMS_PARTITION = 'ALERT_ANCHORS';
-/** Returns the key of a shard of the routing terms in use, with the number of queries of each. */
+/** Returns the key of a shard of the routing terms, with the number of registered queries per term. */
 export const routingTermShardKey = (shard: string): ItemKey => ({ pk: ALERT_ROUTING_TERMS_PARTITION, sk: shard });
-/** The item with the version of each shard of routing terms, so that a cache reads only changed shards. */
+/**
+ * The item with the version of each shard of the alerts' routing terms. The alert matcher caches the shards, and reads
+ * only those whose version has changed.
+ */
 export const ROUTING_TERM_VERSIONS_KEY: ItemKey = { pk: ALERT_ROUTING_TERMS_PARTITION, sk: 'VERSIONS' };
 /** The checkpoint of the alert matcher: how far it has read the change stream. */
 export const ALERTS_CHECKPOINT: ItemKey = { pk: 'ALERTS_PLACE', sk: 'PLACE' };
 /** Returns the partition of a query's matches: a list by time, and one item per entry. */
 export const matchesPartition = (query: string) => `ALERT_MATCHES#${query}`;
 /**
- * Returns the key of a match in the list of a query's matches. `sortKey` is that of the entry in the change stream when
- * it matched.
+ * Returns the key of a match in the list of a query's matches. `sortKey` is the sort key that the entry had in the
+ * change stream when it matched.
  */
 export const matchKey = (query: string, sortKey: string): ItemKey => ({
   pk: matchesPartition(query),
   sk: `AT#${sortKey}`,
 });
 /**
- * Returns the key of the record of a query's last match with an entry. By it, an entry matches at most once per text.
+ * Returns the key of the record of a query's last match with an entry. By this record, an entry matches a query at most
+ * once per text.
  */
 export const entryMatchKey = (query: string, entry: string): ItemKey => ({
   pk: matchesPartition(query),
@@ -373,11 +382,11 @@ export const savedEntryKey = (person: string, savedAt: string, entry: string): I
 export const savedEntryTimeKey = (person: string, entry: string): ItemKey => personItemKey(person, `SAVED_AT#${entry}`);
 /** Returns the key of a destination of a person's alerts, such as a channel or a mailbox. */
 export const destinationKey = (person: string, id: string): ItemKey => personItemKey(person, `DESTINATION#${id}`);
-/** Returns the key of a person's counters of destinations, attempts and manual retries, for limits. */
+/** Returns the key of the counters that limit a person's destinations, attempts and manual retries. */
 export const destinationCountsKey = (person: string): ItemKey => personItemKey(person, 'DESTINATIONS');
 /** Returns the key of the rate limit of a caller or of a feed address. `digest` is a hash of the caller's id. */
 export const rateLimitKey = (digest: string): ItemKey => ({ pk: `ALLOWANCE#${digest}`, sk: 'ALLOWANCE' });
-/** Returns the key of the daily count of verification codes to an address, by its digest. */
+/** Returns the key of the number of verification codes sent to an address today. `digest` is a hash of the address. */
 export const verificationCodesKey = (digest: string): ItemKey => ({ pk: `CODES#${digest}`, sk: 'DAY' });
 /** Returns the key of a delivery: the matches of an alert on their way to one destination. */
 export const deliveryKey = (person: string, id: string): ItemKey => personItemKey(person, `DELIVERY#${id}`);
@@ -390,29 +399,31 @@ export const DIGESTS_DUE_PARTITION = 'DIGESTS_DUE';
 /** Returns the partition of the chat messages that alerts posted about an entry, and of their texts. */
 export const postedMessagesPartition = (entry: string) => `POSTED#${entry}`;
 /**
- * Returns the key of an alert message about an entry in a chat channel. `message` is channel and number; a shorter
- * value is a prefix for queries.
+ * Returns the key of a message that an alert posted about an entry in a chat channel. `message` is `<channel>#<ts>`,
+ * with the message's timestamp in the chat. A shorter value results in a key prefix for queries.
  */
 export const postedMessageKey = (entry: string, alert: string, message: string): ItemKey => ({
   pk: postedMessagesPartition(entry),
   sk: `MESSAGE#${alert}#${message}`,
 });
 /**
- * Returns the key of an entry's text as messages display it, by its digest. It is compared with the current text to
- * describe a correction.
+ * Returns the key of an entry's text as it was in posted messages, by its digest. It is compared with the current text
+ * to describe a correction.
  */
 export const postedTextKey = (entry: string, digest: string): ItemKey => ({
   pk: postedMessagesPartition(entry),
   sk: `TEXT#${digest}`,
 });
-/** The partition with the queue of posted messages to compare with their entries, by due time. */
+/** The partition with the queue of posted messages to compare with their entries, sorted by due time. */
 export const CORRECTIONS_DUE_PARTITION = 'CORRECTIONS_DUE';
 /** Returns the key of a posted message in the queue of corrections. The second parameter is the key of the message. */
 export const dueCorrectionKey = (dueAt: string, { pk, sk }: ItemKey): ItemKey => ({
   pk: CORRECTIONS_DUE_PARTITION,
   sk: entrySortKey(dueAt, `${pk.slice('POSTED#'.length)}#${sk}`),
 });
-/** Returns the key of an alert digest in its queue. `sortKey` is the due instant and the alert. */
+/**
+ * Returns the key of an alert digest in its queue. `sortKey` is `<due_at>#<alert>`, with `#reminders` for reminders.
+ */
 export const dueDigestKey = (sortKey: string): ItemKey => ({ pk: DIGESTS_DUE_PARTITION, sk: sortKey });
 /** Returns the key of a delivery in its queue; `dueAt` is the instant of its next attempt. */
 export const dueDeliveryKey = (dueAt: string, id: string): ItemKey => ({
@@ -426,8 +437,7 @@ export const documentPartition = (id: string) => `DOCUMENT#${id}`;
 /** Returns the key of the document behind a link: its state without its text. */
 export const documentKey = (id: string): ItemKey => ({ pk: documentPartition(id), sk: 'DOCUMENT' });
 /**
- * Returns the key of a block of a document's text. A text is stored in several items; `block` is the number of the
- * item.
+ * Returns the key of a part of a document's text, which is stored in several items. `block` is the number of the part.
  */
 export const documentTextKey = (id: string, version: number, block: number): ItemKey => ({
   pk: documentPartition(id),
@@ -438,15 +448,19 @@ export const documentEntryKey = (id: string, entryId: string): ItemKey => ({
   pk: documentPartition(id),
   sk: `ENTRY#${entryId}`,
 });
-/** The partition with the queue of new document texts whose entries do not await a summary of them yet. */
+/**
+ * The partition with the queue of new document texts that are not reported to the summaries yet. Reporting adds the
+ * entries of the document to the outbox of summaries.
+ */
 export const UNREPORTED_DOCUMENT_TEXTS_PARTITION = 'DOCUMENTS_READ';
-/** Returns the key of a new document text in the queue `UNREPORTED_DOCUMENT_TEXTS_PARTITION`. */
+/** Returns the key of a version of a document's text in the queue of unreported texts. */
 export const unreportedDocumentTextKey = (id: string, version: number): ItemKey => ({
   pk: UNREPORTED_DOCUMENT_TEXTS_PARTITION,
   sk: `${id}#${padNumber(version)}`,
 });
 /**
- * The partition with the queue of first fetches of new publications. They come before all other fetches of documents.
+ * The partition with the queue of first fetches of the documents of new publications. They precede all other fetches of
+ * documents.
  */
 export const DOCUMENTS_DUE_PARTITION = 'DOCUMENTS_DUE';
 /** The partition with the queue of all other fetches of linked documents, sorted by when they are due. */
@@ -472,8 +486,8 @@ export const DOCUMENT_SCHEDULE_CHECKPOINT: ItemKey = { pk: 'DOCUMENTS_PLACE', sk
 /** The lease of the job that writes the search postings of linked documents. */
 export const DOCUMENT_INDEX_CHECKPOINT: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'WORDS' };
 /**
- * Returns the key of the record of an entry's document postings. By it, an indexer moves or removes these postings
- * later.
+ * Returns the key of the record of which postings an entry's document has. With this record, an indexer finds the
+ * postings that it moves or removes.
  */
 export const documentPostingsKey = (entryId: string): ItemKey => ({ pk: `DOCUMENT_WORDS#${entryId}`, sk: 'STANDING' });
 /** Returns the key of the pending index write for the document of an entry. It sorts after all other pending writes. */
@@ -488,7 +502,10 @@ export const documentIndexQueueKey = (dueAt: string, id: string): ItemKey => ({
   pk: DOCUMENT_INDEX_QUEUE_PARTITION,
   sk: entrySortKey(dueAt, id),
 });
-/** Returns the key of the record that a person's data was erased. `began` is an instant, `id` a random id. */
+/**
+ * Returns the key of the record that a person's data was erased. `began` is the instant when the erasure began, and
+ * `id` is random.
+ */
 export const personErasureKey = (began: string, id: string): ItemKey => ({
   pk: 'ERASURE',
   sk: entrySortKey(began, id),
@@ -501,25 +518,25 @@ export const reviewLogKey = (entryId: string, seq: number): ItemKey => ({
   sk: `REVIEW#LOG#${padNumber(seq)}`,
 });
 /**
- * Returns the key by which a repeated request adds a review note once. `id` is derived from a person and their
- * Idempotency-Key.
+ * Returns the key of the record that a request has added a review note. It prevents that a repeated request adds
+ * another note. `id` is derived from a person and their Idempotency-Key.
  */
 export const reviewNoteKey = (entryId: string, id: string): ItemKey => ({
   pk: `ENTRY#${entryId}`,
   sk: `REVIEW#NOTE#${id}`,
 });
-/** Returns the key of a person's pseudonymous reference in review records, by the person. */
+/** Returns the key of the item that stores a person's pseudonymous reference for review records. */
 export const reviewerKey = (person: string): ItemKey => ({ pk: `REVIEWER#${person}`, sk: 'REVIEWER' });
-/** Returns the key of the person behind a pseudonymous reference in review records. */
+/** Returns the key of the item that stores the person behind a pseudonymous reference in review records. */
 export const reviewerRefKey = (ref: string): ItemKey => ({ pk: `REVIEWER_REF#${ref}`, sk: 'REVIEWER' });
 /** The index partition (index1) of all records of the evidence log, in sealing order. */
 export const LOG_RECORDS_PARTITION = 'LOG_RECORDS';
 /**
- * Returns the key of the record that something was erased from the evidence log. It is a record's text, by its hash, or
- * a person, by their reference.
+ * Returns the key of the record of an erasure in the evidence log. `hashOrRef` is the hash of an erased text, or the
+ * pseudonymous reference of an erased person.
  */
 export const logErasureKey = (hashOrRef: string): ItemKey => ({ pk: `ERASED#${hashOrRef}`, sk: 'ERASED' });
-/** The item with the current signed head of the evidence log and the state of its tree. */
+/** The item with the current signed head of the evidence log, and the state of its hash tree. */
 export const LOG_STATE_KEY: ItemKey = { pk: 'LOG', sk: 'STATE' };
 /** The item with the last signed head of the evidence log that each external recipient has received. */
 export const LOG_HEADS_SENT_KEY: ItemKey = { pk: 'LOG', sk: 'HEADS_SENT' };
@@ -532,7 +549,7 @@ export const logDayKey = (day: string): ItemKey => ({ pk: 'LOG_DAYS', sk: day })
 /** Returns the index partition (index1) of all reviews in a state, sorted by due day. */
 export const reviewsByStatePartition = (state: string) => `REVIEWS#${state}`;
 /**
- * Returns the index partition (index2) of the reviews that are assigned to a person, by due day. All open states are
+ * Returns the index partition (index2) of the reviews that are assigned to a person, by due day. All open states share
  * one partition, so that the home page reads them in one request.
  */
 export const reviewsByPersonPartition = (person: string, state: ReviewState) =>
@@ -551,16 +568,16 @@ export const termPartition = (stem: string) => `WORD:${stem}`;
 /** Returns the partition of the postings of a concept: one row per entry with any of its synonyms. */
 export const conceptPartition = (name: string) => `CONCEPT:${name}`;
 /**
- * Returns the partition of an attribute value's postings: one row per entry with it. For example, `name` is
+ * Returns the partition of an attribute value's postings: one row per entry with this value. For example, `name` is
  * `jurisdiction`, and `value` is `US`.
  */
 export const attributePartition = (name: string, value: string) => `FACT:${name}=${value}`;
 /**
- * Returns the partition of a posting list's tombstones: postings that edits removed. As-of queries read both.
- * `postings` is the partition of the list.
+ * Returns the partition of the tombstones of a posting list. A tombstone is the sort key of a posting that an edit
+ * removed. As-of queries read the list and its tombstones. `postings` is the partition of the list.
  */
 export const tombstonePartition = (postings: string) => `WAS:${postings}`;
-/** Returns the partition of all key dates in the year of `day`, sorted by their last day. */
+/** Returns the partition of all key dates in the year of `day`, sorted by the last day of the key date. */
 export const keyDatesPartition = (day: string) => `DATES:${day.slice(0, 4)}`;
 /**
  * Returns the partition of the change stream of entries with an attribute value. It is sorted by `entryVersionSortKey`.
@@ -576,7 +593,7 @@ export const topicFeedsPartition = (topicId: string) => `TOPIC#${topicId}#FEEDS`
 /** Returns the sort key `<instant>#<id>` of an entry in a list, in ascending order of time. */
 export const entrySortKey = (instant: string, id: string) => `${instant}#${id}`;
 
-/** Returns the number of the totals shard that counts an entry; always the same for an entry. */
+/** Returns the number of the totals shard that counts an entry; it never changes for an entry. */
 export const getTotalsShard = (entryId: string) => Number.parseInt(entryId.slice(-2), 36) % TOTALS_SHARDS;
 
 /** Where an ordered list of entries is stored: of all entries, of a topic or of a feed. */

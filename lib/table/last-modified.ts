@@ -15,8 +15,9 @@ import { type PutWrite, putItem } from './write.ts';
  */
 
 /**
- * The age from which no more writes with an earlier time can appear, even with skewed clocks. A row or a marker gets
- * its time just before it is sent, and a request ends within 7 seconds. By then the indexes have caught up, too.
+ * The time in milliseconds after which no write with an earlier timestamp can appear any more. A row or a marker gets
+ * its timestamp just before it is sent, and a request ends within 7 seconds. The rest is for skewed clocks, and for
+ * indexes to catch up.
  */
 export const COMMIT_DELAY_MS = 15_000;
 
@@ -25,7 +26,8 @@ const FIRST_MARKER = '~';
 
 /**
  * Returns the write that sets a resource's last-modified marker to the current time. Add it to the transaction of each
- * change of the resource, and build it again for each attempt. `id` selects the shard.
+ * change of the resource, and build it again for each attempt. `id`, such as the id of a changed feed, selects one of
+ * the resource's markers.
  */
 export function buildLastModifiedWrite(name: MarkedResource, id = ''): PutWrite {
   const shard =
@@ -37,7 +39,7 @@ export function buildLastModifiedWrite(name: MarkedResource, id = ''): PutWrite 
 
 /**
  * Creates the last-modified markers that do not exist yet, with the current time, as in a new table. One request, and
- * one per missing marker. `hasChangedSince` returns true while a marker is missing.
+ * one more per missing marker. While a marker is missing, `hasChangedSince` returns true.
  */
 export async function createLastModifiedMarkers(): Promise<void> {
   const rows = await queryItems({ partition: CHANGES_PARTITION, from: FIRST_MARKER, consistent: true });

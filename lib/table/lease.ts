@@ -13,7 +13,8 @@ import { updateItem } from './write.ts';
 const LEASE_MS = 60_000;
 
 /**
- * An acquired lease: its random owner id, and the checkpoint at that time. The checkpoint is null before the first run.
+ * An acquired lease: the random id of its owner, and the checkpoint when it was acquired. The checkpoint is null before
+ * the first run.
  */
 export interface CheckpointLease {
   owner: string;
@@ -50,8 +51,9 @@ interface CheckpointMove {
 }
 
 /**
- * Moves the checkpoint to `position`, and extends or releases the lease, in one write. Returns false if the lease was
- * lost, or if the checkpoint was moved since the lease was acquired.
+ * Moves the checkpoint to `position`, and extends or releases the lease, in one write. `until` is when the lease
+ * expires; 0 releases it. Returns false if the lease was lost, or if the checkpoint was moved since the lease was
+ * acquired.
  */
 export function advanceCheckpoint(
   key: ItemKey,

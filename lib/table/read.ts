@@ -87,7 +87,7 @@ function buildQueryInput(query: RangeQuery) {
 
 /**
  * Returns the items of one partition in the order of their sort key, at most `limit`. Without a limit it returns all
- * items, with one request per megabyte. A range without sort keys needs no request.
+ * items, with one request per megabyte. An empty range, with `from` after `to`, needs no request.
  */
 export async function queryItems(query: RangeQuery): Promise<TableItem[]> {
   if (query.from !== undefined && query.to !== undefined && query.from > query.to) return [];

@@ -16,8 +16,8 @@ let retryTokens = MAX_RETRY_TOKENS;
 const deadline = new AsyncLocalStorage<number>();
 
 /**
- * Runs `work` so that its DynamoDB requests are retried for at most `ms` milliseconds in total. An outer time limit
- * still applies. It does not cancel a request that was sent.
+ * Runs `work` so that its DynamoDB requests are retried for at most `ms` milliseconds in total. If an outer call has an
+ * earlier time limit, this one applies. A request that was sent is not cancelled.
  */
 export function withRetryTimeLimit<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + ms;
@@ -26,7 +26,7 @@ export function withRetryTimeLimit<T>(ms: number, work: () => Promise<T>): Promi
 
 /**
  * Sends a request, and retries it after transient errors while time is left. Without an outer time limit there is at
- * least one retry, because a frozen process may lose its time before the first attempt.
+ * least one retry. Otherwise a process that was frozen after its start could have no time left for any.
  *
  * @throws the last error
  */

@@ -20,5 +20,5 @@ export function getSortKeyBefore(sortKey: string): string {
 /** Returns the least sort key after `sortKey`, to continue an ascending query after it. */
 export const getSortKeyAfter = (sortKey: string) => `${sortKey}!`;
 
-/** Returns the instant of a sort key `<instant>#<id>`, or of the end of an instant, `<instant>~`. */
+/** Returns the instant of a sort key `<instant>#<id>`, or of an upper bound `<instant>~`. */
 export const parseSortKeyInstant = (sortKey: string): string => sortKey.split(/[#~]/)[0] ?? '';

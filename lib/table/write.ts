@@ -50,8 +50,8 @@ export interface RejectedWrite {
 }
 
 /**
- * The result of a transaction whose conditions failed; nothing was written. `index` is that of the failed write; `item`
- * is the current item, or null if it does not exist.
+ * The result of a transaction whose conditions failed; nothing was written. `index` is the position of the failed write
+ * in the transaction. `item` is the current item, or null if it does not exist.
  */
 export interface RejectedTransaction extends RejectedWrite {
   failedConditions: { index: number; item: TableItem | null }[];
@@ -93,12 +93,14 @@ function buildTransaction(writes: TransactionWrite[]): TransactWriteCommand {
 }
 
 /**
- * Writes all items or none, at most 100. Conflicts are retried with jitter (the SDK does not retry them); failed
- * conditions are returned, null means success. Pass a function for writes that contain the current time: it is called
- * for each attempt. The token of an attempt makes its retry idempotent for ten minutes. Given writes keep their token
- * after an attempt without a response; those of a function get a new one.
+ * Writes all items or none, at most 100. Returns null on success, or the failed conditions.
+ * - Conflicts with other transactions are retried with jitter; the SDK does not retry them.
+ * - Pass a function for writes that contain the current time: it is called for each attempt.
+ * - Each attempt has a token, by which DynamoDB applies a repeated request only once within ten minutes. Given writes
+ *   keep their token after an attempt without a response; writes of a function get a new one.
  *
- * @throws UnknownOutcomeError if it may have been applied, or may still be; Problem 503 if it certainly was not
+ * @throws UnknownOutcomeError if the writes may have been applied, or may still be applied
+ * @throws Problem 503 if they certainly were not applied
  */
 export async function writeTransaction(
   writes: TransactionWrite[] | (() => TransactionWrite[]),
@@ -155,8 +157,9 @@ export const updateItem = async (update: UpdateWrite['Update']): Promise<boolean
   (await updateOrGetRejection(update)) === null;
 
 /**
- * Updates one item; returns null on success, or the rejection if its condition fails. `mayBeApplied` is true if an
- * attempt without a response may have caused the rejection: a single update has no idempotency token.
+ * Updates one item; returns null on success, or the rejection if its condition fails. A single update has no
+ * idempotency token. So `mayBeApplied` is true if an earlier attempt without a response may have caused the rejection
+ * itself.
  */
 export function updateOrGetRejection(update: UpdateWrite['Update']): Promise<RejectedWrite | null> {
   return sendConditionally(() => documentClient.send(new UpdateCommand({ ...BASE_REQUEST_PARAMETERS, ...update })));
@@ -186,7 +189,7 @@ export async function updateOrGetItem(
 
 /**
  * Updates one item with a change that must not be applied twice, such as an increment. It is sent as a transaction,
- * whose token makes retries idempotent. Returns false if its condition fails.
+ * whose token makes retries idempotent. Returns false, and writes nothing, if its condition fails.
  */
 export const updateItemOnce = async (update: UpdateWrite['Update']): Promise<boolean> =>
   (await writeTransaction([{ Update: update }])) === null;

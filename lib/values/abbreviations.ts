@@ -32,13 +32,13 @@ const SENTENCE_STARTERS = [
 ];
 const SENTENCE_START = new RegExp(`^(${SENTENCE_STARTERS.join('|')})(?=[\\s,])`);
 
-/** The number of characters before a full stop that `isAbbreviation` considers. */
+/** The maximum number of characters before a full stop that `isAbbreviation` looks at. */
 export const MAX_ABBREVIATION_LENGTH = 40;
 
 /**
- * Returns true if a full stop belongs to the word before it and does not end a sentence.
+ * Returns true if a full stop belongs to an abbreviation, such as `Art.`, and does not end a sentence.
  *
- * @param before the text that ends with that word, at most `MAX_ABBREVIATION_LENGTH` characters
+ * @param before the text before the full stop, at most `MAX_ABBREVIATION_LENGTH` characters
  * @param next the text after the full stop and the space
  */
 export function isAbbreviation(before: string, next: string): boolean {

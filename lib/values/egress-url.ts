@@ -1,9 +1,9 @@
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
- * Returns the URL of an external service from the value of an environment variable. It must be https at a host that
- * `allowedHosts` matches, or at any host without it. Plain http is accepted for local emulators only: Lambda always
- * sets AWS_EXECUTION_ENV, so never in a deployed function.
+ * Parses the URL of an external service from the value of an environment variable.
+ * The URL must be https. Its host must match `allowedHosts`, if that is given. Plain http is accepted only at a
+ * loopback host outside of Lambda, for local emulators.
  *
  * @throws Error for any other URL; its message names the variable and does not contain the value
  */

@@ -1,6 +1,7 @@
 /**
- * Runs `run` for each item, at most `workers` at a time, in the order of the items. It rejects with the first error;
- * runs in progress are not cancelled, and other workers continue.
+ * Calls `run` for each item in order, with at most `workers` calls at a time.
+ * It rejects with the first error. Calls in progress are not canceled then, and the other workers continue with further
+ * items.
  */
 export async function runInParallel<T>(items: T[], workers: number, run: (item: T) => Promise<unknown>): Promise<void> {
   const queue = items.values();

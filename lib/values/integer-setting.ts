@@ -1,5 +1,6 @@
 /**
- * Returns a whole number from 0 of an environment variable, or `defaultValue` if it is unset or empty.
+ * Returns the value of an environment variable that is a whole number from 0.
+ * `defaultValue` if the variable is unset or empty.
  *
  * @throws Error that names the variable, for any other value
  */

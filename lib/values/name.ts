@@ -19,7 +19,7 @@ function isValidName(name: string): boolean {
 }
 
 /**
- * The schema of a name in a request: 1 to 80 characters without control characters. Store it as `normalizeName` returns
- * it.
+ * The schema of a name in a request: 1 to 80 characters without control characters.
+ * Callers store the result of `normalizeName`, not the name as it was sent.
  */
 export const NameInput = z.string(NAME_RULE).check(z.refine(isValidName, NAME_RULE));

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
 /**
- * Returns the schema of a page of such items in a response. `total` is exact, or null if it was not counted. Offsets
- * have a limit; `next_cursor` has none, and is null on the last page.
+ * Returns the schema of a page of a list in a response; `item` is the schema of its items.
+ * `total` is exact, or null if it was not counted. An offset has a maximum; `next_cursor` continues without a limit,
+ * and is null on the last page.
  */
 export function toPageSchema<T extends z.core.$ZodType>(item: T) {
   return z.object({
@@ -16,7 +17,7 @@ export function toPageSchema<T extends z.core.$ZodType>(item: T) {
   });
 }
 
-/** A position in a list, from which a cursor continues. */
+/** A position in a list: the sort key after which the list continues, and items to skip there. */
 export interface ListPosition {
   /** The sort key after which the list continues, in its own order. */
   after: string;
@@ -24,7 +25,11 @@ export interface ListPosition {
   skip: number;
 }
 
-/** The requested part of a list. `position` takes precedence; `offset` then only counts the items before the page. */
+/**
+ * The part of a list that a request asks for.
+ * The page begins at `position` if it is set; then `offset` is only the number of items before the page. Else it begins
+ * after `offset` items.
+ */
 export interface PageRequest {
   limit: number;
   offset: number;
@@ -43,8 +48,8 @@ export interface ListPage<T> {
 }
 
 /**
- * Converts a page of limit 1 of an uncounted list to the page of limit 0, which has no items. Its `has_more` is true if
- * the list may have items.
+ * Converts a page that was read with limit 1 to the page for limit 0, which has no items.
+ * It is for lists without a total: `has_more` is true if the list may have items.
  */
 export const toEmptyPage = <T>({ items, next }: ListPage<T>): ListPage<T> => ({
   items: [],

@@ -4,7 +4,7 @@
 const FOUR_DIGIT_YEAR = /^\d{4}-/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i;
 
-/** Returns true for an existing calendar day; 2026-02-30 does not exist. */
+/** Returns true if a text is an existing day `YYYY-MM-DD`; 2026-02-30 does not exist. */
 export function isCalendarDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
@@ -12,8 +12,8 @@ export function isCalendarDay(value: string): boolean {
 }
 
 /**
- * Returns an instant with a zone in milliseconds since 1970. Null if it is malformed or does not exist, as on 30
- * February.
+ * Parses an instant with a zone to milliseconds since 1970.
+ * Null if it is malformed or does not exist, as on 30 February.
  */
 export function parseInstant(value: string): number | null {
   const [, day, hour, minute, second] = INSTANT.exec(value) ?? [];

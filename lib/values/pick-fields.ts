@@ -7,8 +7,9 @@ type Order = (stored: unknown) => unknown;
 const orders = new WeakMap<z.ZodMiniType, Order | null>();
 
 /**
- * Returns a stored object's fields in the order of the schema, without other fields, at all levels. DynamoDB returns
- * maps in any order, and the ETag of equal responses must be equal.
+ * Returns the fields of a stored object in the order of its schema, at all levels.
+ * Fields that the schema does not have are left out. DynamoDB returns maps in any order, but equal responses must have
+ * equal ETags.
  */
 export function orderFieldsBySchema<S extends z.ZodMiniObject>(schema: S, item: unknown): z.infer<S> {
   return findOrder(schema)?.(item) as z.infer<S>;

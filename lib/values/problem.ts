@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
-/** The HTTP status and title (RFC 9110 phrase) of each kind of problem. */
+/** The HTTP status and title (RFC 9110 phrase) for each kind of problem, that is, of error response. */
 export const PROBLEM_KINDS = {
   bad_request: [400, 'Bad Request'],
   unauthorized: [401, 'Unauthorized'],
@@ -25,7 +25,7 @@ export const PROBLEM_KINDS = {
 /** The kind of a problem, which determines its HTTP status: a key of `PROBLEM_KINDS`. */
 export type ProblemKind = keyof typeof PROBLEM_KINDS;
 
-/** One input error: where it is, and how to fix it. */
+/** One error in the input of a request: its location, the parameter, and how to fix it. */
 export const InputError = z.object({
   in: z.enum(['path', 'query', 'header', 'body']),
   parameter: z.string(),
@@ -33,7 +33,10 @@ export const InputError = z.object({
 });
 export type InputError = z.infer<typeof InputError>;
 
-/** RFC 9457 problem details. `code` is the stable name of the problem; `request_id` identifies the log line. */
+/**
+ * The RFC 9457 problem details of an error response.
+ * `code` is the stable name of the error; `request_id` identifies the log line.
+ */
 export const ProblemBody = z.object({
   type: z.string(),
   title: z.string(),
@@ -60,8 +63,9 @@ interface ProblemDetail {
 }
 
 /**
- * An error whose text is safe for callers: it becomes a response of RFC 9457 with its status and code. Any other thrown
- * error becomes a bare 500.
+ * An error whose text is safe to show to callers.
+ * A route responds to it with RFC 9457 problem details, its status and its code. Any other error that is thrown becomes
+ * a 500 without details.
  */
 export class Problem extends Error {
   readonly kind: ProblemKind;
@@ -88,12 +92,12 @@ export class Problem extends Error {
   }
 }
 
-/** Creates a 400 for one invalid parameter, in the same structure as for several. */
+/** Creates a 400 for one invalid parameter, with the same fields as a 400 for several. */
 export function invalidParameter(error: InputError, code = 'invalid_parameter'): Problem {
   return new Problem('bad_request', code, { detail: `${error.parameter}: ${error.detail}`, errors: [error] });
 }
 
-/** Creates the 400 invalid_cursor for a cursor of another list, or of the same list with other filters. */
+/** Creates the 400 invalid_cursor, for a cursor that belongs to another list or to other filters. */
 export function invalidCursor(where: 'query' | 'body' = 'query'): Problem {
   const detail =
     'is not a cursor of this route with these filters; take next_cursor of a page of the same list, or start ' +

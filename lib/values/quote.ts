@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
-/** The fields of an entry that can be quoted: those whose texts its source wrote, without summaries. */
+/**
+ * The fields of an entry that can be quoted.
+ * Their texts are from the entry's source; summaries of the service are not quoted.
+ */
 export const QUOTABLE_FIELDS = ['title', 'description', 'source_fields'] as const;
 
 /**
- * The verbatim words that support a statement about an entry. `text` is the part of the field from `start` to `end`
- * in Unicode code points. `name` is the field of `source_fields`; null for the other fields.
+ * The verbatim words of an entry that support a statement about the entry.
+ * `text` is the part of `field` from `start` to `end`, in Unicode code points. If `field` is `source_fields`, `name` is
+ * the name within it, else null.
  */
 export const Quote = z.object({
   field: z.enum(QUOTABLE_FIELDS),
@@ -17,7 +21,7 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** A text of an entry's source: its field, and `name` within `source_fields`, else null. */
+/** A text of an entry that can be quoted. `name` is the name within `source_fields`, else null. */
 export interface QuotableText {
   field: Quote['field'];
   name: string | null;
@@ -25,8 +29,9 @@ export interface QuotableText {
 }
 
 /**
- * Returns the quote of a part of a text. `start` and `end` are offsets in UTF-16 code units, as regular expressions
- * count.
+ * Creates the quote of a part of a text.
+ * `start` and `end` are offsets in UTF-16 code units, as in matches of regular expressions. The quote has offsets in
+ * code points.
  */
 export function createQuote({ field, name, text }: QuotableText, start: number, end: number): Quote {
   const before = [...text.slice(0, start)].length;

@@ -1,4 +1,7 @@
-/** The states of a review in the usual order; `not_relevant` and `done` are closed, the others open. */
+/**
+ * The states of a review, in the order in which a review usually passes through them.
+ * `not_relevant` and `done` are closed; the other states are open.
+ */
 export const REVIEW_STATES = ['new', 'in_review', 'relevant', 'not_relevant', 'done'] as const;
 /** The state of an entry's review by a person; see `isOpenState`. */
 export type ReviewState = (typeof REVIEW_STATES)[number];

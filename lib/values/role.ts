@@ -1,4 +1,7 @@
-/** The role of a caller: a program with an API key, or a person by their groups in the user pool. */
+/**
+ * The roles of callers. `api_key` is the role of programs with an API key.
+ * People have the other roles, by their groups in the user pool.
+ */
 export const ROLES = ['api_key', 'viewer', 'member', 'admin'] as const;
 /** The role of a caller, which decides what they may do. */
 export type Role = (typeof ROLES)[number];
@@ -7,8 +10,8 @@ export type Role = (typeof ROLES)[number];
 export type DefaultRole = 'member' | 'viewer';
 
 /**
- * Returns the role of people without a group from the value of ROLE_WITHOUT_GROUP. With open sign-up it should be
- * viewer.
+ * Parses the value of ROLE_WITHOUT_GROUP: the role of people without a group in the user pool.
+ * With open sign-up it should be viewer.
  *
  * @throws Error for any value but member or viewer
  */
@@ -18,8 +21,8 @@ export function parseDefaultRole(value = 'member'): DefaultRole {
 }
 
 /**
- * Returns the most powerful role among the group names of a person's token; `defaultRole` without one. Only exact names
- * of roles count, and `groups` may be of any type.
+ * Returns the most powerful role among the group names in a person's token.
+ * `defaultRole` if none of the groups is exactly the name of a role. `groups` may be of any type.
  */
 export function resolveRole(groups: unknown, defaultRole: DefaultRole): Role {
   const names: unknown[] = Array.isArray(groups) ? groups : [];

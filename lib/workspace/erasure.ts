@@ -17,8 +17,9 @@ export async function listWorkspaceItems(person: string): Promise<TableItem[]> {
 }
 
 /**
- * Reads all items of a person and returns one transaction per item that deletes it. A transaction is rejected if its
- * item is gone, or if its delivery is now due at another time.
+ * Reads all items of a person and returns one transaction for each item, which deletes it.
+ * For a delivery that is due, the transaction also deletes its item in the queue of due deliveries. A transaction is
+ * rejected if its item is gone, or if the delivery is due at another time by now.
  */
 export const buildWorkspaceErasure = async (person: string): Promise<TransactionWrite[][]> =>
   (await listWorkspaceItems(person)).map(({ pk, sk, due }) => {

@@ -33,7 +33,10 @@ type FollowKind = (typeof FOLLOW_KINDS)[number];
 const getIds = (item: TableItem | null | undefined, kind: FollowKind) =>
   [...((item?.[kind] ?? []) as Iterable<string>)].sort();
 
-/** Returns the ids of followed topics and feeds in an item, sorted; empty lists without an item. */
+/**
+ * Returns the ids of followed topics and feeds in a person's table item, sorted.
+ * The lists are empty without an item.
+ */
 export const parseFollowsItem = (item: TableItem | null | undefined): Follows => ({
   topic_ids: getIds(item, 'topic_ids'),
   feed_ids: getIds(item, 'feed_ids'),
@@ -42,10 +45,10 @@ export const parseFollowsItem = (item: TableItem | null | undefined): Follows =>
 const getFollows = async (person: string) => parseFollowsItem(await getItem(followsKey(person), { consistent: true }));
 
 /**
- * Follows and unfollows topics and feeds, and returns all follows of the person. Concurrent changes of several devices
- * are merged, and a repetition changes nothing.
+ * Follows and unfollows topics and feeds, and returns all follows of the person.
+ * Concurrent changes of several devices are merged, and a repetition changes nothing.
  *
- * If the process is killed between its two writes, the client repeats the request.
+ * Unfollowing and following are two writes. If the process is killed in between, the client repeats the request.
  *
  * @throws Problem 422 unknown_ids, 422 invalid_follows for an id in both lists, 409 too_many_follows
  */
@@ -64,8 +67,9 @@ interface ReplaceFollowsOptions {
 }
 
 /**
- * Follows and unfollows in one write, if `version` is still the version of the stored follows. Returns the new follows,
- * or false, without a change, if another request has changed them. `follows` are those of `version`.
+ * Follows and unfollows in one write, if `version` is still the version of the stored follows.
+ * `follows` are the stored follows of this version. Returns the new follows. Returns false, and writes nothing, if
+ * another request has changed the follows since.
  *
  * @throws Problem 422 unknown_ids, 422 invalid_follows for an id in both lists, 409 too_many_follows
  */

@@ -24,7 +24,11 @@ import { addDays, formatInstant, Instant, toDay } from '../values/time.ts';
 import { type Follows, parseFollowsItem } from './follows.ts';
 import { getLastVisit } from './profile.ts';
 
-/** New entries of a topic that the person follows, or whose feeds they follow. */
+/**
+ * The new entries of a topic that the person follows, or in which they follow feeds.
+ * `new_count` is the exact number, or null if only the lower bound `more_than` is known. `latest` has the newest
+ * entries.
+ */
 export const FollowedNews = z.object({
   topic_id: Id,
   new_count: z.nullable(Count),
@@ -33,7 +37,7 @@ export const FollowedNews = z.object({
 });
 export type FollowedNews = z.infer<typeof FollowedNews>;
 
-/** The content of a person's start page. */
+/** The content of a person's start page: new entries, degraded sources, and assigned and due reviews. */
 export const Home = z.object({
   since: Instant,
   followed: z.array(FollowedNews),
@@ -56,8 +60,8 @@ const MAX_HOME_REVIEWS = 10;
 const createHomeBudget = (): ReadBudget => ({ requests: 8, units: 60 });
 
 /**
- * Returns a person's start page: what is new since their last visit, or of the last day without one. It ends within 8
- * requests and 60 read units; counts of new entries are lower bounds if the budget ends first.
+ * Returns a person's start page, with the news since their last visit, or of the last day without one.
+ * It ends within 8 requests and 60 read units. If this budget is used up, counts of new entries are lower bounds.
  */
 export async function getHome(person: string, now = Date.now()): Promise<Home> {
   const budget = createHomeBudget();

@@ -82,8 +82,8 @@ async function getStoredState({ id, role }: PersonCaller, consistent = false): P
 }
 
 /**
- * Returns a person's own state: profile, preferences, follows and watermarks. Three requests in parallel. Views and
- * watermarks may be a moment old.
+ * Returns the person's own state: preferences, follows, saved views and watermarks.
+ * Three requests in parallel. Views and watermarks may be a moment old.
  */
 export const getMe = async (asking: PersonCaller): Promise<Me> => (await getStoredState(asking)).me;
 
@@ -108,9 +108,9 @@ async function writeConditionally<T>(
 }
 
 /**
- * Changes the given preferences of a person, keeps the others, and returns the person's new state. `expected` is called
- * with the current state and throws if the caller has seen another one; null for no check. A concurrent change in
- * between repeats the check.
+ * Changes the given preferences of a person, keeps the others, and returns the person's new state.
+ * `expected` checks the current state, and throws if the request is based on an older state; null skips the check.
+ * After a concurrent change, the check is repeated.
  *
  * @throws Problem that `expected` throws, such as 412
  */
@@ -129,10 +129,12 @@ export async function updatePreferences(
 }
 
 /**
- * Sets or removes a watermark: all entries before it are read. Returns all watermarks of the person. `expected` is
- * called with the person's current state and throws if the caller has seen another one; null for no check.
+ * Sets or removes a watermark, an instant before which all entries count as read.
+ * Returns all watermarks of the person. `expected` checks the current state, and throws if the request is based on an
+ * older state; null skips the check.
  *
- * @throws Problem 404 topic_not_found; what `expected` throws, such as 412
+ * @throws Problem 404 topic_not_found
+ * @throws Problem that `expected` throws, such as 412
  */
 export async function updateWatermark(
   asking: PersonCaller,
@@ -146,10 +148,12 @@ export async function updateWatermark(
 }
 
 /**
- * Follows and unfollows topics and feeds if `expected` accepts the person's current state. It throws if the caller has
- * seen another state; null merges the change without a check. Returns all follows.
+ * Follows and unfollows topics and feeds if `expected` accepts the person's state.
+ * Returns all follows. `expected` checks the current state, and throws if the request is based on an older state; null
+ * skips the check. Without a check, concurrent changes are merged.
  *
- * @throws Problem 422 unknown_ids or invalid_follows, 409 too_many_follows; what `expected` throws, such as 412
+ * @throws Problem 422 unknown_ids, 422 invalid_follows for an id in both lists, 409 too_many_follows
+ * @throws Problem that `expected` throws, such as 412
  */
 export const updateFollowsConditionally = (
   asking: PersonCaller,
@@ -163,10 +167,11 @@ export const updateFollowsConditionally = (
   );
 
 /**
- * Changes a person's saved view if `expected` accepts their current state, and returns the view. It throws if the
- * caller has seen another state; null changes the view without a check.
+ * Changes a person's saved view if `expected` accepts the person's state, and returns the view.
+ * `expected` checks the current state, and throws if the request is based on an older state; null skips the check.
  *
- * @throws Problem 404 view_not_found, 409 name_taken; what `expected` throws, such as 412
+ * @throws Problem 404 view_not_found, 409 name_taken
+ * @throws Problem that `expected` throws, such as 412
  */
 export const updateViewConditionally = (
   asking: PersonCaller,
@@ -178,8 +183,9 @@ export const updateViewConditionally = (
   );
 
 /**
- * Deletes a person's saved view if `expected` accepts the person's current state. It throws if the caller has seen
- * another state; null deletes without a check. Always returns true, also if the view did not exist.
+ * Deletes a person's saved view if `expected` accepts the person's state.
+ * `expected` checks the current state, and throws if the request is based on an older state; null skips the check.
+ * Always returns true, also if the view did not exist.
  *
  * @throws Problem that `expected` throws, such as 412
  */

@@ -41,7 +41,7 @@ export type Preferences = z.infer<typeof Preferences>;
 export const PreferencesChange = z.strictObject(z.partial(Preferences).shape);
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
 
-/** The response to a visit: the time of the previous visit, null for the first one. */
+/** The response to a recorded visit: the time of the previous visit, or null for the first one. */
 export const Visit = z.object({ last_visit_at: z.nullable(Instant) });
 
 /** Requests within this time belong to one visit, even from several windows. */
@@ -64,9 +64,9 @@ export function getLastVisit(item: TableItem | null | undefined, now: number): s
 }
 
 /**
- * Writes the given preferences, and increments the profile's version; the last writer of a field wins. Returns false,
- * and writes nothing, if `version` is given and is not the stored one. Version 0 means a profile that was never
- * written.
+ * Writes the given preferences, and increments the profile's version; the last writer of a field wins.
+ * Returns false, and writes nothing, if `version` is given and is not the stored version. Version 0 means a profile
+ * that was never written.
  */
 export async function writePreferences(person: string, changed: PreferencesChange, version?: number): Promise<boolean> {
   const fields = Object.entries(changed).filter(([, value]) => value !== undefined);
@@ -91,8 +91,9 @@ export async function writePreferences(person: string, changed: PreferencesChang
 export const getItemVersion = (item: TableItem | null | undefined) => Number(item?.['version'] ?? 0);
 
 /**
- * Returns whether the version of an item is `version` + 1. If a write without a response was rejected and no other
- * field differs, it was this write that succeeded.
+ * Returns whether the version of an item is `version` + 1.
+ * A write whose response was lost may be repeated and rejected. If the item then has the next version and the written
+ * fields, the write succeeded.
  */
 export const isNextVersion = (item: TableItem | null | undefined, version = 0) => getItemVersion(item) === version + 1;
 

@@ -41,16 +41,16 @@ const EntryIdList = z.optional(
     .check(z.maxLength(MAX_MARKS, ENTRY_IDS_RULE)),
 );
 
-/** Ids of entries to mark as read, and as unread again. */
+/** The body of a request that marks entries as read or unread, by their ids. */
 export const Marks = z.strictObject({ read: EntryIdList, unread: EntryIdList });
 export type Marks = z.infer<typeof Marks>;
 
-/** The response to marks: when they were stored. */
+/** The response to a request that marked entries. `as_of` is the instant of the marks. */
 export const Marked = z.object({ as_of: Instant });
 
 /**
- * The watermarks and the marks since an instant. `as_of` is the `since` of the next request, which can follow at once
- * if `has_more`.
+ * A person's watermarks, and the entries that were marked as read or unread since an instant.
+ * `as_of` is the `since` of the next request. If `has_more`, the next request can follow at once.
  */
 export const ReadState = z.extend(Watermarks, {
   read: z.array(Id),
@@ -63,10 +63,10 @@ export type ReadState = z.infer<typeof ReadState>;
 const toMinute = (time: number) => new Date(time).toISOString().slice(0, 16);
 
 /**
- * Marks entries as read or unread, and returns the instant of the marks. One write, or two if some are read and others
- * unread.
+ * Marks entries as read or unread, and returns the instant of the marks.
+ * One write, or two if some entries are marked as read and others as unread.
  *
- * @throws Problem 422 invalid_marks for an entry that is both, 429 too_many_marks
+ * @throws Problem 422 invalid_marks for an entry in both lists, 429 too_many_marks
  */
 export async function markEntries(
   person: string,
@@ -121,9 +121,9 @@ function contradictingMarks(ids: string[]): Problem {
 }
 
 /**
- * Returns a person's watermarks and the marks since a time, or all of the last 31 days. One request if there are few
- * marks. A response that exceeds its budget has the oldest marks; then `has_more` is true, and `as_of` is where it
- * ends. `since` and `now` are in milliseconds since the epoch.
+ * Returns a person's watermarks and the marks since a time, or all of the last 31 days.
+ * One request if there are few marks. If the marks exceed the read budget, the oldest ones are returned. Then
+ * `has_more` is true, and `as_of` is where they end. `since` and `now` are in milliseconds since the epoch.
  */
 export async function getReadState(person: string, since: number | null, now = Date.now()): Promise<ReadState> {
   const from = Math.max(since ?? 0, now - RETENTION_MS);

@@ -13,7 +13,7 @@ const MAX_SAVED_ENTRIES = 4_000;
 const MAX_NOTE_LENGTH = 2_000;
 const NOTE_RULE = `must be text of at most ${MAX_NOTE_LENGTH} characters, or null`;
 
-/** The note of a saved entry. */
+/** The body of a request that saves an entry: the person's note. Without `note`, a stored note is kept. */
 export const SavedNote = z.strictObject({
   note: z.optional(
     z.nullable(
@@ -38,8 +38,8 @@ const getSavedAt = async (person: string, entry: string) =>
 type SavedPrecondition = ((saved: Saved | null) => void) | null;
 
 /**
- * Describes how an entry is saved now, for the error to a person who has seen another state. The text continues a
- * sentence, such as "it is not saved"; null means not saved.
+ * Describes how an entry is saved now, such as "it is not saved"; null means not saved.
+ * The text continues a sentence in the error to a person whose request was based on an older state.
  */
 export function describeSavedState(saved: Saved | null): string {
   if (!saved) return 'it is not saved';
@@ -59,11 +59,12 @@ interface SaveEntryOptions {
 }
 
 /**
- * Saves an entry for a person in one transaction, and returns the saved state. Saving again keeps the time; `note`
- * replaces the stored one, and undefined keeps it. `expected` is called with the current state and throws if the caller
- * has seen another one.
+ * Saves an entry for a person in one transaction, and returns the saved state.
+ * Saving again keeps the time. `note` replaces the stored note; undefined keeps it. `expected` checks the current
+ * state, and throws if the request is based on an older state; null skips the check.
  *
- * @throws Problem 404 entry_not_found, 409 too_many_saved; what `expected` throws, such as 412
+ * @throws Problem 404 entry_not_found, 409 too_many_saved
+ * @throws Problem that `expected` throws, such as 412
  */
 export async function saveEntry(
   person: string,
@@ -138,8 +139,8 @@ async function updateNote(
 }
 
 /**
- * Removes an entry from a person's saved entries; does nothing if it is not saved. `expected` is called with the
- * current state and throws if the caller has seen another one; null for no check.
+ * Removes an entry from a person's saved entries; does nothing if it is not saved.
+ * `expected` checks the current state, and throws if the request is based on an older state; null skips the check.
  *
  * @throws Problem that `expected` throws, such as 412
  */

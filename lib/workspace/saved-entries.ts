@@ -11,11 +11,17 @@ import { type ListPage, type PageRequest, toEmptyPage, toPageSchema } from '../v
 import { invalidParameter } from '../values/problem.ts';
 import { Saved } from './save-entry.ts';
 
-/** A saved entry with the entry itself, null if it was deleted. */
+/**
+ * A saved entry: the record of saving, and the entry.
+ * `entry` is null if the entry was deleted.
+ */
 export const SavedEntry = z.extend(Saved, { entry: z.nullable(EntryDetail) });
 export type SavedEntry = z.infer<typeof SavedEntry>;
 
-/** A page of saved entries; `entry_ids` has all ids if they are requested. */
+/**
+ * A page of saved entries.
+ * `entry_ids` has the ids of all saved entries, if the request asks for them.
+ */
 export const SavedEntryPage = z.extend(toPageSchema(SavedEntry), { entry_ids: z.optional(z.array(Id)) });
 
 /** Budget of the rows: a row with the longest note takes two units, twenty rows without notes take one. */
@@ -32,10 +38,10 @@ function parseSavedItem({ sk, note }: TableItem): Saved {
 }
 
 /**
- * Returns a page of a person's saved entries with their notes, last saved first. `total` is always null. A page that
- * reaches its budget has fewer items than its limit.
+ * Returns a page of a person's saved entries with their notes, last saved first.
+ * `total` is always null. A page that reaches its read budget has fewer items than its limit.
  *
- * @throws Problem 400 offset_too_large for any offset: pages continue by cursor
+ * @throws Problem 400 offset_too_large for any offset, because pages continue by cursor
  */
 export async function listSavedEntries(person: string, page: PageRequest): Promise<ListPage<SavedEntry>> {
   if (page.offset > 0 && !page.position) {
@@ -76,10 +82,10 @@ async function readSavedRows(person: string, { limit, position }: PageRequest) {
 }
 
 /**
- * Returns the ids of all entries that a person saved, last saved first, in one list. Notes are not read: 4,000 ids cost
- * as much as a page of long notes.
+ * Returns the ids of all entries that a person saved, last saved first, in one list.
+ * Notes are not read: 4,000 ids cost as much as a page of long notes.
  *
- * @throws Problem 400 invalid_parameter for a cursor: the ids have no pages
+ * @throws Problem 400 invalid_parameter for a cursor, because the ids have no pages
  */
 export async function listSavedIds(person: string, { position }: Pick<PageRequest, 'position'>): Promise<string[]> {
   if (position)

@@ -4,7 +4,7 @@ import { Id } from '../values/id.ts';
 import { NameInput } from '../values/name.ts';
 import { Instant } from '../values/time.ts';
 
-/** A named filter of the list of updates. */
+/** A saved view of a person: a named filter of the list of entries. */
 export const View = z.object({
   id: Id,
   name: z.string(),
@@ -26,15 +26,15 @@ const Query = z
   .check(z.regex(/^[\x21-\x7e]*$/, QUERY_RULE), z.maxLength(MAX_QUERY_LENGTH, QUERY_RULE));
 const Position = z.optional(z.int(POSITION_RULE).check(z.gte(0, POSITION_RULE), z.lte(MAX_POSITION, POSITION_RULE)));
 
-/** A view to create. Without a position it becomes the last one. */
+/** The body of a request that creates a view. Without a position it becomes the last one. */
 export const NewView = z.strictObject({ name: NameInput, query: Query, position: Position });
 export type NewView = z.infer<typeof NewView>;
 
-/** The fields of a view to change; others keep their values. */
+/** The body of a request that changes fields of a view; other fields keep their values. */
 export const ViewChange = z.strictObject({ name: z.optional(NameInput), query: z.optional(Query), position: Position });
 export type ViewChange = z.infer<typeof ViewChange>;
 
-/** Returns a person's saved view without the keys of its stored item. */
+/** Parses a person's saved view from its table item, without the keys of the item. */
 export const parseViewItem = ({ id, name, query, position, created_at, updated_at }: TableItem) =>
   ({ id, name, query, position, created_at, updated_at }) as View;
 

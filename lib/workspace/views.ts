@@ -85,8 +85,9 @@ interface UpdateViewOptions {
 }
 
 /**
- * Changes fields of a person's view and returns the view; the last writer of a field wins. With `expectedViews`,
- * returns false and changes nothing if the view differs from the one in that list.
+ * Changes fields of a person's view and returns the view; the last writer of a field wins.
+ * `expectedViews` are the views that the caller has read. If they are given and the view has changed since, nothing is
+ * written and false is returned.
  *
  * @throws Problem 404 view_not_found, 409 name_taken
  */
@@ -167,8 +168,9 @@ async function updateViewItem(
 }
 
 /**
- * Deletes a person's view and releases its name. Returns true, also if the view did not exist. With `seen`, returns
- * false and deletes nothing if the view differs from the one in that list.
+ * Deletes a person's view and releases its name. Returns true, also if the view did not exist.
+ * `seen` are the views that the caller has read. If they are given and the view has changed since, nothing is deleted
+ * and false is returned.
  */
 export async function deleteView(person: string, id: string, seen?: View[]): Promise<boolean> {
   for (let mayBeDone = false; ; ) {

@@ -14,7 +14,11 @@ export const UNREAD_DAYS = 30;
 const INSTANT_RULE = 'must be an instant, YYYY-MM-DDTHH:MM:SSZ, or null';
 const isValidInstant = (text: string) => !Number.isNaN(Date.parse(text)) && formatInstant(new Date(text)) === text;
 
-/** Marks all entries before an instant as read, of all topics or of one; null removes the watermark. */
+/**
+ * The body of a request that sets a watermark: all entries before an instant count as read.
+ * The watermark is for one topic if `topic_id` is given, else for all topics. If `before` is null, the watermark is
+ * removed.
+ */
 export const ReadBefore = z.strictObject({
   before: z.nullable(
     z
@@ -25,7 +29,11 @@ export const ReadBefore = z.strictObject({
 });
 export type ReadBefore = z.infer<typeof ReadBefore>;
 
-/** Entries stored before these instants are read, for all topics and for single ones. */
+/**
+ * A person's watermarks: instants before which all entries count as read.
+ * `before` is the watermark of all topics, and `topics` has the watermarks of single topics by id. After `unread_days`
+ * an entry counts as read for everyone.
+ */
 export const Watermarks = z.object({
   before: z.nullable(Instant),
   topics: z.record(z.string(), Instant),
@@ -55,8 +63,9 @@ interface WatermarkOptions {
 }
 
 /**
- * Sets or removes one watermark of a person, at most to the current time; the last writer wins. Returns false, and
- * writes nothing, if `version` is given and is not the stored one. Version 0 means watermarks that were never written.
+ * Sets or removes one watermark of a person; the last writer wins.
+ * A watermark in the future is set to the current time. Returns false, and writes nothing, if `version` is given and is
+ * not the stored version. Version 0 means watermarks that were never written.
  *
  * @throws Problem 404 topic_not_found
  */

@@ -27,7 +27,7 @@ it('every alarm is named after the service, reports its beginning and end, and l
   }
 });
 
-it('every alarm uses existing metrics of this template, within the limit of CloudWatch', () => {
+it('every alarm uses existing metrics of this template, at most the ten that CloudWatch allows', () => {
   for (const [name, alarm] of alarms) {
     const metrics = getMetrics(alarm);
     expect(metrics.length, name).toBeLessThanOrEqual(10);
@@ -35,7 +35,7 @@ it('every alarm uses existing metrics of this template, within the limit of Clou
   }
 });
 
-it('an alarm on an expression has exactly one result', () => {
+it('an alarm on a metric expression returns data for the expression only', () => {
   const computed = alarms.filter(([, { Metrics }]) => Metrics);
   expect(computed.length).toBeGreaterThan(3);
   for (const [name, { Metrics }] of computed) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   ({ template } = await packaged('plain'));
 });
 
-it('creates a budget only if a limit is set, for the account or an active tag, without credits', () => {
+it('creates a budget only if a limit is set, for the account or the tag SERVICE, ignoring credits', () => {
   const budgets = ofType(template, 'AWS::Budgets::Budget');
   expect(budgets.map(([id, { Condition }]) => [id, Condition])).toEqual([['Budget', 'HasMonthlyBudget']]);
   const { Budget, NotificationsWithSubscribers } = budgets[0]?.[1].Properties ?? {};
@@ -32,7 +32,7 @@ it('creates a budget only if a limit is set, for the account or an active tag, w
   ]);
 });
 
-it('subscribes anomaly mails to the existing monitor of the account without creating one', () => {
+it('subscribes the alarm address to an existing cost anomaly monitor, and creates no monitor', () => {
   expect(ofType(template, 'AWS::CE::AnomalyMonitor')).toEqual([]);
   const [[, { Condition, Properties }], ...others] = ofType(template, 'AWS::CE::AnomalySubscription') as [
     [string, Template['Resources'][string]],
@@ -50,7 +50,7 @@ it('subscribes anomaly mails to the existing monitor of the account without crea
   });
 });
 
-it('tags the stack and keeps its other tags in a first deployment, an update and a rollback', () => {
+it('adds the tag SERVICE and keeps other stack tags in a first deployment, an update and a rollback', () => {
   vi.stubEnv('ALARM_EMAIL', '');
   for (const hook of [
     'before:aws:deploy:deploy:createStack',

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import Packaging from '../../infra/plugin.mjs';
 import { ask } from '../support/parts.ts';
 
-it('a bundle signs requests with key, secret and session token of its environment', async () => {
+it('a bundle signs AWS requests with the key, secret and session token of its environment', async () => {
   await ask('bundles');
   let seen: http.IncomingHttpHeaders = {};
   const server = http.createServer((request, response) => {
@@ -44,7 +44,7 @@ it('a bundle signs requests with key, secret and session token of its environmen
   expect(stdout).not.toMatch(/secret-canary|session-canary/);
 });
 
-it('packages only the bundle with a fixed date, and reports a missing bundle', () => {
+it('zips only the bundle of a function, with a fixed date, and reports a missing bundle', () => {
   const serviceDir = mkdtempSync(path.join(tmpdir(), 'zips-'));
   const bundle = 'exports.handler = () => {};';
   mkdirSync(path.join(serviceDir, '.build/functions/feeds'), { recursive: true });

@@ -14,7 +14,7 @@ const OF_THE_ACCOUNT = ['AWS::ApiGateway::Account', 'AWS::IAM::Role'];
 /** Retained although they hold no data, so that their removal does not call a function. */
 const NOTHING = ['Custom::StartCheck'];
 
-it('resources that outlive the stack are known to the data-loss check', () => {
+it('the data-loss check covers every type of data resource that outlives the stack', () => {
   const kept = Object.values(template.Resources).filter(
     ({ Type, DeletionPolicy = '' }) =>
       DeletionPolicy.startsWith('Retain') && ![...OF_THE_ACCOUNT, ...NOTHING].includes(Type),
@@ -23,7 +23,7 @@ it('resources that outlive the stack are known to the data-loss check', () => {
   for (const { Type } of kept) expect(Object.keys(DATA_RESOURCE_TYPES)).toContain(Type);
 });
 
-it('no setting can change a property whose change replaces a table, pool, group or bucket', () => {
+it('no deployment setting changes a property whose change would replace a resource with data', () => {
   for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
     const fixed = DATA_RESOURCE_TYPES[Type]?.fixed.map((name) => Properties?.[name]) ?? [];
     const references = [...JSON.stringify(fixed).matchAll(/"(Ref|Fn::[A-Za-z]+)":"?([^"]*)/g)];
@@ -39,7 +39,7 @@ it('checkDataLoss accepts an unchanged template, and stops a renamed table', () 
   expect(checkDataLoss(template, other, []).map(({ severity }) => severity)).toEqual(['stops']);
 });
 
-it('the rollback alarms belong to the stack and stay within the limit of CloudFormation', () => {
+it('the rollback alarms are alarms of the stack, at most the five that CloudFormation accepts', () => {
   const names = ofType(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties.AlarmName);
   for (const name of ROLLBACK_ALARMS) expect(names).toContain(`${getStackName('prod')}-${name}`);
   expect(ROLLBACK_ALARMS.length).toBeLessThanOrEqual(5);

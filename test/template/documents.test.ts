@@ -53,7 +53,7 @@ function namesIn(file: string): string[] {
 /** A section of docs/deploy.md, by its heading. */
 const getSection = (heading: string) => read('docs/deploy.md').split(`## ${heading}\n`)[1]?.split(/^## /m)[0] ?? '';
 
-it('the removal page reads the outputs it needs before the stack is deleted', () => {
+it('the documented removal reads the stack outputs that it needs before it deletes the stack', () => {
   const commands = [...getSection('Removal').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text).join('');
   const places = ['USER_POOL_ID=$(output UserPoolId)', 'npx serverless remove --stage prod', '"$USER_POOL_ID"'];
   const found = places.map((part) => commands.indexOf(part));
@@ -64,7 +64,7 @@ it('the removal page reads the outputs it needs before the stack is deleted', ()
 /** The commands of a section, in their order. */
 const getCommands = (text: string) => [...text.matchAll(/^ *```sh\n([\s\S]*?)```/gm)].map(([, one]) => one).join('');
 
-it('a restore reapplies the table settings that a backup lacks, and stops every schedule', () => {
+it('npm run ops -- restore reapplies the table settings that a backup lacks, and stops every schedule', () => {
   const { Properties: table } = parse(read('infra/table.yml')).Resources.Table;
   const { TimeToLiveSpecification, PointInTimeRecoverySpecification, DeletionProtectionEnabled, ...held } = table;
   expect(TimeToLiveSpecification).toEqual(TTL_SETTINGS);
@@ -82,7 +82,7 @@ it('a restore reapplies the table settings that a backup lacks, and stops every 
   expect(SCHEDULE_NAMES.map((one) => stage + one)).toEqual(ofType.map(({ Properties }) => Properties.Name));
 });
 
-it('the restore section has one command, and names the table and backups that it creates', () => {
+it('the restore section has one command, and names the table and backups that the command creates', () => {
   const [command = '', ...others] = getCommands(getSection('Restore')).trim().split('\n');
   expect(others).toEqual([]);
   const [, stage = '', to = ''] = /^npm run ops -- restore --stage (\w+) --to (\S+)$/.exec(command) ?? [];

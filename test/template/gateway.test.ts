@@ -77,12 +77,12 @@ it('renders all 21 gateway response types as problems with security and retry he
     expect(parseProblem(Object.fromEntries(responses())[type]), type).toMatchObject({ status, code });
 });
 
-it('advises repeating a change with the same Idempotency-Key after a 5xx', () => {
+it('5xx responses of the gateway advise to repeat a change with the same Idempotency-Key', () => {
   for (const type of ['DEFAULT_5XX', 'INTEGRATION_FAILURE', 'INTEGRATION_TIMEOUT'])
     expect(parseProblem(Object.fromEntries(responses())[type]).detail, type).toContain('same Idempotency-Key');
 });
 
-it('names the deployment and the imported document after the packaging', () => {
+it('names the deployment and the version of the imported document by the time of packaging', () => {
   const [[id, { DependsOn, Properties }], ...others] = ofType('AWS::ApiGateway::Deployment') as [[string, Resource]];
   expect([others, DependsOn, Properties]).toEqual([[], undefined, { RestApiId: { Ref: 'ApiGatewayRestApi' } }]);
   // The framework makes it of the time of the packaging.
@@ -195,7 +195,7 @@ const methods = () =>
     }),
   );
 
-it('maps every route to its function and authorizer, and other methods to answerMethods', () => {
+it('maps every route to its function and authorizer, and other methods to the function answerMethods', () => {
   const heads = ROUTES.flatMap((route) => (route.startsWith('GET ') ? [route.replace('GET', 'HEAD')] : []));
   const refusals = new Set(ROUTES.map((route) => `ANY ${route.split(' ')[1]}`));
   expect(

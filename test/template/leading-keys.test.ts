@@ -74,7 +74,7 @@ beforeAll(async () => {
   ({ template } = await packaged('model'));
 });
 
-it('the test evaluates key conditions as IAM does', () => {
+it('the policy evaluator of this test treats dynamodb:LeadingKeys conditions as IAM does', () => {
   const own = { 'dynamodb:LeadingKeys': ['A#*'] };
   const judge = (Condition: KeyStatement['Condition'], values: string[] | null) =>
     allows([{ Action: ['dynamodb:PutItem'], Resource: 'table', ...(Condition ? { Condition } : {}) }], TABLE, {
@@ -94,19 +94,19 @@ it('the test evaluates key conditions as IAM does', () => {
   expect(() => judge({ 'ForAnyValue:StringLikeIfExists': own }, null)).toThrow('ForAnyValue:StringLikeIfExists');
 });
 
-it('every role with a key condition has recorded calls', () => {
+it('every role with a key condition has recorded DynamoDB calls', () => {
   const conditional = Object.entries(template.Resources).filter(([, resource]) =>
     JSON.stringify(resource.Properties?.Policies ?? null).includes('dynamodb:LeadingKeys'),
   );
   expect(conditional.map(([role]) => role).sort()).toEqual([...ROLES].sort());
 });
 
-it.each(ROLES)('%s: allows every call of its functions under any reading of the key condition', (role) => {
+it.each(ROLES)('%s: allows every recorded DynamoDB call of its functions', (role) => {
   const own = CALLS.filter((call) => call.role === role);
   expect(own.flatMap((call) => getRefusals(getStatements(role), call))).toEqual([]);
 });
 
-it.each(ROLES)('%s: allows no single-key call that none of its functions makes', (role) => {
+it.each(ROLES)('%s: allows no call on a single partition that none of its functions makes', (role) => {
   const statements = getStatements(role);
   const made = new Set(CALLS.filter((call) => call.role === role).flatMap(getTexts));
   const allowed = TARGETS.flatMap(([place, partition]) =>
@@ -119,7 +119,7 @@ it.each(ROLES)('%s: allows no single-key call that none of its functions makes',
   );
 });
 
-it.each(ROLES)('%s: has no partition pattern without a call of its functions', (role) => {
+it.each(ROLES)('%s: has only partition patterns that a recorded call of its functions matches', (role) => {
   const texts = [...CALLS.filter((call) => call.role === role).flatMap(getTexts), ...(SELDOM[role] ?? [])];
   const calls = texts.map((text) => text.split(' ') as [action: string, place: string, partition: string]);
   for (const statement of getStatements(role))
@@ -135,7 +135,7 @@ it.each(ROLES)('%s: has no partition pattern without a call of its functions', (
 });
 
 it.each(TRANSACTIONS.map((call) => [getTexts(call).join(', '), call] as const))(
-  'transaction %s: rejects a key of another kind for each part',
+  'transaction %s: is denied once a part includes a partition key of another kind',
   (_, call) => {
     const all = call.parts.flatMap(({ partitions }) => partitions);
     for (const { action } of call.parts)
@@ -147,7 +147,7 @@ it.each(TRANSACTIONS.map((call) => [getTexts(call).join(', '), call] as const))(
   },
 );
 
-it('rejects a transaction with keys that are never used with its action', () => {
+it('denies a transaction an action on keys that the action is never used with', () => {
   const ingester = getStatements('IngesterRole');
   const transaction = { place: 'table', isTransaction: true };
   const judge = (action: string, own: string[]) => allows(ingester, transaction, { action, keys: own });
@@ -157,7 +157,7 @@ it('rejects a transaction with keys that are never used with its action', () => 
   expect(judge('ConditionCheckItem', ['ENTRY#x', 'FEED'])).toBe(false);
 });
 
-it('allows a write without keys only in a transaction', () => {
+it('allows a write for which IAM sees no partition keys only in a transaction', () => {
   for (const action of ['PutItem', 'UpdateItem', 'DeleteItem']) {
     const judge = (isTransaction: boolean) =>
       allows(getStatements('IngesterRole'), { place: 'table', isTransaction }, { action, keys: null });

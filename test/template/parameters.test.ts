@@ -54,7 +54,7 @@ it('gives every optional parameter a condition', () => {
     expect(conditions, name).toContain(JSON.stringify({ 'Fn::Not': [{ 'Fn::Equals': [{ Ref: name }, ''] }] }));
 });
 
-it('packages no chat credentials', () => {
+it('the files of the package contain no chat credentials', () => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['serverless-state.json']));
   for (const { parentPath, name } of files)
@@ -86,7 +86,7 @@ it('sends the parameters of the environment to CloudFormation, even if nothing e
   expect(parameters.map(({ ParameterKey }) => ParameterKey).sort()).toEqual(Object.keys(Parameters).sort());
 });
 
-it('a rollback keeps the settings of the stack that the shell lacks, and lists those of the shell', () => {
+it('a rollback keeps stack settings that the shell lacks, and lists the settings that the shell has', () => {
   for (const name of Object.keys(SETTINGS_BY_VARIABLE))
     vi.stubEnv(name, name === 'ALARM_EMAIL' ? SETTINGS_BY_VARIABLE.ALARM_EMAIL : ' ');
   const provider: { stackParameters?: object[] } = {};
@@ -134,7 +134,7 @@ it('alarms monitor a deployment for the set minutes, but never a rollback', () =
 });
 
 it.each(['before:aws:deploy:deploy:updateStack', 'before:rollback:rollback'] as const)(
-  '%s: a failed clean-up by CloudFormation does not fail a completed deployment',
+  'hook %s: a failed clean-up by CloudFormation does not fail a completed deployment',
   (hook) => {
     const options: { verbose?: boolean } = {};
     const { hooks } = new Packaging({ service: { provider: {} } }, options);

@@ -13,7 +13,7 @@ it('probes each role of a function once, or exempts the role with a reason', asy
   expect([...probed, ...Object.keys(UNPROBED_ROLES)].sort()).toEqual([...roles].sort());
 });
 
-it('only probed functions support the probe', () => {
+it('exactly the functions that the deployment probes support the probe', () => {
   for (const [name, { handler = '' }] of Object.entries(readFunctions())) {
     const source = readFileSync(handler.replace('.handler', '.ts'), 'utf8');
     expect(source.includes('withProbe('), name).toBe(PROBED_FUNCTIONS.includes(name));

@@ -41,7 +41,7 @@ it('moves a message to the dead letters of its queue after three attempts, and k
   }
 });
 
-it('delays matcher messages until earlier entries are committed, and expires failed ones in 2 minutes', () => {
+it('delays matcher messages until earlier entries are committed, and expires messages after 2 minutes', () => {
   const queues = typed(template, 'AWS::SQS::Queue').filter(([id]) => isOfCalls(id));
   expect(queues.map(([id]) => id).sort()).toEqual([...CALLS].sort());
   for (const [id, { Properties }] of queues) {
@@ -55,7 +55,7 @@ it('delays matcher messages until earlier entries are committed, and expires fai
   expect(DelaySeconds * 1_000).toBeGreaterThanOrEqual(COMMIT_DELAY_MS + 1_000);
 });
 
-it('hides a received message beyond the timeout of its function, and below the resend delay', () => {
+it('hides a received message longer than its function may run, and shorter than the resend delay', () => {
   const getTimeout = (job: string) => template.Resources[`${job}LambdaFunction`]?.Properties.Timeout;
   const getHidden = (id: string) => template.Resources[id]?.Properties.VisibilityTimeout;
   for (const { id, job } of QUEUES)

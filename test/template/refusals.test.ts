@@ -110,7 +110,7 @@ it('npm run deploy rejects an invalid stage', () => {
   expect(wrongSettings({}, 'local')).toEqual([expect.stringMatching(/^--stage local is the embedded stack/)]);
 });
 
-it('npm run deploy rejects an issuer or a webhook over plain http without repeating it', () => {
+it('npm run deploy rejects an issuer or a webhook over plain http, and does not print the webhook', () => {
   for (const issuer of [
     'http://127.0.0.1:9229/local_1',
     'http://cognito-idp.eu-west-1.amazonaws.com/pool',
@@ -125,7 +125,7 @@ it('npm run deploy rejects an issuer or a webhook over plain http without repeat
   expect(found).not.toContain('T0ABCDEFG');
 });
 
-it('npm run deploy rejects an issuer without a client, and a domain without a certificate or with a path', () => {
+it('npm run deploy requires a client with an issuer, and a certificate and a bare host with a domain', () => {
   expect(wrongSettings({ TOKEN_ISSUER: 'https://a.example/b' })).toEqual([expect.stringMatching(/belong together/)]);
   expect(wrongSettings({ TOKEN_CLIENT_ID: 'client' })).toEqual([expect.stringMatching(/belong together/)]);
   expect(wrongSettings({ CUSTOM_DOMAIN: 'updates.example.org' })).toEqual([expect.stringMatching(/belong together/)]);
@@ -133,7 +133,7 @@ it('npm run deploy rejects an issuer without a client, and a domain without a ce
     expect(wrongSettings({ CUSTOM_DOMAIN, CERTIFICATE_ARN })).toEqual([expect.stringMatching(/a host name alone/)]);
 });
 
-it('npm run deploy rejects mail without a sender and a sender without mail, for both ways of sending', () => {
+it('npm run deploy requires MAIL_FROM together with SMTP_URL or MAIL_IDENTITY_ARN', () => {
   const smtp = { SMTP_URL: 'smtps://user:password@mail.example.org:465' };
   const identity = { MAIL_IDENTITY_ARN };
   for (const MAIL_FROM of ['updates@example.org', 'Regulatory updates <updates@example.org>']) {
@@ -157,7 +157,7 @@ const PLACEHOLDERS = [
   'http://x',
 ];
 
-it.skipIf(noGit)('deploy rejects an incomplete token or webhook, and reports no placeholder as a credential', () => {
+it.skipIf(noGit)('deploy rejects an incomplete token or webhook, and accepts placeholders in tracked files', () => {
   makeTree();
   write('guide.md', `${PLACEHOLDERS.join('\n')}\n`);
   commit();
@@ -254,7 +254,7 @@ const WRONG: Record<string, string> = {
   SUMMARY_TIMEOUT_MS: '4999',
 };
 
-it('npm run deploy rejects an invalid value of any setting with a format without repeating it', () => {
+it('npm run deploy rejects an invalid value of any setting with a format, and does not print the value', () => {
   expect(Object.keys(WRONG).sort()).toEqual(Object.keys(SETTING_FORMATS).sort());
   for (const [name, value] of Object.entries(WRONG)) {
     const found = wrongSettings({ ...OTHERS[name], [name]: value });
@@ -334,7 +334,7 @@ it('npm run deploy rejects a budget or an anomaly monitor without an alarm addre
     ]);
 });
 
-it.skipIf(noGit)('deploy names the file and line of a credential in a tracked file without repeating it', () => {
+it.skipIf(noGit)('deploy names the file and line of a credential in a tracked file, but not the credential', () => {
   makeTree();
   const secrets = {
     'bot.env': `CHAT_BOT_TOKEN=${BOT_TOKEN}`,
@@ -355,7 +355,7 @@ it.skipIf(noGit)('deploy names the file and line of a credential in a tracked fi
   expect(reasons()).toEqual([]);
 });
 
-it.skipIf(noGit)('deploy finds a credential in a line of megabytes, and deploys nothing without git', () => {
+it.skipIf(noGit)('deploy finds a credential in a line of 3 MB, and stops if git cannot search the files', () => {
   makeTree();
   write('bundle.js', `${'x'.repeat(2_000_000)} ${BOT_TOKEN} ${'y'.repeat(1_000_000)}\n`);
   commit();
@@ -547,7 +547,7 @@ it('npm run deploy reports warnings, blocking errors and an orphaned user pool',
   expect(elsewhere).toMatch(/^ {2}- The user pool eu-central-1_left .* Add --adopt to deploy with it/m);
 });
 
-it.skipIf(noGit)('deploy reports the account, names of set settings and unknown checks without secrets', async () => {
+it.skipIf(noGit)('deploy reports the account, the set settings and the checks without a result', async () => {
   makeTree();
   UserPools = [{ Id: 'eu-central-1_left', Name: 'regulatory-updates-dev' }];
   const { env, stop } = await startAccount();

@@ -76,7 +76,7 @@ it('limits each permission for the table to partitions or to transactions', () =
   }
 });
 
-it('gives each schedule a role for its own function, which the scheduler of this account assumes', () => {
+it('gives each schedule a role that may only invoke its function, for the scheduler of this account', () => {
   const schedules = ofType(template, 'AWS::Scheduler::Schedule');
   const used = schedules.map(([, { Properties }]) => Properties.Target.RoleArn['Fn::GetAtt'][0]);
   const ofScheduler = roles.filter(([, role]) => getService(role) === 'scheduler.amazonaws.com');

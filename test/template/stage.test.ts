@@ -87,14 +87,14 @@ it('the cost model of docs/costs.md counts the schedules, memory and queues of t
   expect(counted.wafRules).toBe(getProperties('AWS::WAFv2::WebACL')[0].Rules.length);
 });
 
-it('creates a custom domain with TLS 1.2 only if one is set', () => {
+it('creates a custom domain, with TLS 1.2, only if a domain is set', () => {
   const { ApiDomain, ApiDomainMapping } = template.Resources;
   expect([ApiDomain?.Condition, ApiDomainMapping?.Condition]).toEqual(['HasCustomDomain', 'HasCustomDomain']);
   expect(ApiDomain?.Properties.SecurityPolicy).toBe('TLS_1_2');
   expect(ApiDomainMapping?.Properties.Stage).toEqual({ Ref: 'ApiStage' });
 });
 
-it('outputs the custom domain as the base URL if one is set', () => {
+it('outputs the custom domain as the base URL if a domain is set', () => {
   const { BaseUrl, DomainTarget } = template.Outputs as Record<string, { Condition?: string; Value: unknown }>;
   expect(BaseUrl?.Value).toMatchObject({
     'Fn::If': ['HasCustomDomain', { 'Fn::Sub': `https://\${CustomDomain}` }, {}],

@@ -63,7 +63,7 @@ it('allows the model of an inference profile in any region, but only through the
   );
 });
 
-it('treats a model id without a geography as a model of any vendor', async () => {
+it('treats a model id that only resembles an inference profile as a foundation model', async () => {
   for (const model of ['maker-us.model.v1', 'us.model-v1']) {
     const statement = { ...ONE, Resource: { 'Fn::Sub': `${ARN}\${AWS::Region}::foundation-model/${model}` } };
     expect(await withModel({ SUMMARY_MODEL_ID: model }), model).toEqual(both([statement]));

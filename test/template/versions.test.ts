@@ -44,7 +44,7 @@ it('publishes at most eight versions at once, because Lambda limits changes per 
   for (const id of others) expect(called.of.has(id), id).toBe(true);
 });
 
-it('callers use versions, and the description makes Lambda publish one per release', () => {
+it('descriptions of the called functions name the release, so that Lambda publishes a version of each', () => {
   expect(called.document).not.toContain('LambdaFunction');
   for (const [id, { Properties }] of ofType(template, 'AWS::Lambda::Function'))
     expect(Properties.Description, id).toBe([...called.of.values()].includes(id) ? `release ${release}` : undefined);
@@ -77,7 +77,7 @@ const mayCall = (statements: InvokeStatement[], name: string) =>
 it.each([
   ['GatewayRole', []],
   ['StartCheckerRole', ['write-logs-and-traces']],
-])('%s may invoke only versions of the API functions, within the policy limit of IAM', (id, more) => {
+])('%s may invoke only versions of the API functions, within the policy length limit of IAM', (id, more) => {
   const policies = template.Resources[id]?.Properties.Policies;
   expect(policies.map((policy: { PolicyName: string }) => policy.PolicyName)).toEqual([...more, 'call-versions']);
   const { Statement } = policies.at(-1).PolicyDocument as { Statement: InvokeStatement[] };

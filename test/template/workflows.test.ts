@@ -146,7 +146,7 @@ it('Dependabot covers npm, pip and GitHub Actions', () => {
   expect(existsSync('clients/python/pyproject.toml')).toBe(true);
 });
 
-it('tests a change with a fixed seed, and the nightly run with a new one', () => {
+it('runs the tests with a fixed seed for a change, and with a seed of the day in the nightly run', () => {
   expect(workflows['ci.yml']?.on['schedule']).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
   const [lines = ''] = /^if .*? = schedule \]; then\n.*?^fi$/ms.exec(readFileSync('.ci/run', 'utf8')) ?? [];
   const getSeed = (event: string) =>

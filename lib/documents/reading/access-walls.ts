@@ -1,6 +1,6 @@
 /**
- * A page that is served instead of the text: a bot check or refusal (`blocked`), or a paywall.
- * `reason` is one sentence for people.
+ * A page that a site serves instead of the requested text.
+ * `blocked` is a bot check or a refusal, `paywalled` a paywall. `reason` is one sentence for people.
  */
 export interface AccessWall {
   status: 'blocked' | 'paywalled';
@@ -143,7 +143,7 @@ interface AccessWallEvidence {
 }
 
 /**
- * Returns the bot check, refusal or paywall that a short page is; null for a readable page.
+ * Recognizes a short page that is a bot check, a refusal or a paywall; null for a readable page.
  * `pageText` is all text of the page, `html` its source.
  */
 export function findAccessWall({ title, pageText, words, html }: AccessWallEvidence): AccessWall | null {

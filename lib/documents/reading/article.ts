@@ -15,8 +15,8 @@ const MAX_HEADING_LENGTH = 200;
 type ReadabilityDocument = ConstructorParameters<typeof Readability>[0];
 
 /**
- * Returns the element that contains the text of a page, as Readability selects it.
- * Related parts next to it are included. Falls back to `main`, `article` or the body.
+ * Returns the element that contains the main text of a page, as Readability selects it.
+ * Similar parts next to this element are included. If Readability selects nothing, it is `main`, `article` or the body.
  */
 export function findArticle(document: PageDocument): PageElement {
   const body = document.querySelector('body') ?? document.documentElement;

@@ -14,8 +14,8 @@ const SEPARATOR_LENGTH = 2;
 const TRAILING_HIGH_SURROGATE = /[\ud800-\udbff]$/;
 
 /**
- * Returns the first blocks with at most a million characters in all, the last one cut before a word.
- * `isCut` if the text was longer.
+ * Truncates the blocks of a text to a million characters in all.
+ * The last block is cut before a word. `isCut` is true if the text was longer.
  */
 export function limitTextBlocks(blocks: TextBlock[]): { blocks: TextBlock[]; isCut: boolean } {
   let remaining = MAX_CHARACTERS;

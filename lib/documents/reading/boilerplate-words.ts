@@ -1,6 +1,6 @@
 /**
- * Regular expressions of headings of related content, sharing and newsletters.
- * They match the beginning of a heading; what such a heading introduces is removed.
+ * Regular expressions of headings above related content, share links or newsletters.
+ * They match the beginning of a heading. The content under such a heading is removed.
  */
 export const RELATED_CONTENT_HEADINGS = [
   'related|see also|read more|read next|learn more|find out more|explore|most read|popular|share|follow us',
@@ -24,8 +24,8 @@ export const PRESS_CONTACT_HEADINGS = [
 ];
 
 /**
- * Regular expressions of headings of readers' comments. They match complete headings.
- * A number marks them, because regulators request comments too.
+ * Regular expressions of complete headings of readers' comments, such as `3 comments`.
+ * `Comments` alone does not match, because regulators request comments too.
  */
 export const COMMENT_HEADINGS = [
   '\\d+ (?:comments?|replies|responses|thoughts|kommentare?|commentaires?|commenti|comentarios?)\\b.{0,80}',
@@ -54,7 +54,7 @@ export const FEEDBACK_QUESTIONS = [
   '(?:avez-vous trouvé|questa pagina|¿(?:le|te) ha (?:sido|resultado)).{0,100}\\?',
 ];
 
-/** Regular expressions of lines about the page itself: its last update, and links to its top. */
+/** Regular expressions of lines about the page itself, such as its last update or `Back to top`. */
 export const PAGE_LINES = [
   '(?:(?:this page was )?last (?:updated?|modified|reviewed|' +
     'changed)(?: or updated)?(?: on)?)\\s*:?(?=.*\\d)[\\s\\p{L}\\d.,/:-]{0,40}',
@@ -65,7 +65,7 @@ export const PAGE_LINES = [
 ];
 
 /**
- * Words in classes and ids of elements that surround a text, such as breadcrumbs or share buttons.
+ * Words in classes and ids of elements around the main text, such as breadcrumbs or share buttons.
  * In lower case, separated by spaces.
  */
 export const BOILERPLATE_NAMES = [

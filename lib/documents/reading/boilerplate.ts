@@ -40,8 +40,8 @@ const HAS_CONSENT_NAME = toNamePattern(CONSENT_ELEMENT_NAMES);
 const HAS_PAIR = new RegExp(`(?:^| )(?:${BOILERPLATE_NAME_PAIRS.join('|')})(?: |$)`);
 
 /**
- * Removes navigation, sharing, newsletters, comments and the like around the text of a page, in place.
- * Readability does not know these elements, or keeps them on a short page.
+ * Removes navigation, share links, newsletters, comments and the like from a page, in place.
+ * Readability, which selects the main text, does not recognize these elements or keeps them on a short page.
  */
 export function removeBoilerplate(document: PageDocument): void {
   for (const element of document.querySelectorAll(`${LANDMARKS}, ${CAPTIONS}`))

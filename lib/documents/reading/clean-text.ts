@@ -7,7 +7,7 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
 const UNWANTED = /[\p{Cc}\p{Co}]/gu;
 
 /**
- * Returns a text in NFC without control, private and invisible characters.
+ * Returns a text in Unicode NFC without control, private-use and invisible characters.
  * Line ends become LF; tabs are kept.
  */
 export function cleanText(text: string): string {

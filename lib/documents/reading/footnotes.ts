@@ -6,8 +6,8 @@ const LINKS =
 const CONTAINERS = new Set(['p', 'li', 'div', 'aside', 'section', 'dd', 'td', 'tr', 'footer']);
 
 /**
- * Finds the footnotes of a page, numbers them in the attribute `data-note`, and returns them.
- * Hidden footnotes are recognised by it later. Footnotes inside of other footnotes are not included.
+ * Finds the footnotes of a page, marks them with the attribute `data-note`, and returns them.
+ * The mark prevents hidden footnotes from being removed later. A footnote inside another one is not returned.
  */
 export function markFootnotes(document: PageDocument): PageElement[] {
   const all = findFootnotes(document);
@@ -46,7 +46,7 @@ function findContainer(element: PageElement): PageElement | null {
   return at;
 }
 
-/** Returns true if an element is one of `ancestors` or inside of one; false for null. */
+/** Returns true if an element is one of `ancestors` or inside one of them; false for null. */
 export function isWithinAny(element: PageElement | null, ancestors: Set<PageElement>): boolean {
   for (let at = element; at; at = at.parentElement) if (ancestors.has(at)) return true;
   return false;

@@ -18,15 +18,15 @@ const ENDS_NUMBERED = /[\p{L}\d][-‐]$/u;
 const ENDS_NUMBER = /\d[-‐]$/u;
 
 /**
- * Returns the distinct words of lines in lower case, hyphenated ones complete.
- * `joinLines` finds in it whether a word is written with a hyphen.
+ * Returns the distinct words of lines in lower case; a hyphenated word stays one word.
+ * `joinLines` looks up in this vocabulary whether a word is written with a hyphen.
  */
 export const buildVocabulary = (lines: string[]) =>
   new Set(lines.flatMap((line) => line.toLowerCase().match(WORD) ?? []));
 
 /**
- * Joins two lines of a paragraph, and a word that was hyphenated at the line end.
- * The hyphen stays if the vocabulary or the rules for compounds and numbers keep it.
+ * Joins two lines of a paragraph, and the parts of a word that is hyphenated at the line end.
+ * The hyphen stays if the vocabulary has the word with it, in compounds such as cross-border, and after numbers.
  */
 export function joinLines(line: string, next: string, vocabulary: Set<string>): string {
   if (line.endsWith('\u00ad')) return line.slice(0, -1) + next;

@@ -3,8 +3,8 @@ import type { MediaType, ReceivedDocument, UnreadReason } from './reading.ts';
 import { findUnsupportedKind, type UnsupportedKind } from './signatures.ts';
 
 /**
- * The type of a received document, with the decoded text if it is HTML or plain text.
- * `other` is the reason, one sentence for people, why any other document is not read.
+ * The media type of a received document, with the decoded text of HTML and plain text.
+ * `other` explains in one sentence for people why a document of another type is not read.
  */
 export type IdentifiedDocument =
   | { mediaType: 'application/pdf' }
@@ -43,8 +43,8 @@ const LABELS: [RegExp, UnsupportedKind][] = [
 const parseMediaType = (label: string) => label.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /**
- * Returns the type of a document by its content, not by its label, and decodes HTML and plain text.
- * The Content-Type decides only between kinds of text.
+ * Identifies the type of a document by its content, and decodes HTML and plain text.
+ * The Content-Type header decides only between kinds of text.
  */
 export function identifyDocument({ body, contentType }: ReceivedDocument): IdentifiedDocument {
   if (isPdf(body))

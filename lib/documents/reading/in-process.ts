@@ -9,7 +9,10 @@ import { toFailedReading } from './reading.ts';
  * killed without harm to the function, and its resources are free for the next document.
  */
 
-/** The limits of a process that reads a document: seconds, and megabytes of its heap and in all. */
+/**
+ * The limits of a process that reads documents: its time in seconds, and its memory in megabytes.
+ * `heapMegabytes` limits the JavaScript heap, `megabytes` the memory in all.
+ */
 export interface ReadingLimits {
   seconds: number;
   heapMegabytes: number;
@@ -31,8 +34,8 @@ const ENVIRONMENT = LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {};
 let previousReading: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a document in a child process, which is killed at the limits; the result then is `too_large`.
- * Documents are read one after the other. Never throws.
+ * Reads a document in a child process, which is killed when it exceeds the limits.
+ * The result of a killed process is `too_large`. Documents are read one after the other. Never throws.
  */
 export function readInChildProcess(received: ReceivedDocument, limits: ReadingLimits): Promise<DocumentReading> {
   const reading = previousReading.then(() => readNext(received, limits)).catch(toStartFailure);
@@ -60,7 +63,7 @@ const MAX_IDLE_MEGABYTES = 160;
 /** The highest memory use of a reading process that was observed, in MB. */
 let peakSize = 0;
 /**
- * Returns the highest memory use of a reading process so far, in whole MB.
+ * Returns the highest observed memory use of a reading process, in whole MB.
  * @public for tests and the bench
  */
 export const getPeakMegabytes = () => Math.round(peakSize);

@@ -12,8 +12,9 @@ const STOP_WORD_SETS = Object.entries(STOP_WORDS)
   .map(([language, words]) => [language, new Set(words.split(' '))] as const);
 
 /**
- * Returns the language of a text as a primary subtag of BCP 47, such as `de`.
- * The document's label counts, unless the text is clearly in another language. Null if neither is known.
+ * Detects the language of a text as a primary subtag of BCP 47, such as `de`.
+ * `label` is the language that the document declares. It is returned unless the text is clearly in another language.
+ * Null if the label and the text show no language.
  */
 export function detectTextLanguage(text: string, label: string | null): string | null {
   const labelled = /^([a-z]{2,3})(?:[-_]|$)/i.exec(label?.trim() ?? '')?.[1]?.toLowerCase() ?? null;

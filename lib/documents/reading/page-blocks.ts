@@ -24,7 +24,7 @@ interface BlockBuilder {
 }
 
 /**
- * Converts an element to its headings, paragraphs, lists and tables, with all of its text.
+ * Converts an element of a page to headings, paragraphs, lists and tables, with all of its text.
  * Lists and tables have one line per item or row.
  */
 export function readBlocks(element: PageElement): TextBlock[] {
@@ -165,8 +165,8 @@ function appendTable(to: BlockBuilder, table: PageElement): void {
 }
 
 /**
- * Gives tables with data or numbered points a `summary` attribute, in place.
- * Readability then treats them as text and keeps them.
+ * Marks tables with data or numbered points by a `summary` attribute, in place.
+ * Readability then treats these tables as text and keeps them.
  */
 export function markDataTables(document: PageDocument): void {
   for (const table of document.querySelectorAll('table'))

@@ -12,7 +12,7 @@ const CHUNK_LENGTH = 16_384;
 
 /**
  * Returns true if a page has too many elements, attributes, texts or levels to be parsed safely.
- * It counts while tokenizing, and builds no tree.
+ * It counts them while it tokenizes the HTML, and builds no tree.
  */
 export function exceedsParseLimits(html: string): boolean {
   let elements = 0;

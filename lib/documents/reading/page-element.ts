@@ -7,7 +7,7 @@ export interface PageNode {
   remove(): void;
 }
 
-/** An element of a parsed page, with the members of the DOM that the readers use. */
+/** An element of a parsed page, with the members of the DOM that reading a page needs. */
 export interface PageElement extends PageNode {
   localName: string;
   parentElement: PageElement | null;
@@ -26,7 +26,7 @@ export interface PageElement extends PageNode {
   replaceWith(...nodes: (PageNode | string)[]): void;
 }
 
-/** A parsed page, with the members of the DOM that the readers use. */
+/** A parsed page, with the members of the DOM that reading a page needs. */
 export interface PageDocument {
   documentElement: PageElement;
   childNodes: Iterable<PageNode>;
@@ -54,7 +54,7 @@ export function getLinkShare(element: PageElement): number {
 
 /**
  * Returns the words of an element's class, id and custom tag name, in lower case.
- * `siteFooter nav-top` gives site, footer, nav and top.
+ * For example, `siteFooter nav-top` gives the words site, footer, nav and top.
  */
 export function listNameWords(element: PageElement): string[] {
   const own = element.localName.includes('-') ? element.localName : '';

@@ -5,8 +5,8 @@ import { isElement, type PageDocument, type PageElement } from './page-element.t
 const MAX_ATTRIBUTES = 1_000;
 
 /**
- * Parses the HTML of a page with linkedom, and moves text outside of its body into it.
- * Missing elements are not added. Attribute names become lower case, as in browsers.
+ * Parses the HTML of a page with linkedom, and moves text outside the body into the body.
+ * Attribute names become lower case, as in browsers. Unlike in browsers, missing elements are not added.
  */
 export function parsePage(html: string): PageDocument {
   const isWhole = /<html\b/i.test(html) && /<body\b/i.test(html);
@@ -52,16 +52,16 @@ const KNOWN_INLINE = new RegExp(`^(?:${INLINE_TAGS.join('|')})$`);
 const HAS_BLOCKS = 'p, div, li, table, h1, h2, h3, h4, h5, h6, dl, section';
 
 /**
- * Returns true if an element begins and ends a paragraph: by its name, or if it contains blocks.
- * Unknown elements without blocks are part of the line (HTML 3.2.5).
+ * Returns true if an element begins and ends a paragraph, by its name or because it contains blocks.
+ * An unknown element without blocks is part of a line (HTML 3.2.5).
  */
 export const isBlockElement = (element: PageElement) =>
   BLOCKS.has(element.localName) || element.querySelector(HAS_BLOCKS) !== null;
 
 /**
- * Replaces elements that HTML does not know, such as `ix:`, `o:p` and custom elements.
- * If they contain paragraphs, they become a `div`, because Readability would treat them as separate texts. Otherwise
- * their contents replace them.
+ * Replaces elements that HTML does not know, such as `ix:`, `o:p` and custom elements, in place.
+ * An element that contains paragraphs becomes a `div`, because Readability would treat it as a separate text. Any other
+ * element is replaced by its contents.
  */
 export function replaceUnknownElements(document: PageDocument): void {
   const containers = findContainers(document);

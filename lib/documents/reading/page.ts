@@ -22,8 +22,8 @@ const MAX_WALL_LENGTH = 50_000;
 
 /**
  * Reads the visible text of a web page without boilerplate.
- * Returns `none` with the reason for bot checks, paywalls, placeholders, pages without a text, and pages with too many
- * elements.
+ * Returns `none` with the reason for a page without readable text, such as a bot check, a paywall or a placeholder. A
+ * page with too many elements is not read either.
  */
 export function readPage(html: string): DocumentReading {
   if (exceedsParseLimits(html))

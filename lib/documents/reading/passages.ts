@@ -7,9 +7,9 @@ const countBytes = (text: string) => Buffer.byteLength(text);
 const SENTENCE_END = /[.!?…]["'”’»)\]]*\s|[。！？]/gu;
 
 /**
- * Returns the text in passages of at most 3,000 bytes.
- * They end with a paragraph; a longer paragraph is cut after a line or sentence, else after a word. Joined with empty
- * lines they are the complete text. A heading stays with the block after it.
+ * Splits a text into passages of at most 3,000 bytes.
+ * A passage ends with a paragraph. A longer paragraph is cut after a line or sentence, else after a word. A heading
+ * stays with the block after it. Joined with empty lines, the passages are the complete text.
  */
 export function buildPassages(blocks: TextBlock[]): string[] {
   const passages: string[] = [];

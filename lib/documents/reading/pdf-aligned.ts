@@ -9,9 +9,9 @@ const TOLERANCE = 1;
 const MAX_STARTS = 48;
 
 /**
- * Returns for each line where table columns begin, in whole points, by comparison with other lines.
- * Cells of two other lines begin at such a start after a wide gap, and no line between crosses it. On the line itself,
- * cells may be almost as close as words.
+ * Returns for each line of a PDF page where table columns begin, in whole points.
+ * A column begins where cells of at least two lines begin after a wide gap, and no line between them crosses. On the
+ * other lines around them a narrower gap then separates cells, too.
  */
 export function findAlignedColumnStarts(lines: PdfRun[][]): Set<number>[] {
   const starts = lines.map(toWideStarts);

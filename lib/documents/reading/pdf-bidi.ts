@@ -24,7 +24,8 @@ export function countDirections(text: string): { right: number; left: number } {
 
 /**
  * Returns the text of a pdfjs item in the order of its characters on the page, from the left.
- * The reader reorders complete lines, because pdfjs has reordered right-to-left text within single items only.
+ * pdfjs reorders right-to-left text, but only within each item. This undoes it, so that complete lines can be
+ * reordered.
  */
 export function toVisualOrder(text: string): string {
   const units = text.split('');
@@ -47,8 +48,8 @@ export function toVisualOrder(text: string): string {
 }
 
 /**
- * Returns a line in reading order, from its characters in the order on the page (Unicode UAX #9).
- * Brackets of right-to-left text are mirrored back. `base` is the direction of the line.
+ * Converts a line from the order of its characters on the page to reading order (Unicode UAX #9).
+ * Mirrored brackets of right-to-left text are mirrored back. `base` is the direction of the line.
  */
 export function toLogicalOrder(visual: string, base: ParagraphDirection): string {
   const letters = [...visual];

@@ -1,7 +1,7 @@
 import { buildSegmentRow, getRowLeft, getRowRight, getRowText, MID_SENTENCE_START, type PdfRow } from './pdf-rows.ts';
 import { findColumns, joinListMarkers } from './pdf-spans.ts';
 
-/** Rows of a PDF that are read from top to bottom: those of a page, or of one of its columns. */
+/** Rows of a PDF that are read from top to bottom: the rows of a page, or of one column of a page. */
 export type TextRegion = PdfRow[];
 
 /** The least lines of a column; then its least shares of mid-sentence lines and of full lines. */
@@ -13,7 +13,10 @@ const TOLERANCE = 3;
 /** Limit of examined starts: a page has a few columns, a hostile one a start per word. */
 const MAX_STARTS = 12;
 
-/** Splits the rows of pages into regions in reading order: columns of prose, each read from the top. */
+/**
+ * Splits the rows of PDF pages into regions, in reading order.
+ * Each column of prose is a region, which is read from the top.
+ */
 export function findRegions(pages: PdfRow[][]): TextRegion[] {
   const gutters = new Set(pages.flatMap((rows) => findGutter(rows, NONE) ?? []));
   return pages.flatMap((rows) => splitIntoRegions(rows, gutters, 0));

@@ -18,8 +18,9 @@ const PAGE_NUMBER = new RegExp(
 );
 
 /**
- * Returns the pages without page headers, footers and page numbers at their top and bottom.
- * Headers are recognised because they repeat; those of a table that continues are kept once.
+ * Returns the pages without the headers, footers and page numbers at their top and bottom.
+ * Headers and footers are recognized because they repeat. The repeated head of a table that continues over pages is
+ * kept once.
  */
 export function removeHeadersAndFooters(pages: PageRows[]): PageRows[] {
   const seen = new Map<string, number>();
@@ -47,8 +48,8 @@ export function removeHeadersAndFooters(pages: PageRows[]): PageRows[] {
 }
 
 /**
- * Returns the letter size of most letters, in points, to one decimal place; 0 for pages without text.
- * Larger letters are a heading, and never a page header.
+ * Returns the letter size that most letters have, in points, to one decimal place.
+ * It is 0 for pages without text. Larger letters are a heading, and never a page header.
  */
 export function getBodySize(pages: PageRows[]): number {
   const rows = pages.flatMap((page) => page.rows);

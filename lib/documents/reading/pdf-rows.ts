@@ -3,7 +3,10 @@ import { countDirections, normalizePresentationForms, toLogicalOrder } from './p
 import type { PdfRun } from './pdf-runs.ts';
 import { formatSuperscript } from './superscripts.ts';
 
-/** Words of a row without a column gap between them; positions and letter size in points. */
+/**
+ * Words of a PDF row that no column gap separates.
+ * `x` and `right` are the horizontal positions of their beginning and end, `size` is the letter size, all in points.
+ */
 export interface RowSegment {
   text: string;
   x: number;
@@ -13,7 +16,7 @@ export interface RowSegment {
 }
 
 /**
- * One line of a PDF page, in segments that gaps of columns separate; all measures in points.
+ * One line of a PDF page, split into segments at column gaps; all measures are in points.
  * Horizontal positions are measured from the side on which lines begin, `y` from the top.
  */
 export interface PdfRow {
@@ -33,7 +36,10 @@ const RAISED_SIZE = 0.8;
 /** The most left-to-right letters per right-to-left letter on a right-to-left line. */
 const MAX_OTHERS = 4;
 
-/** Matches a line that may continue a sentence: a lower-case letter or a script without case begins it. */
+/**
+ * Matches a line that may continue the sentence of the line before it.
+ * Such a line begins with a lower-case letter, or with a letter of a script without case.
+ */
 export const MID_SENTENCE_START =
   /^[\p{Ll}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
@@ -160,13 +166,16 @@ function getBaseDirection(visual: string, isFromRight: boolean): 0 | 1 {
   return isFromRight && right === 0 && /^[.,:;!?%]/.test(visual) && !/[.,:;!?]$/.test(visual) ? 1 : 0;
 }
 
-/** Builds a row of these segments; its letter size and font are those of most of its letters. */
+/** Builds a row of segments, with the letter size and font that most of its letters have. */
 export function buildSegmentRow(segments: RowSegment[], y: number): PdfRow {
   const size = Number(findHeaviestName(segments.map((segment) => [String(segment.size), segment.text.length])));
   return { segments, y, size, font: findHeaviestName(segments.map(({ font, text }) => [font, text.length])) };
 }
 
-/** Returns the name with the largest sum of weights, such as the font of most letters; '' for none. */
+/**
+ * Returns the name with the largest sum of weights; '' for an empty list.
+ * For example, names are fonts and weights are numbers of letters.
+ */
 export function findHeaviestName(weighed: [string, number][]): string {
   const weights = new Map<string, number>();
   for (const [name, weight] of weighed) weights.set(name, (weights.get(name) ?? 0) + weight);

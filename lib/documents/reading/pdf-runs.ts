@@ -16,7 +16,10 @@ export interface PdfRun {
   isApart: boolean;
 }
 
-/** A text item of pdfjs; `transform` is a matrix from the text to the page (PDF 1.7, section 8.3). */
+/**
+ * A text item as pdfjs returns it.
+ * `transform` maps positions in the text to positions on the page (PDF 1.7, section 8.3).
+ */
 export interface PdfItem {
   str: string;
   width: number;
@@ -31,8 +34,8 @@ const DEGREES = 180 / Math.PI;
 const MIN_READABLE_SIZE = 1;
 
 /**
- * Converts the text items of a PDF page to runs with positions, in the order of pdfjs.
- * Only text in the direction of most text is included, so slanted watermarks are omitted.
+ * Converts the text items of a PDF page to text runs with positions, in the order of pdfjs.
+ * Only text in the most frequent direction is included, so that slanted watermarks are omitted.
  */
 export function buildRuns(items: PdfItem[], viewport: Matrix): PdfRun[] {
   const placed = items

@@ -29,7 +29,10 @@ export function joinListMarkers(row: PdfRow): PdfRow {
   return { ...row, segments };
 }
 
-/** Returns the columns that rows form: the extents of overlapping segments, merged, from the left. */
+/**
+ * Returns the columns of rows, from the side on which lines begin.
+ * Segments that overlap horizontally are in one column.
+ */
 export function findColumns(rows: PdfRow[]): ColumnSpan[] {
   const columns: ColumnSpan[] = [];
   for (const { x, right } of rows.flatMap(({ segments }) => segments).sort((a, b) => a.x - b.x)) {

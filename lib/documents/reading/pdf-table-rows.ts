@@ -20,9 +20,9 @@ const ROW_GAP = 1.12;
 const ROW_PITCH = 1.35;
 
 /**
- * Formats a table of a PDF as one line per row, with cells separated by ` | `.
- * Lines of one row overlap, are closer than rows, or continue a sentence. If lines may be of one row or of two, the
- * text is listed by column.
+ * Formats a table of a PDF as one line of text per table row, with cells separated by ` | `.
+ * PDF lines belong to one table row if they overlap, are closer than the rows, or continue a sentence. If that is
+ * ambiguous, the text is listed column by column.
  */
 export function formatTableRows(rows: PdfRow[], columns: ColumnSpan[]): string[] {
   const lines = rows.map((row) => toLine(row, columns));

@@ -2,7 +2,7 @@ import { getRowRight, type PdfRow } from './pdf-rows.ts';
 import { type ColumnSpan, findColumns, isListMarker } from './pdf-spans.ts';
 import { formatTableRows } from './pdf-table-rows.ts';
 
-/** Consecutive rows of a page or column that are a table, or that are paragraphs. */
+/** Consecutive rows of a page or column that form either a table or paragraphs. */
 export interface RegionPart {
   rows: PdfRow[];
   /** The formatted rows of a table; null for paragraphs. */
@@ -21,7 +21,10 @@ interface RowBand extends PdfRow {
   end: number;
 }
 
-/** Splits the rows of a page or column into tables and text. Aligned columns of cells are a table. */
+/**
+ * Splits the rows of a page or column into tables and text.
+ * Rows whose cells are aligned in columns form a table.
+ */
 export function splitIntoTablesAndText(region: PdfRow[]): RegionPart[] {
   const parts: RegionPart[] = [];
   const bands = toBands(region.map(joinFirstMarker));

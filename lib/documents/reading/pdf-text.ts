@@ -12,7 +12,8 @@ const SENTENCE_END = /[.!?:。！？؟۔]["'”’»)\]]*(?:\[\d+\])?$/u;
 
 /**
  * Converts the rows of PDF pages to headings, paragraphs and tables, in reading order.
- * A paragraph that continues in the next column or page is one block; footnotes follow it.
+ * A paragraph that continues in the next column or page is one block, which comes before the footnotes between its
+ * parts.
  */
 export function buildPdfBlocks(pages: PageRows[]): TextBlock[] {
   const style = measureBodyStyle(pages);

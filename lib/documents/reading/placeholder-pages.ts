@@ -93,8 +93,8 @@ const MAX_NAME_LENGTH = 100;
 const MAX_LABEL_LENGTH = 40;
 
 /**
- * Returns what a short page is instead of a document, with the reason; null for a real document.
- * That is a missing page, a maintenance notice, a cookie question or a frameset.
+ * Recognizes a short page that a server sends instead of a document; null for a real document.
+ * Examples are a missing page, a maintenance notice, a cookie question and a frameset.
  */
 export function findPlaceholder({ hasFrames, heading, title, blocks, words }: ShortPage): PlaceholderPage | null {
   if (words > MAX_WORDS) return null;

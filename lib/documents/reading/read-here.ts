@@ -7,8 +7,8 @@ import { toFailedReading } from './reading.ts';
 import { toTextReading } from './text-reading.ts';
 
 /**
- * Reads a document in this process, without limits of time and memory. Never throws.
- * It is `unreadable` if its reader fails.
+ * Reads a document in this process, without limits of time and memory.
+ * Never throws: if reading fails, the result is `unreadable`.
  */
 export async function readInThisProcess(received: ReceivedDocument): Promise<DocumentReading> {
   try {

@@ -4,8 +4,8 @@ import type { DocumentReading, ReceivedDocument } from './reading.ts';
 export type { DocumentReading, MediaType, ReceivedDocument, UnreadReason } from './reading.ts';
 
 /**
- * The limits of the process that reads documents, which keep the function below 512 MB.
- * Memory may exceed them shortly before the process is killed.
+ * The limits in seconds and megabytes of the process that reads documents.
+ * They keep the function below 512 MB. Memory may exceed them shortly before the process is killed.
  */
 export const READING_LIMITS = { seconds: 25, heapMegabytes: 256, megabytes: 340 };
 
@@ -18,8 +18,8 @@ export function readDocument(received: ReceivedDocument): Promise<DocumentReadin
 }
 
 /**
- * Reads a document in this process, without limits of time and memory. Never throws.
- * For tests and benches of the text itself.
+ * Reads a document in this process, without limits of time and memory.
+ * Never throws. It is for tests and benchmarks of the extracted text.
  */
 export async function readDocumentInThisProcess(received: ReceivedDocument): Promise<DocumentReading> {
   const { readInThisProcess } = await import('./read-here.ts');

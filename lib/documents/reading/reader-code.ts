@@ -1,6 +1,7 @@
 /**
- * The CommonJS code of the process that reads; it loads the TypeScript sources of this folder.
- * A bundle has no separate files: scripts/build/reader.mjs replaces this module by one with all of the code.
+ * The CommonJS code of the child process that reads documents.
+ * It loads the TypeScript sources of this folder. A bundle has no separate files, so scripts/build/reader.mjs replaces
+ * this module by one with all of the code.
  */
 export const READER_CODE = `
 import('tsx/esm/api').then(({ register }) => {

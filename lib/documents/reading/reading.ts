@@ -1,6 +1,7 @@
 /**
- * A server's response: `body` decompressed, `contentType` as in the header, `url` after redirects.
- * `contentType` is '' without the header.
+ * A document as a server sent it.
+ * `body` is decompressed, `contentType` is the Content-Type header ('' without one), `url` is the address after
+ * redirects.
  */
 export interface ReceivedDocument {
   body: Buffer;
@@ -22,9 +23,9 @@ export type UnreadReason =
   | 'unreadable';
 
 /**
- * The result of reading a document: its text in passages, or why there is none.
- * The passages together are the complete text; `isCut` if the document continues. `pages` is that of a PDF, `language`
- * a primary subtag of BCP 47. `reason` is one sentence for people.
+ * The result of reading a document: its text in passages, or the reason why there is none.
+ * The passages together are the complete text; `isCut` if the document continues. `pages` is the number of pages of a
+ * PDF, `language` a primary subtag of BCP 47. `reason` is one sentence for people.
  */
 export type DocumentReading =
   | {
@@ -40,7 +41,7 @@ export type DocumentReading =
   | { kind: 'none'; mediaType: string | null; status: UnreadReason; reason: string };
 
 /**
- * Returns the result of reading a document without text.
+ * Returns the result for a document from which no text could be read.
  * @param reason one sentence for people, without raw text of the document
  */
 export const toFailedReading = (mediaType: string | null, status: UnreadReason, reason: string): DocumentReading => ({

@@ -1,6 +1,9 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: signatures of files have them
 
-/** A kind of file that is neither text nor PDF: its media type, and its name as in "It is …". */
+/**
+ * A kind of file that is neither text nor PDF.
+ * `name` completes the sentence "It is …", for example with `a ZIP archive`.
+ */
 export interface UnsupportedKind {
   mediaType: string;
   name: string;
@@ -60,8 +63,8 @@ const STREAMS: [string, UnsupportedKind][] = [
 ];
 
 /**
- * Identifies an archive, image, office file or the like by its first bytes; null for other files.
- * Text cannot be read from these kinds.
+ * Identifies a file without readable text, such as an archive or image, by its first bytes.
+ * Null for any other file.
  */
 export function findUnsupportedKind(body: Buffer): UnsupportedKind | null {
   if (body.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return findZipKind(body);

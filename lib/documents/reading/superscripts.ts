@@ -1,9 +1,10 @@
 const SUPERSCRIPT_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**
- * Returns a superscript as text for the line after `before`.
- * Footnote numbers are in brackets, so that `2026` and `1` do not become 20261. Exponents and digits of units become
- * superscript digits. Letters, as in ordinal numbers, stay unchanged.
+ * Converts a superscript to text that follows `before` on the same line.
+ * - A footnote number or a linked mark is put in brackets, so that `2026` and `1` do not become 20261.
+ * - Exponents and digits of units become superscript digits.
+ * - Letters, as in ordinal numbers, stay unchanged.
  */
 export function formatSuperscript(before: string, text: string, isLink: boolean): string {
   const mark = text.trim();

@@ -38,8 +38,8 @@ const MAX_LINE_LENGTH = 120;
 
 /**
  * Returns a digest of a text that ignores changes of white space and page metadata.
- * It is SHA-256 in base64url. Lines with a date alone, times of update, review or printing, and counters are ignored. A
- * date after a line that ends with a colon counts, because that line names it.
+ * It is SHA-256 in base64url. Ignored are lines with only a date, counters, and times of an update, review or printing.
+ * A date after a line that ends with a colon is not ignored, because that line names it.
  */
 export function computeTextDigest(passages: string[]): string {
   const hash = createHash('sha256');

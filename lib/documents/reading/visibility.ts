@@ -34,8 +34,8 @@ const MAX_CONSENT_LENGTH = 4_000;
 const MIN_TEXT_LENGTH = 40;
 
 /**
- * Makes hidden text visible that a reader can open, in place, and removes cookie questions.
- * That is text in panels such as tabs and accordions, and text behind a cookie question.
+ * Makes hidden text visible that a visitor can open, and removes cookie questions, in place.
+ * Such text is in panels, such as tabs and accordions, or behind a cookie question.
  */
 export function revealHiddenText(document: PageDocument): void {
   for (const panel of listPanels(document)) if (isHidden(panel) && !isAroundText(panel)) reveal(panel);

@@ -4,13 +4,18 @@ import type { Entry, EntryDetail } from '../../entries/entry.ts';
 import type { ResponsePage } from '../paging.ts';
 import { buildRequestUrl } from '../request-url.ts';
 
-/** An entry of a list, with or without details; for an alert's matches with a description of the edit. */
+/**
+ * An entry of a list, with or without details.
+ * For a match of an alert, `edit` describes how the entry was edited.
+ */
 export type ListedEntry = Entry & Partial<EntryDetail> & { edit?: string | undefined };
 
 /**
  * A page of entries, prepared for Atom and JSON Feed.
- * `self` and `next` are its address and that of the next page, absolute if the host is known; `next` is null for the
- * last page. `id` identifies the whole list.
+ * - `id`: identifies the complete list, and is equal on all its pages.
+ * - `self`, `next`: the addresses of this page and of the next one, absolute if the host is known. `next` is null on
+ *   the last page.
+ * - `updated`: the newest `updated_at` of the page's entries.
  */
 export interface FeedPage {
   id: string;
@@ -23,8 +28,8 @@ export interface FeedPage {
 }
 
 /**
- * A list of entries that is published as a feed.
- * `filters` includes the topic or alert that it belongs to.
+ * A list of entries that is published as a feed. `name` identifies the list.
+ * `filters` are named in the feed's title. They include the topic or alert whose entries are listed.
  */
 export interface FeedList {
   name: string;
@@ -39,7 +44,7 @@ const EMPTY_PAGE_UPDATED = '1970-01-01T00:00:00Z';
 
 /**
  * Prepares a page of a list for Atom and JSON Feed.
- * A page whose cursor leads to itself, at the end of a list of changes, has no next page.
+ * `next` is null if the cursor of the page leads to the page itself, as at the end of a list of changes.
  */
 export function toFeedPage(event: APIGatewayProxyEvent, list: FeedList, page: ResponsePage): FeedPage {
   const items = page.items as ListedEntry[];
@@ -99,8 +104,8 @@ export function toWebLink(link: string | null): string | null {
 }
 
 /**
- * Formats an entry's text for feeds: description of the edit, description, and summary in five points.
- * The one-line summary or the title if these are missing.
+ * Formats an entry's text for feeds: description of the edit, description, and five-point summary.
+ * Without description and five-point summary it has the one-line summary, else the title.
  */
 export function formatContent({ edit, description, five_point_summary, one_line_summary, title }: ListedEntry): string {
   const points = five_point_summary?.map((point) => `- ${point}`).join('\n');

@@ -14,8 +14,9 @@ const CALENDAR_NOTICE =
   'Key dates from regulatory publications. Ambiguous dates are left out, so a day without an event may still have one.';
 
 /**
- * Formats a page of key dates as a calendar of all-day events. A month, quarter or year is on its last day.
- * Equal dates give equal bytes. `next` is the address of the next page, linked as RFC 9253 says.
+ * Formats a page of key dates as a calendar of all-day events.
+ * A date that is only a month, quarter or year becomes an event on the last day. Equal dates give equal bytes.
+ * @param next the address of the next page, linked as RFC 9253 says; null on the last page
  */
 export function formatCalendar(name: string, { dates, missing_from }: DueCalendar, next: string | null = null): string {
   const missing = missing_from && `This calendar is incomplete: dates from ${formatDate(missing_from)} on are missing.`;

@@ -2,8 +2,8 @@ import { limitText } from '../document-limits.ts';
 import type { DocumentRepair } from '../parsed-feed.ts';
 
 /**
- * The `source_fields` that adapters provide for an item, such as its docket or date of effect.
- * Lists are in the order of the source; absent fields were not given.
+ * The `source_fields` that adapters provide for an item, such as its docket or effective date.
+ * Lists are in the order of the source. A field that the source does not give is absent.
  */
 export interface AdapterItemFields {
   /** The document number of the Federal Register, or the CELEX number. */
@@ -23,7 +23,7 @@ export interface AdapterItemFields {
 
 /**
  * An item as an adapter parses it from a source that is not a feed, such as an API or a web page.
- * Texts may contain markup, addresses may be relative, anything may be missing.
+ * Texts may contain markup, addresses may be relative, and any field may be missing.
  */
 export interface AdapterItem {
   guid: string | null;
@@ -35,7 +35,7 @@ export interface AdapterItem {
   sourceFields?: AdapterItemFields;
 }
 
-/** What an adapter found in a document: its items, and reasons for those that could not be parsed. */
+/** The result of an adapter: the items of a document, and reasons for items that could not be parsed. */
 export interface AdapterItems {
   /** The base of relative links, if it is not the document's address. */
   base: string | null;
@@ -52,12 +52,18 @@ const MAX_VALUES = 20;
 const MAX_VALUE_LENGTH = 200;
 const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Escapes plain text as HTML, truncated to the length that entries can use; null for null. */
+/**
+ * Escapes plain text as HTML; null for null.
+ * The text is truncated to 200,000 characters, because entries use no more.
+ */
 export function toHtml(plain: string | null): string | null {
   return plain === null ? null : limitText(plain).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Returns a text as one line for a source field; null if it is empty, over 200 characters, or no text. */
+/**
+ * Returns a text as one line for `source_fields`.
+ * Null if the value is not a text, is empty, or has over 200 characters.
+ */
 export function toFieldValue(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const line = value
@@ -67,14 +73,14 @@ export function toFieldValue(value: unknown): string | null {
   return line === '' || line.length > MAX_VALUE_LENGTH ? null : line;
 }
 
-/** Returns a value for a source field if it is a day `YYYY-MM-DD`, else null. */
+/** Returns a value for `source_fields` if it is a day `YYYY-MM-DD`, else null. */
 export function toFieldDay(value: unknown): string | null {
   return typeof value === 'string' && DAY_PATTERN.test(value) ? value : null;
 }
 
 /**
- * Returns the distinct texts among the first 20 values of a list for a source field.
- * Empty for any other value.
+ * Returns the distinct texts among the first 20 values of a list, for `source_fields`.
+ * Empty if `values` is not a list.
  */
 export function toFieldValues(values: unknown): string[] {
   if (!Array.isArray(values)) return [];

@@ -62,8 +62,9 @@ export function fetchFeed(
 }
 
 /**
- * Parses the items of a document with the adapter for its feed's kind.
- * @throws ParseError or DocumentLimitError with the reason
+ * Parses the items of a document with the adapter for its feed's kind, such as `json` or `sitemap`.
+ * @throws ParseError if the document does not have the format of the kind
+ * @throws DocumentLimitError if the document exceeds a limit, such as its number of elements
  */
 export function parseItems(document: FetchedDocument, feed: Feed): ParsedFeed {
   return ADAPTERS[feed.kind ?? 'feed'].parse(document, feed);

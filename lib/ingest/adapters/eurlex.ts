@@ -8,10 +8,11 @@ const LEGAL_CONTENT_URL = 'https://eur-lex.europa.eu/legal-content';
 
 /**
  * Parses the acts in a CELLAR query result (SPARQL 1.1 JSON).
- * Its variables are `title`, `date`, and `celex` or `work`. A work with several values of a variable has several rows,
- * of which the first counts. https://www.w3.org/TR/sparql11-results-json/
+ * The query has the variables `title` and `date`, and `celex` or `work` as the identifier. A work with several values
+ * of a variable has several rows; only the first row is used.
  *
- * @throws ParseError
+ * https://www.w3.org/TR/sparql11-results-json/
+ * @throws ParseError if the result has another format
  */
 export function parseEurlexItems(document: FetchedDocument, { language }: Feed): AdapterItems {
   const bindings = assertList(

@@ -11,11 +11,11 @@ import {
 import { assertList, getMember, type JsonObject, parseItemList, parseJsonDocument, toText } from './json-document.ts';
 
 /**
- * Parses a response of the Federal Register's API (`documents.json`). Without matches it has no `results`.
+ * Parses a response of the Federal Register's API (`documents.json`).
+ * The response has no `results` if no document matches.
  *
  * https://www.federalregister.gov/developers/documentation/api/v1
- *
- * @throws ParseError
+ * @throws ParseError if the response has another format
  */
 export function parseFederalRegisterItems(document: FetchedDocument): AdapterItems {
   const answer = parseJsonDocument(document);

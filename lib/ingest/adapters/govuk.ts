@@ -12,12 +12,11 @@ import { assertList, getMember, type JsonObject, parseItemList, parseJsonDocumen
 const SITE_URL = 'https://www.gov.uk';
 
 /**
- * Parses a response of GOV.UK's search API, whose links are relative to the site. A republished page keeps its link,
- * and so its entry.
+ * Parses a response of GOV.UK's search API, whose links are relative to the site.
+ * A republished page keeps its link, and so remains the same entry.
  *
  * https://docs.publishing.service.gov.uk/repos/search-api/using-the-search-api.html
- *
- * @throws ParseError
+ * @throws ParseError if the response has another format
  */
 export function parseGovukItems(document: FetchedDocument): AdapterItems {
   const results = assertList(

@@ -17,7 +17,8 @@ const DATE_ATTRIBUTES = ['datetime', 'content', 'data-date'];
 /**
  * Parses the items of a web page by the CSS selectors of the feed.
  * An element without a title or a link is not an item.
- * @throws ParseError if no element is an item: the page has changed; DocumentLimitError if the page is huge
+ * @throws ParseError if the page has no item at all, because its structure has probably changed
+ * @throws DocumentLimitError if the page has too many elements
  */
 export function parsePageItems(document: FetchedDocument, { selectors }: Feed): AdapterItems {
   if (!selectors) throw new ParseError('The feed is of kind page, but has no selectors: give it some in the catalog');

@@ -9,7 +9,8 @@ export type JsonObject = Record<string, unknown>;
 
 /**
  * Decodes and parses the JSON of a fetched document.
- * @throws ParseError if it is empty, XML or a web page, or invalid; DocumentLimitError for too many values
+ * @throws ParseError if the document is empty, XML, a web page, or invalid JSON
+ * @throws DocumentLimitError if it has too many values
  */
 export function parseJsonDocument({ body, contentType }: FetchedDocument): unknown {
   const text = decodeDocument(body, contentType);
@@ -25,8 +26,8 @@ function toJsonObject(value: unknown): JsonObject | null {
 }
 
 /**
- * Returns an own member of an object, undefined for others.
- * Inherited ones such as `constructor` are not members of the JSON.
+ * Returns a member of a JSON object; undefined for any other value, and for a missing member.
+ * Inherited properties such as `constructor` are not members of the JSON.
  */
 export function getMember(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null && Object.hasOwn(of, name) ? (of as JsonObject)[name] : undefined;
@@ -39,8 +40,9 @@ export function toText(value: unknown): string | null {
 }
 
 /**
- * Parses the first 5,000 values of a list as items with `read`, which returns null for no item.
- * Others are counted or listed as unreadable. `base` is the base of their relative links.
+ * Parses the first 5,000 values of a list as items.
+ * `read` converts an object to an item, or returns null if the object has no title. A value without an item is listed
+ * as unreadable; values beyond the limit are counted. `base` is the base address of relative links in the items.
  */
 export function parseItemList(
   list: unknown[],

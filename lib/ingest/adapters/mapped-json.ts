@@ -11,7 +11,7 @@ const MILLISECONDS_PATTERN = /^\d{13}$/;
 
 /**
  * Parses the items of any JSON document by the paths in the feed's `mapping`.
- * @throws ParseError that names the path without a list
+ * @throws ParseError if the value at the mapped path is not a list; the message names the path
  */
 export function parseMappedItems(document: FetchedDocument, { mapping }: Feed): AdapterItems {
   if (!mapping) throw new ParseError('The feed is of kind json, but has no mapping: give it one in the catalog');

@@ -31,8 +31,8 @@ class BoundedDomHandler extends DomHandler {
 }
 
 /**
- * Parses a web page to a DOM, however faulty its markup.
- * @throws DocumentLimitError for more than 50,000 elements or 256 levels
+ * Parses a web page to a DOM, even if its markup is faulty.
+ * @throws DocumentLimitError for more than 50,000 elements, or more than 256 levels of nesting
  */
 export function parseHtml(html: string): Document {
   const handler = new BoundedDomHandler();

@@ -21,11 +21,11 @@ interface SitemapAddress extends Partial<Record<(typeof SITEMAP_TAGS)[number], s
 }
 
 /**
- * Parses the newest pages of a sitemap below the feed's `path`; without `lastmod` the first ones.
- *
- * Title and date come from a news sitemap; otherwise the title is derived from the address. `lastmod` selects the
- * newest pages, and is not a publication date.
- * @throws ParseError for other or truncated documents, and if no address is below the path
+ * Parses at most 500 pages of a sitemap, whose paths begin with the feed's `path`.
+ * - The newest pages are selected by `lastmod`; without `lastmod` the first pages are.
+ * - Title and publication date come from a news sitemap. Otherwise the title is derived from the page's address.
+ * - `lastmod` is not used as a publication date.
+ * @throws ParseError for other or truncated documents, and if no page is below the path
  */
 export function parseSitemapItems(document: FetchedDocument, { path = '/' }: Feed): AdapterItems {
   const text = decodeDocument(document.body, document.contentType).trimStart();

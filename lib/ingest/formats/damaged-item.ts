@@ -4,8 +4,8 @@ import { getText, type XmlElement } from '../xml/xml-element.ts';
 const TAG_FRAGMENT = /=\s*["'][^"'<]*["']\s*\/?>/;
 
 /**
- * Returns why a well-formed item of a feed may be damaged, for people; null for a sound one.
- * A lost piece of a document may merge two items, or leave part of a tag in a text.
+ * Returns a text that says why a well-formed item may be damaged; null if nothing indicates damage.
+ * If a piece of a document is lost, two items may become one, or a text may contain part of a tag.
  */
 export function findItemDamage({ uri, children }: XmlElement): string | null {
   let titles = 0;

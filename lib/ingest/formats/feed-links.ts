@@ -13,13 +13,16 @@ const PRIMARY_LANGUAGE = /^[a-z]+/;
 const getLinkAttribute = (link: XmlElement, name: string) => link.attributes.get(name)?.trim() ?? '';
 const getPrimaryLanguage = (language: string) => PRIMARY_LANGUAGE.exec(language.toLowerCase())?.[0] ?? '';
 
-/** Returns the `href` of an Atom link, with its own `xml:base`; the address may be relative. */
+/**
+ * Returns the `href` of an Atom link, and the `xml:base` that the link element declares.
+ * The address may be relative.
+ */
 export function toItemLink(link: XmlElement): ItemLink {
   const base = getLinkAttribute(link, 'xml:base');
   return { href: getLinkAttribute(link, 'href'), bases: base === '' ? [] : [base] };
 }
 
-/** Returns the first Atom link with this `rel` and an address, or null. */
+/** Returns the first Atom link that has this `rel` and an address; null if there is none. */
 export function findRelation(links: XmlElement[], relation: string): XmlElement | null {
   return (
     links.find((link) => getLinkAttribute(link, 'rel') === relation && getLinkAttribute(link, 'href') !== '') ?? null
@@ -27,8 +30,8 @@ export function findRelation(links: XmlElement[], relation: string): XmlElement 
 }
 
 /**
- * Returns the best of the Atom links with `rel="alternate"` or without one; null for none.
- * It is the link of a web page in the feed's language, else the first one.
+ * Returns the best of the Atom links with `rel="alternate"` or without `rel`; null if there is none.
+ * The best link is a web page in the feed's language, else the first link.
  */
 export function findAlternate(links: XmlElement[], language: string | null): XmlElement | null {
   const alternates = links.filter(

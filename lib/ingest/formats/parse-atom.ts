@@ -16,7 +16,7 @@ interface AtomContext {
 }
 
 /**
- * Parses a feed of Atom 1.0 or 0.3. Texts have the type (text, html or xhtml) that they declare.
+ * Parses a feed of Atom 1.0 or 0.3. Each text is parsed as its declared type: text, html or xhtml.
  * @param language of the feed; links in this language are preferred
  */
 export function parseAtom(root: XmlElement, language: string | null): XmlFeed {

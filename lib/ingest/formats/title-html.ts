@@ -8,8 +8,9 @@ const COMMENT = '<!--';
 const UNPAIRED_ELEMENTS = new Set('br hr img wbr p li dd dt td th tr input'.split(' '));
 
 /**
- * Returns a title of RSS, which may be plain text or HTML, as HTML.
- * Only well-formed elements of HTML are markup; other signs are literal: `CET1<minimum`, `<Article 4>`.
+ * Converts an RSS title, which may be plain text or HTML, to HTML.
+ * Only well-formed HTML elements are markup. Other angle brackets are plain text, as in `CET1<minimum` or `<Article
+ * 4>`.
  */
 export function convertRssTitleToHtml(written: string): string {
   const text = written.slice(0, MAX_TITLE_MARKUP);

@@ -1,7 +1,10 @@
 import { type FeedItem, MAX_DATE_LENGTH } from '../parsed-feed.ts';
 import { getText, hasElements, toContentHtml, type XmlElement } from '../xml/xml-element.ts';
 
-/** A feed as RSS or Atom elements: its title, items, bases of relative links, and its item parser. */
+/**
+ * The XML elements of an RSS or Atom feed: title, items, and bases of relative links.
+ * `parseItem` parses one of the items.
+ */
 export interface XmlFeed {
   title: string | null;
   /** The bases of relative links, step by step: the channel's address, then each `xml:base` of the feed. */
@@ -10,7 +13,7 @@ export interface XmlFeed {
   parseItem: (item: XmlElement) => FeedItem;
 }
 
-/** Returns the child elements with one of these namespaces (`uris`) and this local name, in order. */
+/** Returns the child elements with the local name `local` in one of the namespaces `uris`, in order. */
 export function findElements(parent: XmlElement, uris: ReadonlySet<string> | string, local: string): XmlElement[] {
   const found: XmlElement[] = [];
   for (const child of parent.children) {
@@ -38,8 +41,8 @@ export function findText(parent: XmlElement, uris: ReadonlySet<string> | string,
 }
 
 /**
- * Returns the content of an element whose text is escaped HTML, as HTML.
- * Elements in it are markup, too.
+ * Returns the content of an element as HTML. Its text is escaped HTML, as in an RSS description.
+ * Child elements of the element are markup, too.
  */
 export function getHtml(element: XmlElement): string {
   return hasElements(element) ? toContentHtml(element, (text) => text) : getText(element);

@@ -11,15 +11,15 @@ const QUOTED_TEXT = /"[^"]*"|'[^']*'/g;
 const UNREADABLE_PREFIX = 'The document cannot be read as a feed:';
 const PREDEFINED = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The replacement texts of a document's entities by name; `undefined` for an undeclared name. */
+/** The replacement texts of a document's entities, by name; an undeclared name is `undefined`. */
 export type EntityTable = Record<string, string>;
 
 /**
- * Returns the entities of a document type, with HTML's if it names a DTD, as that of RSS 0.91 does.
- *
- * Only character references in values are decoded: an entity never expands another.
- * @throws DocumentLimitError for a long document type, for other declarations, and later when entities expand to too
- * much text
+ * Parses the entities that a document type declares.
+ * If the document type names a DTD, as RSS 0.91 does, the entities of HTML are included. In values, only character
+ * references are decoded, so that an entity never expands another.
+ * @throws DocumentLimitError for a long document type, and for declarations other than entities
+ * @throws DocumentLimitError later, when a looked-up entity expands the document to too much text
  */
 export function parseDoctype(doctype: string): EntityTable {
   if (doctype.length > MAX_DOCTYPE_LENGTH) throw doctypeNotAllowed();

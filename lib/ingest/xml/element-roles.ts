@@ -1,9 +1,12 @@
 import { getLocalName } from './tokenize.ts';
 
 /**
- * What an element of a malformed feed may contain, by its name.
- * `leaf`: text only. `container`: text and markup. `structured`: elements. `markup`: an HTML element within a text.
- * `unknown`: a name that no format has.
+ * What an element of a malformed feed may contain, judged by its name.
+ * - `leaf`: text only.
+ * - `container`: text and markup.
+ * - `structured`: other elements.
+ * - `markup`: the element is an HTML element within a text.
+ * - `unknown`: no feed format has an element with this name.
  */
 export type ElementRole = 'leaf' | 'container' | 'structured' | 'markup' | 'unknown';
 
@@ -33,15 +36,15 @@ const HTML_NAMES = new Set(
 );
 const VOID_NAMES = new Set('area base br col embed hr img input param track wbr'.split(' '));
 
-/** Returns whether a tag name is that of an HTML element, in any case. */
+/** Returns true if a tag name is the name of an HTML element, in any case. */
 export const isHtmlName = (name: string): boolean => HTML_NAMES.has(name.toLowerCase());
 
-/** Returns whether a tag name is that of an HTML element without an end tag, such as `br`. */
+/** Returns true if the HTML element with this name has no end tag, such as `br`. */
 export const isVoidName = (name: string): boolean => VOID_NAMES.has(name.toLowerCase());
 
 /**
- * Returns what an element of a malformed feed may contain, by its name.
- * A name with an undeclared prefix is markup; an unknown name with a declared prefix is a module's element.
+ * Returns what an element of a malformed feed may contain, judged by its name.
+ * A name with an undeclared prefix is `markup`. A name with a declared prefix that no format lists is `structured`.
  */
 export function getElementRole(name: string, isDeclared: (prefix: string) => boolean): ElementRole {
   const local = getLocalName(name).toLowerCase();

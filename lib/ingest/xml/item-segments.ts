@@ -1,12 +1,15 @@
 import { getLocalName, tokenizeXml, type XmlToken } from './tokenize.ts';
 
-/** The offsets of one item's text, or of the head, in a malformed feed document. */
+/** The start and end offset of an item in a malformed feed document, or of the head before the items. */
 export interface ItemSegment {
   start: number;
   end: number;
 }
 
-/** The offsets of the head and the items of a malformed feed, so that each item can be parsed alone. */
+/**
+ * The offsets of the items of a malformed feed, and of the head before them.
+ * With them each item can be parsed alone.
+ */
 export interface DocumentSegments {
   /** The lower-case name of its root without a prefix: rss, rdf or feed. */
   root: string;
@@ -23,7 +26,7 @@ const MAX_BROKEN = 1_000;
 const BROKEN_NAME = /<([\w.:-]+)/y;
 
 /**
- * Splits a malformed feed into its head and items, by the offsets of item tags.
+ * Finds the offsets of the items of a malformed feed, and of the head before them, by the item tags.
  * Null if the document is not a feed, is truncated, or has more than 1,000 broken tags.
  */
 export function findSegments(text: string): DocumentSegments | null {

@@ -5,12 +5,12 @@ import { XmlError } from './xml-error.ts';
 const MAX_PARTS = 150_000;
 /** The maximum number of characters of an attribute in a feed's XML. */
 export const MAX_ATTRIBUTE_LENGTH = 65_536;
-/** The maximum nesting of elements in a feed's XML. Feeds with XHTML have about twenty levels. */
+/** The maximum nesting of elements in a feed's XML. Feeds with XHTML have about 20 levels. */
 export const MAX_DEPTH = 256;
-/** The number of characters after which a text in a feed's XML is truncated: no entry needs more. */
+/** The maximum number of characters of a text in a feed's XML. Longer texts are truncated. */
 export const MAX_TEXT_LENGTH = 200_000;
 
-/** Counts tags and attributes while a document is parsed, and throws above 150,000. */
+/** Counts the tags and attributes of a document while it is parsed; the limit is 150,000. */
 export class PartCounter {
   #parts = 0;
 
@@ -23,8 +23,8 @@ export class PartCounter {
 }
 
 /**
- * Throws if elements are nested more than 256 deep; line and column are for the message.
- * @throws XmlError that is not recoverable
+ * Checks that elements are nested at most 256 deep; `line` and `column` are for the error message.
+ * @throws XmlError that is not recoverable if they are nested deeper
  */
 export function assertDepth(depth: number, line: number, column: number): void {
   if (depth <= MAX_DEPTH) return;

@@ -15,7 +15,7 @@ export const MEDIA_RSS = 'http://search.yahoo.com/mrss/';
 export const ITUNES = 'http://www.itunes.com/dtds/podcast-1.0.dtd';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** The namespaces in use for the elements of RSS, including none (''). */
+/** The namespace URIs that feeds use for RSS elements; '' is for elements without a namespace. */
 export const RSS_NAMESPACES = [
   '',
   'http://purl.org/rss/1.0/',
@@ -56,12 +56,16 @@ const ALIASES: Record<string, string> = {
   'http://purl.org/rss/1.0/modules/dcterms/': DUBLIN_CORE_TERMS,
 };
 
-/** Returns the canonical spelling of a namespace, as parsers compare it; unknown ones stay as they are. */
+/**
+ * Returns the canonical spelling of a namespace URI, by which parsers compare it.
+ * A URI without a known other spelling is returned unchanged.
+ */
 export const toNamespace = (uri: string): string => ALIASES[uri] ?? uri;
 
 /**
- * Returns the namespace of a prefix that a document does not declare, such as that of Atom for `atom`.
- * An unknown prefix gets a namespace that no parser uses. Undefined for an empty prefix.
+ * Returns the namespace of a prefix that a document uses but does not declare, such as `atom`.
+ * A well-known prefix gets its usual namespace, any other one a namespace that no parser uses. Undefined for an empty
+ * prefix.
  */
 export function resolveUndeclaredPrefix(prefix: string): string | undefined {
   return prefix === '' ? undefined : (USUAL_PREFIXES[prefix] ?? `urn:undeclared:${prefix}`);

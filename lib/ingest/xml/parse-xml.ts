@@ -15,7 +15,7 @@ const XMLNS = 'http://www.w3.org/2000/xmlns/';
 const SWALLOWED = />\s*<!\[CDATA\[/;
 const MESSAGE = /^(?:\d+:\d+: )?(.*?)\.?$/s;
 
-/** What parsing a fragment needs from its document: namespaces, entities, depth and limits. */
+/** The context of an XML fragment within its document: namespaces, entities, depth, and counted parts. */
 export interface XmlContext {
   parts: PartCounter;
   /** The namespaces around it by prefix; the default one has an empty prefix. */
@@ -35,7 +35,8 @@ export interface XmlDocument {
 /**
  * Parses a well-formed XML document.
  *
- * @throws XmlError with line, column and reason if it is malformed or too deep; DocumentLimitError if it is too large
+ * @throws XmlError with line, column and reason if it is malformed or nested too deep
+ * @throws DocumentLimitError if it is too large
  */
 export function parseXml(text: string, context: XmlContext = { parts: new PartCounter() }): XmlDocument {
   const builder = new TreeBuilder(context);
@@ -44,8 +45,8 @@ export function parseXml(text: string, context: XmlContext = { parts: new PartCo
 }
 
 /**
- * Returns the first error, with its position, by which a document is not well-formed, or null.
- * It builds no tree, so that a document may be large.
+ * Finds the first error that makes an XML document malformed; null if it is well-formed.
+ * It builds no tree, so that the document may be large.
  */
 export function findXmlError(text: string): XmlError | null {
   const parser = new SaxesParser({ xmlns: true, resolvePrefix: resolveUndeclaredPrefix });

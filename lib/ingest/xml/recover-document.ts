@@ -5,7 +5,7 @@ import { getLocalName, parseAttributes, tokenizeXml } from './tokenize.ts';
 import { getChildElements, getText, type XmlElement } from './xml-element.ts';
 import { getPositionAt, XmlError } from './xml-error.ts';
 
-/** The tree of a malformed document whose items were parsed one by one, and what was lost. */
+/** The tree of a malformed document whose items were parsed one by one; `unread` has the lost items. */
 export interface RecoveredDocument {
   root: XmlElement;
   /** How many of its items were repaired. */
@@ -26,10 +26,10 @@ const MAX_ITEMS = 5_000;
 const ITEM_DEPTH = 2;
 
 /**
- * Parses a malformed document item by item: well-formed items as they are, others with repair.
- * A repaired item is accepted only if the ends of its texts are certain, and if it has all elements that the
- * well-formed items have.
- * @throws XmlError (the given `error`) if there are no item boundaries, or the document is not a feed or is truncated
+ * Parses a malformed document item by item, and repairs the items that are not well-formed.
+ * A repaired item is accepted if the ends of its texts are certain. It must also have all fields that the well-formed
+ * items have, such as a link.
+ * @throws XmlError (the given `error`) if the document has no item boundaries, is not a feed, or is truncated
  */
 export function recoverDocument(
   text: string,

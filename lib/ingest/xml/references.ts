@@ -4,8 +4,8 @@ const REFERENCE = /&(?:#x([0-9a-f]{1,8})|#(\d{1,10})|([a-z][\w.-]{0,40}));/gi;
 const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Decodes entity and character references in a text of a malformed document once.
- * Unknown ones stay as written. `entities` are those that its document declares.
+ * Decodes entity and character references in a text of a malformed document, once.
+ * Unknown references stay as they are written. `entities` are declared by the document; null if there are none.
  */
 export function decodeReferences(text: string, entities: Record<string, string> | null): string {
   if (!text.includes('&')) return text;

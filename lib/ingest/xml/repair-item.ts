@@ -10,7 +10,7 @@ export class UnreadableItemError extends Error {
   override name = 'UnreadItemError';
 }
 
-/** What the repair of an item needs from its document: namespaces, entities and the count of parts. */
+/** The values of the document that the repair of an item needs: namespaces, entities, counted parts. */
 export interface RepairContext {
   parts: PartCounter;
   namespaces: Record<string, string>;
@@ -30,10 +30,10 @@ const CDATA_REST = /^.{0,2}!\[CDATA\[|\]\]>\s*$/g;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 /**
- * Builds the element of an item, or of the head of a feed, that is not well-formed.
- * A text ends where the next element of the format begins; elements inside an element without an end are moved out of
- * it.
- * @throws UnreadableItemError where a text may contain part of another element
+ * Builds the element of an item, or of a feed's head, whose markup is not well-formed.
+ * - A text ends where the next element of the feed format begins.
+ * - The elements inside an element without an end tag are moved out of it.
+ * @throws UnreadableItemError if a text may contain part of another element
  */
 export function repairItem(fragment: string, context: RepairContext): XmlElement {
   const reader = new BrokenItemReader(fragment, context);

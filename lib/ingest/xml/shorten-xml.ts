@@ -15,9 +15,9 @@ interface XmlPiece {
 }
 
 /**
- * Truncates long texts and empties long comments of an XML source before it is parsed.
- * Nothing else changes.
- * @throws DocumentLimitError for a tag that is too long
+ * Truncates long texts and empties long comments of an XML source, before the source is parsed.
+ * Everything else stays unchanged.
+ * @throws DocumentLimitError if a tag is too long
  */
 export function shortenXml(xml: string): string {
   if (xml.length <= MAX_TEXT_LENGTH) return xml;

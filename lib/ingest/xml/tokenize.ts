@@ -1,6 +1,6 @@
 /**
  * A tag, text, CDATA section or other piece of a malformed document, by its offsets.
- * `broken`: markup that begins but does not end as markup does.
+ * The kind `broken` is markup that has a beginning but no proper end.
  */
 export interface XmlToken {
   kind: 'start' | 'end' | 'text' | 'cdata' | 'skipped' | 'broken';
@@ -24,7 +24,7 @@ const MARKUP_START = /[\p{L}_/!?]/u;
 const MAX_TAG_LENGTH = 10_000;
 const CDATA = '<![CDATA[';
 
-/** Yields the tags and texts of an XML source, however broken its markup is, in linear time. */
+/** Yields the tags and texts of an XML source in linear time, even if its markup is broken. */
 export function* tokenizeXml(text: string): Generator<XmlToken> {
   const tokenizer = new Tokenizer(text);
   for (let at = 0; at < text.length; ) {
@@ -108,7 +108,10 @@ const createToken = (kind: XmlToken['kind'], start: number, end: number): XmlTok
 
 const ATTRIBUTE = /\s([^\s<>"'=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s<>"']+))/g;
 
-/** Parses the attributes of a start tag, however broken; references in values are not decoded. */
+/**
+ * Parses the attributes of a start tag, even if the tag is broken.
+ * References in the values are not decoded.
+ */
 export function parseAttributes(tag: string): [name: string, value: string][] {
   return [...tag.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => [
     name,

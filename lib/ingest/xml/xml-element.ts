@@ -34,8 +34,8 @@ export function getText(element: XmlElement): string {
 export const escapeHtml = (plain: string): string => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * Returns the content of an element as HTML; prefixes of its elements are dropped.
- * `formatText` formats texts; pass the identity if they contain escaped markup, as descriptions that mix both do.
+ * Returns the content of an element as HTML; namespace prefixes of its child elements are dropped.
+ * @param formatText formats a text as HTML, by default by escaping it. Pass the identity if texts are HTML already.
  */
 export function toContentHtml(element: XmlElement, formatText: (text: string) => string = escapeHtml): string {
   return element.children

@@ -6,7 +6,7 @@ export interface TextPosition {
 
 /**
  * The error of XML that is not well-formed or exceeds a limit, with its position.
- * `isRecoverable`: it is malformed, and its items may be parsed one by one.
+ * `isRecoverable`: the XML is malformed, but its items may be parsed one by one.
  */
 export class XmlError extends Error {
   override name = 'XmlError';
@@ -22,7 +22,7 @@ export class XmlError extends Error {
   }
 }
 
-/** Returns the line and column of an offset in a text. */
+/** Returns the line and column of an offset in a text, both from 1. */
 export function getPositionAt(text: string, offset: number): TextPosition {
   let line = 1;
   let start = 0;

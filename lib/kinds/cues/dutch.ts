@@ -1,6 +1,6 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues by which kinds are found in Dutch titles; see `CueTable`. */
+/** The word sequences that indicate the kind of an entry in Dutch titles; see `CueTable`. */
 export const DUTCH_CUES: CueTable = {
   sets: {
     month: 'januari februari maart april mei juni juli augustus september oktober november december',

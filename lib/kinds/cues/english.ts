@@ -1,6 +1,6 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues by which kinds are found in English titles; see `CueTable`. */
+/** The word sequences that indicate the kind of an entry in English titles; see `CueTable`. */
 export const ENGLISH_CUES: CueTable = {
   sets: {
     month: 'january february march april may june july august september october november december',

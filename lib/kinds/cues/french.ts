@@ -1,6 +1,6 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues by which kinds are found in French titles; see `CueTable`. */
+/** The word sequences that indicate the kind of an entry in French titles; see `CueTable`. */
 export const FRENCH_CUES: CueTable = {
   sets: {
     traded: 'crédit crédits prêts ventes exportations importations dépôts',

@@ -1,6 +1,6 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues by which kinds are found in German titles; see `CueTable`. */
+/** The word sequences that indicate the kind of an entry in German titles; see `CueTable`. */
 export const GERMAN_CUES: CueTable = {
   sets: {
     head: 'präsident* direktor* leiter* mitglied* vorstand* vorsitzende* chef*',

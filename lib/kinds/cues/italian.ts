@@ -1,6 +1,6 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues by which kinds are found in Italian titles; see `CueTable`. */
+/** The word sequences that indicate the kind of an entry in Italian titles; see `CueTable`. */
 export const ITALIAN_CUES: CueTable = {
   sets: {
     month: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',

@@ -1,6 +1,6 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues by which kinds are found in Portuguese titles; see `CueTable`. */
+/** The word sequences that indicate the kind of an entry in Portuguese titles; see `CueTable`. */
 export const PORTUGUESE_CUES: CueTable = {
   sets: {
     month: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',

@@ -1,6 +1,6 @@
 import type { CueTable } from '../cue.ts';
 
-/** The cues by which kinds are found in Spanish titles; see `CueTable`. */
+/** The word sequences that indicate the kind of an entry in Spanish titles; see `CueTable`. */
 export const SPANISH_CUES: CueTable = {
   sets: {
     month: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',

@@ -17,8 +17,8 @@ const buildButton = ([action_id, words]: [InteractionAction, string], value: str
 });
 
 /**
- * Returns an alert's message with buttons that send `value` back when clicked. Without a value it returns the message
- * itself. A value has at most 2,000 characters.
+ * Returns the message of an alert with buttons that send `value` back when clicked.
+ * Without a value the message stays unchanged. A value has at most 2,000 characters.
  */
 export function addAlertButtons(message: SlackMessage, value?: string): SlackMessage {
   if (!value) return message;

@@ -14,8 +14,9 @@ const SCOPES_UNKNOWN = {
 };
 
 /**
- * Returns the scopes that the bot's token has and lacks, and the problem that results from these. Calls the platform
- * once; an error of the platform is part of the result.
+ * Returns the scopes that the bot's token has and lacks, and a problem, if any.
+ * It is a problem if a required scope is missing, or if the scopes are unknown. Calls the platform once. An error of
+ * the platform is returned as `problem`, too.
  */
 export async function getBotStatus(): Promise<Pick<ChatStatus, 'scopes' | 'problem'>> {
   try {

@@ -33,8 +33,8 @@ const client = new WebClient(botToken, {
 /**
  * Posts a message to a channel once, without retries; returns its channel and timestamp.
  *
- * @throws Problem with the platform's code, 429, 503 if it was not sent, or 504 outcome_unknown if it may have been
- * posted
+ * @throws Problem with the platform's error code, 429, or 503 if the message was not sent
+ * @throws Problem 504 outcome_unknown if the message may have been posted
  */
 export async function postByBot(
   channel: string,
@@ -58,8 +58,8 @@ const UPDATE_ERRORS: Record<string, 'fixed' | 'gone'> = {
 };
 
 /**
- * Replaces the content of a message that the bot posted. Repeating an update is safe. Returns `fixed` if the message
- * cannot be edited, and `gone` if it was deleted.
+ * Replaces the content of a message that the bot posted. Repeating an update is safe.
+ * Returns `changed`, `fixed` if the platform does not let the message be edited, or `gone` if it was deleted.
  *
  * @throws Problem as `postByBot`
  */
@@ -99,10 +99,10 @@ export async function getBotScopes(): Promise<string[] | null> {
 }
 
 /**
- * Returns a page of at most 200 channels that are not archived. One call. `types` are Slack's channel types, separated
- * by commas; `cursor` is '' for the first page.
+ * Returns a page of at most 200 channels that are not archived. One call.
+ * `types` are Slack's channel types, separated by commas; `cursor` is '' for the first page.
  *
- * @throws Problem with the platform's code, 429, 503, 504
+ * @throws Problem with the platform's error code, 429, 503, 504
  */
 export async function fetchChannelPage(types: string, cursor: string): Promise<SlackChannelPage> {
   const request = { types, exclude_archived: true, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) };

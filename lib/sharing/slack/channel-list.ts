@@ -34,11 +34,13 @@ let openListing: ChannelListing | null = null;
 let completeListing: ChannelListing | null = null;
 
 /**
- * Returns the channels that the bot can see and that are not archived, sorted by name. Private ones are included if the
- * token has groups:read. A listing that exceeds eight seconds or a rate limit is continued by the next calls. Until it
- * is complete, `hasMore` is true, and the result combines the channels read so far with the last complete list.
+ * Returns the channels that the bot can see and that are not archived, sorted by name.
+ * Private channels are included if the token has the scope groups:read.
  *
- * @throws Problem with the platform's code; 429, 503, 504 if no channel was read
+ * A listing that exceeds eight seconds or a rate limit is continued by the next calls. Until it is complete, `hasMore`
+ * is true, and the result combines the channels read so far with the last complete list.
+ *
+ * @throws Problem with the platform's error code; 429, 503, 504 if no channel was read
  */
 export async function listBotChannels(): Promise<{ channels: ChatChannel[]; hasMore: boolean }> {
   const now = performance.now();

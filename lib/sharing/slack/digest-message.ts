@@ -51,8 +51,9 @@ interface DigestMessageOptions {
 }
 
 /**
- * Builds the Slack message of several entries, with titles, links, publishers, dates and the comment. With `alert` it
- * is the digest of an alert. Long texts are truncated to the limits of the platform.
+ * Builds the Slack message of several entries, with titles, links, publishers, dates and the comment.
+ * For the digest of an alert, `alert` has the headline and the lines below the entries. Long texts are truncated to the
+ * limits of the platform.
  */
 export function buildDigestMessage(
   entries: SlackDigestEntry[],

@@ -84,8 +84,9 @@ interface EntryMessageOptions {
 }
 
 /**
- * Builds the Slack message of an entry: title, institution, dates, summary, and links. Added are the sharer's comment,
- * or why an alert sent it. Long texts are truncated to the limits of the platform.
+ * Builds the Slack message of an entry: title, institution, dates, summary, and links.
+ * It also has the sharer's comment, or the reason why an alert sent it. Long texts are truncated to the limits of the
+ * platform.
  */
 export function buildEntryMessage(
   entry: SharedEntry,
@@ -149,9 +150,15 @@ export const buildHeader = (plainText: string): HeaderBlock => ({
   text: { type: 'plain_text', text: plainText, emoji: false },
 });
 const toMrkdwn = (mrkdwnText: string): MrkdwnElement => ({ type: 'mrkdwn', text: mrkdwnText, verbatim: true });
-/** Returns a section block of Slack; its text is mrkdwn, so escape texts of others with `escapeMrkdwn`. */
+/**
+ * Returns a section block of Slack with a text in mrkdwn, the markup of Slack.
+ * Text from feeds and people must be escaped with `escapeMrkdwn` first.
+ */
 export const buildSection = (mrkdwnText: string): SectionBlock => ({ type: 'section', text: toMrkdwn(mrkdwnText) });
-/** Returns a context block of Slack, in small type; its text is mrkdwn, so escape texts of others. */
+/**
+ * Returns a context block of Slack, in small type, with a text in mrkdwn, the markup of Slack.
+ * Text from feeds and people must be escaped with `escapeMrkdwn` first.
+ */
 export const buildContext = (mrkdwnText: string): ContextBlock => ({
   type: 'context',
   elements: [toMrkdwn(mrkdwnText)],
@@ -163,7 +170,7 @@ const buildLinkButton = (url: string): Button => ({
   action_id: 'view_full_article',
 });
 
-/** Returns a mrkdwn link to an entry in the web app at `appUrl`. */
+/** Returns a link to an entry in the web app at `appUrl`, in mrkdwn, the markup of Slack. */
 export const buildAppLink = (appUrl: string, { id }: Pick<Entry, 'id'>) =>
   `<${appUrl}/#/entries/${id}|${APP_LINK_LABEL}>`;
 
@@ -186,7 +193,7 @@ function formatPublished({ published_date, published_date_source, published_prec
   return `*Published*\n${published_precision === 'day' ? day : `${day}, ${published_date.slice(11, 16)} UTC`}`;
 }
 
-/** Formats `2026-11-21T09:30:00Z` as `21 November 2026`. */
+/** Formats the day of an instant in UTC: `2026-11-21T09:30:00Z` as `21 November 2026`. */
 export const formatInstantDay = (instant: string): string => formatDate(instant.slice(0, 10));
 
 const formatDueDates = ({ key_dates, published_date }: SharedEntry) =>

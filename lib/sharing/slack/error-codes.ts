@@ -13,9 +13,10 @@ type SlackError = [ProblemKind, string];
 const forCodes = (codes: string[], error: SlackError) => Object.fromEntries(codes.map((code) => [code, error]));
 
 /**
- * The problem kind and the remedy for each of Slack's error codes that is passed on to callers. They are of
- * chat.postMessage, conversations.list and incoming webhooks (https://docs.slack.dev/reference/methods). The status is
- * 404, 403 or 422 if the sharer can fix the error, 502 if the configuration is wrong.
+ * The problem kind and the remedy of each Slack error code that is passed on to callers.
+ * Slack documents the codes for chat.postMessage, conversations.list and incoming webhooks
+ * (https://docs.slack.dev/reference/methods). The kind means status 403, 404 or 422 if the sharer can fix the error,
+ * and 502 if the configuration is wrong.
  */
 export const SLACK_ERRORS: Record<string, SlackError> = {
   channel_not_found: [
@@ -108,7 +109,10 @@ export const SLACK_ERRORS: Record<string, SlackError> = {
 export const isTokenError = (code: string) =>
   Object.hasOwn(SLACK_ERRORS, code) && SLACK_ERRORS[code]?.[1] === TOKEN_REMEDY;
 
-/** The codes of `SLACK_ERRORS` in the format of `ChatPlatform`, which the contract lists. */
+/**
+ * How each of Slack's error codes is reported to callers, by code, as `ChatPlatform` requires it.
+ * Made from `SLACK_ERRORS`; the API contract lists these codes.
+ */
 export const slackErrorCodes: Record<string, PlatformErrorCode> = Object.fromEntries(
   Object.entries(SLACK_ERRORS).map(([code, [kind, remedy]]) => {
     return [code, { kind, remedy, isConfigurationError: code === 'missing_scope' || isTokenError(code) }];

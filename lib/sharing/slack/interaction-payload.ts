@@ -24,10 +24,11 @@ const InteractionPayload = z.object({
 });
 
 /**
- * Parses the button click in the form that Slack posts; verify its signature first. Null for clicks on links, payloads
- * of other kinds, and response addresses that are not Slack's.
+ * Parses the form that Slack posts for a button click; its signature must be verified first.
+ * Returns null for a click on a link and for payloads of other kinds. Also returns null if the address for replies does
+ * not belong to Slack.
  *
- * @throws Problem 400 invalid_body for anything but a form with one field `payload` of JSON
+ * @throws Problem 400 invalid_body if the body is not a form with one field `payload` of JSON
  */
 export function parseInteractionPayload(body: Buffer): Interaction | null {
   const { success, data } = z.safeParse(InteractionPayload, parseForm(body));

@@ -9,8 +9,9 @@ import { getLastDay } from '../../key-dates/last-day.ts';
 const MAX_KEY_DATES = 3;
 
 /**
- * Formats an entry's first three key dates from publication on as lines of mrkdwn, earliest first. Example: `*Comments
- * end*: 15 January 2027 (moved from 15 December 2026)`.
+ * Formats the first three key dates of an entry as lines of mrkdwn, earliest first.
+ * Key dates before the day of publication are omitted. Example: `*Comments end*: 15 January 2027 (moved from 15
+ * December 2026)`.
  */
 export function formatKeyDateLines(dates: KeyDate[], published: string): string[] {
   const upcomingDates = dates

@@ -24,8 +24,9 @@ function collapseLines(text: string): string {
 }
 
 /**
- * Returns a text as one line of mrkdwn that contains no links, mentions or entities. It has at most `maxLength` UTF-16
- * units, escapes included, and is cut between graphemes.
+ * Returns a text as one line of mrkdwn, Slack's markup, that contains no links, mentions or entities.
+ * The line has at most `maxLength` UTF-16 units, escapes included. A longer text is cut between graphemes and ends with
+ * an ellipsis.
  */
 export const escapeMrkdwn = (text: string, maxLength: number): string =>
   truncateGraphemes(text, maxLength, (grapheme) =>
@@ -33,7 +34,8 @@ export const escapeMrkdwn = (text: string, maxLength: number): string =>
   );
 
 /**
- * Returns a text as one line for plain-text fields, of at most `maxLength` UTF-16 units. It is cut between graphemes.
+ * Returns a text as one line for plain-text fields of Slack, of at most `maxLength` UTF-16 units.
+ * A longer text is cut between graphemes and ends with an ellipsis.
  */
 export const truncatePlain = (text: string, maxLength: number): string =>
   truncateGraphemes(text, maxLength, (grapheme) => grapheme);

@@ -16,8 +16,8 @@ const RUN_STYLES: Record<NonNullable<TextRun['look']>, NonNullable<RichTextStyle
 const MAX_NOTIFICATION_LENGTH = 300;
 
 /**
- * Builds a Slack message of rich-text lines, such as removed and added text, one section each. Empty lines and runs are
- * omitted. `text` is the notification text.
+ * Builds a Slack message of rich-text lines, for example of removed and added text.
+ * Empty lines and runs are omitted. `text` is the notification text.
  */
 export function buildRichTextMessage(text: string, lines: TextRun[][]): SlackMessage {
   const sections = lines

@@ -18,8 +18,8 @@ interface SignatureCheck {
 }
 
 /**
- * Returns true if Slack signed the request's body with `secret` within the last five minutes. False also without the
- * headers of the signature.
+ * Returns true if Slack signed the request's body with `secret` within the last five minutes.
+ * Returns false, too, if a header of the signature is missing.
  */
 export function isSignedRequest(
   header: HeaderReader,

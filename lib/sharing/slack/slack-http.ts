@@ -21,11 +21,11 @@ interface SlackResponse {
 }
 
 /**
- * Replaces `fetch` in the platform's clients. Errors are Problems: 503 if no connection was made, else 504.
+ * Replaces `fetch` in Slack's API client and webhook client. Throws the Problems of `requestSlack`.
  *
- * A response must be complete within six seconds and one megabyte; redirects are not followed. Each call opens its
- * own connection, since a connection of a frozen function may be dead. `fetch` itself is not used, because loading it
- * takes a third of a cold call (docs/performance.md).
+ * A response must be complete within six seconds and one megabyte; redirects are not followed. Each call opens its own
+ * connection, because an open connection may be dead after the function was frozen. `fetch` itself is not used, because
+ * loading it takes a third of a cold call (docs/performance.md).
  */
 export async function fetchSlack(input: unknown, init: unknown): Promise<Response> {
   const { status, text, headers } = await requestSlack(new URL(String(input)), init as SlackRequest);
@@ -38,10 +38,12 @@ export async function fetchSlack(input: unknown, init: unknown): Promise<Respons
 }
 
 /**
- * Sends one request to the platform and returns the complete response within `timeoutMs`; no retries. Statuses from 400
- * are returned, except 429.
+ * Sends one request to Slack and returns the complete response within `timeoutMs`, without retries.
+ * A response with status 400 or higher is returned, except 429.
  *
- * @throws Problem 429 rate_limited, 503 if no connection was made, 504 outcome_unknown for anything else
+ * @throws Problem 429 rate_limited if Slack limits the rate
+ * @throws Problem 503 if no connection was made
+ * @throws Problem 504 outcome_unknown for any other error
  */
 export function requestSlack(
   url: URL,

@@ -14,7 +14,10 @@ const MAX_REPLY_LENGTH = 2_900;
 const MIN_TIMEOUT_MS = 100;
 const getRemainingMs = (until: number) => Math.max(MIN_TIMEOUT_MS, until - Date.now());
 
-/** Handles clicks on buttons in Slack: https://docs.slack.dev/interactivity/handling-user-interaction. */
+/**
+ * Handles clicks on buttons in Slack messages: verifies the request, finds the person, and replies.
+ * https://docs.slack.dev/interactivity/handling-user-interaction
+ */
 export const slackInteractions: InteractionHandler = {
   parseInteraction(header, body) {
     if (!signingSecret) {

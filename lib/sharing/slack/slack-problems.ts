@@ -22,8 +22,11 @@ interface ClientError {
 }
 
 /**
- * Converts an error of Slack's API client or webhook client to a Problem. A known code keeps its own problem. Any other
- * code or a 4xx is a 502; anything else is 504 outcome_unknown, because the request may have been carried out.
+ * Converts an error of Slack's API client or webhook client to a Problem.
+ * - A Problem that the client wraps is returned.
+ * - An error code in `SLACK_ERRORS` becomes its own Problem.
+ * - Any other error code, or a status 4xx, becomes the 502 chat_refused.
+ * - Any other error becomes the 504 outcome_unknown, because the request may have been carried out.
  */
 export function toSlackProblem(error: unknown): Problem {
   const { original, data, body, statusCode = 0 } = error as ClientError;
@@ -37,8 +40,8 @@ export function toSlackProblem(error: unknown): Problem {
 }
 
 /**
- * Converts an error code of Slack to a Problem with its status and remedy. Codes that are not in `SLACK_ERRORS` are not
- * passed on: they become the 502 chat_refused.
+ * Converts an error code of Slack to a Problem with its status and remedy.
+ * A code that is not in `SLACK_ERRORS` is not passed on to the caller: it becomes the 502 chat_refused.
  */
 export function toErrorCodeProblem(code: string): Problem {
   if (RATE_LIMIT_CODES.has(code)) return rateLimited(null);
@@ -48,7 +51,10 @@ export function toErrorCodeProblem(code: string): Problem {
   return kind ? new Problem(kind, code, `The chat platform refused: ${code}. ${remedy}`) : toUnlistedProblem(code);
 }
 
-/** Creates the 502 chat_refused for a code that is not listed. The code is logged, and not returned. */
+/**
+ * Creates the 502 chat_refused for an error code that is not in `SLACK_ERRORS`.
+ * The code is logged, and not returned to the caller.
+ */
 export function toUnlistedProblem(code: string): Problem {
   const note = LOGGABLE_CODE.test(code) ? code : undefined;
   return new Problem('bad_gateway', CHAT_REFUSED, {
@@ -58,8 +64,8 @@ export function toUnlistedProblem(code: string): Problem {
 }
 
 /**
- * Creates the 429 rate_limited. It retries after the seconds in `retryAfter`, else after 30 seconds. The delay is at
- * least one second and at most an hour.
+ * Creates the 429 rate_limited, which asks the caller to retry after the seconds in `retryAfter`.
+ * Without a valid number the delay is 30 seconds. It is at least one second and at most an hour.
  */
 export function rateLimited(retryAfter: string | null): Problem {
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : DEFAULT_RETRY_S;

@@ -34,10 +34,11 @@ interface GetUserEmailOptions {
 }
 
 /**
- * Returns the confirmed e-mail address of a member of a Slack workspace, within `ms` milliseconds. Null for bots,
- * deleted or external users, and unconfirmed addresses. One call.
+ * Returns the confirmed e-mail address of a member of a Slack workspace, within `ms` milliseconds.
+ * Null for bots, deleted or external users, and unconfirmed addresses. One call.
  *
- * @throws Problem 502 missing_scope if the bot may not read addresses, 504 chat_no_answer, 429, 503
+ * @throws Problem 502 missing_scope if the bot may not read addresses
+ * @throws Problem 504 chat_no_answer, 429, 503 if the platform does not respond or limits the rate
  */
 export async function getUserEmail({ user, team }: GetUserEmailOptions, ms: number): Promise<string | null> {
   const { ok, error = '', user: profileData } = await requestUserInfo(user, Math.min(ms, TIMEOUT_MS));

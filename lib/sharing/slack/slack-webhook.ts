@@ -23,8 +23,9 @@ export function isSlackWebhook(address: string): boolean {
 /**
  * Posts a message once to the channel of an incoming webhook, by default the deployment's own.
  *
- * @throws Problem with the platform's code, 429, 503, or 504 if it may have been posted; 502 invalid_webhook_url for a
- * wrong CHAT_WEBHOOK_URL
+ * @throws Problem with the platform's error code, 429, or 503 if the message was not sent
+ * @throws Problem 504 outcome_unknown if the message may have been posted
+ * @throws Problem 502 invalid_webhook_url for a wrong CHAT_WEBHOOK_URL
  */
 export async function postByWebhook(message: SlackMessage, url = getWebhookUrl()): Promise<void> {
   const webhook = new IncomingWebhook(url, {

@@ -39,7 +39,7 @@ const entries = fc
   .map((fields) => ({ ...draft(1, fields), status: 'active', is_active: true }) as unknown as EntryDetail);
 const someLanguages = fc.subarray([...SEARCH_LANGUAGES], { minLength: 1 });
 
-it('an entry that matches a search has at least one term of each set that getRoutingTerms returns', () => {
+it('getRoutingTerms returns sets of terms, and each matching entry has a term of every set', () => {
   let found = 0;
   fc.assert(
     fc.property(searched, entries, someLanguages, (written, entry, languages: SearchLanguage[]) => {
@@ -66,7 +66,7 @@ it('getRoutingTerms uses attribute filters as routing terms, and skips words tha
   expect(getRoutingTerms({})).toEqual([]);
 });
 
-it('getRoutingTerms replaces more than seven filter values by at most four groups of values', () => {
+it('getRoutingTerms keeps seven filter values as terms, and groups 20 values into at most four terms', () => {
   const tags = Array.from({ length: 20 }, (_, i) => `tag ${i}`);
   expect(getRoutingTerms({ attributes: { tag: tags.slice(0, 7) } })).toEqual([
     tags.slice(0, 7).map((tag) => `FACT:tag=${tag}`),

@@ -19,7 +19,7 @@ const put = (added: ReturnType<typeof getQuery>[], seen?: TableItem, removed: st
   return write.Put;
 };
 
-describe('a block of packed queries', () => {
+describe('a stored block of packed alert queries', () => {
   it('returns all queries unchanged and ordered by id, for generated filters', () => {
     const texts = fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 3 });
     const search = fc.record({ words: texts, phrases: texts, excluded: texts });
@@ -39,7 +39,7 @@ describe('a block of packed queries', () => {
     );
   });
 
-  it('getBlockNumber picks the block by the first 32 bits of the id, with one more block per 150 queries', () => {
+  it('getBlockNumber derives the block number from the first 32 bits of the query id', () => {
     const { filter } = ofWords('one');
     const blockAt = (id: string, others: number) => getBlockNumber({ id: id.padEnd(32, '0'), filter }, others);
     expect(blockAt('00000010', 149)).toBe(0);
@@ -50,7 +50,7 @@ describe('a block of packed queries', () => {
     expect(blockAt('ffffffff', 14_850)).toBe(4_294_967_295 % 100);
   });
 
-  it('buildBlockChange writes only over the version it has read, and deletes a block without queries', () => {
+  it('buildBlockChange makes the write conditional on the read version, and deletes an empty block', () => {
     const one = ofWords('one');
     const two = ofWords('two');
     const three = ofWords('three');
@@ -72,7 +72,7 @@ describe('a block of packed queries', () => {
     expect(put([one, two]).Item['version']).not.toBe(first.Item['version']);
   });
 
-  it('stores a query in less than a fifth of the bytes of a separate row', () => {
+  it('needs less than a fifth of the bytes of one row per query', () => {
     const words = Array.from({ length: 300 }, (_, n) => `${['capital', 'liquid', 'market', 'fund'][n % 4]}${n}`);
     const queries = words.map((word) => ofWords('requirements', word));
     const row = JSON.stringify(buildQueryRow(PLACE.term, ofWords('requirements', 'liquid1'))).length;
@@ -80,7 +80,7 @@ describe('a block of packed queries', () => {
     expect(length / queries.length).toBeLessThan(row / 5);
   });
 
-  it('spreads queries over one more block per 150 queries, and excludes long queries', () => {
+  it('getBlockNumber adds a block for each 150 queries, and returns null for a long query', () => {
     const blocks = (others: number) =>
       new Set(Array.from({ length: 200 }, (_, n) => getBlockNumber(ofWords(`word${n}`), others)));
     expect([...blocks(0)]).toEqual([0]);

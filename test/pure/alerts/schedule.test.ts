@@ -45,19 +45,22 @@ it.for<[zone: string, time: string, lacking: string, twice: string]>([
   ['Europe/London', '01:30', '2026-03-29', '2026-10-25'],
   ['America/New_York', '02:30', '2026-03-08', '2026-11-01'],
   ['Australia/Sydney', '02:30', '2026-10-04', '2026-04-05'],
-])('%s at %s: plans one digest on a day that skips this time or has it twice', ([zone, time, lacking, twice]) => {
-  const near = (day: string) =>
-    shown(
-      daily(time, zone),
-      new Date(Date.parse(day) - DAY_MS).toISOString(),
-      new Date(Date.parse(day) + 2 * DAY_MS).toISOString(),
-    ).filter((one) => one.startsWith(day));
-  const late = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:30`;
-  expect(near(lacking)).toEqual([`${lacking}T${late}`]);
-  expect(near(twice)).toEqual([`${twice}T${time}`]);
-});
+])(
+  '%s at %s: plans one digest on a clock-change day that skips or repeats this time',
+  ([zone, time, lacking, twice]) => {
+    const near = (day: string) =>
+      shown(
+        daily(time, zone),
+        new Date(Date.parse(day) - DAY_MS).toISOString(),
+        new Date(Date.parse(day) + 2 * DAY_MS).toISOString(),
+      ).filter((one) => one.startsWith(day));
+    const late = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:30`;
+    expect(near(lacking)).toEqual([`${lacking}T${late}`]);
+    expect(near(twice)).toEqual([`${twice}T${time}`]);
+  },
+);
 
-it('getNextDigestTime takes weekdays in the time zone of the schedule, not in UTC', () => {
+it('getNextDigestTime determines weekdays in the time zone of the schedule, not in UTC', () => {
   const working = shown(
     daily('07:15', 'Asia/Tokyo', ['mon', 'tue', 'wed', 'thu', 'fri']),
     '2026-11-20T00:00:00Z',
@@ -79,7 +82,7 @@ it('getNextDigestTime takes weekdays in the time zone of the schedule, not in UT
   expect(getNextDigestTime({ every: 'instant' }, Date.now())).toBeNull();
 });
 
-it('sortScheduleFields sorts the days and keeps an instant schedule', () => {
+it('sortScheduleFields sorts weekdays, and returns an instant schedule unchanged', () => {
   expect(sortScheduleFields(daily('09:00', 'UTC', ['fri', 'mon']))).toEqual(daily('09:00', 'UTC', ['mon', 'fri']));
   expect(sortScheduleFields({ every: 'instant' })).toEqual({ every: 'instant' });
 });
@@ -99,6 +102,6 @@ it.each<[string, object]>([
   ['an instant with a time', { every: 'instant', time: '09:00' }],
   ['hourly', { ...daily('09:00', 'UTC'), every: 'hourly' }],
   ['more', { ...daily('09:00', 'UTC'), month: 1 }],
-])('rejects an alert schedule: %s', (_, given) => {
+])('rejects an invalid alert schedule: %s', (_, given) => {
   expect(Schema.safeParse(given).success).toBe(false);
 });

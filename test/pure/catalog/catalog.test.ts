@@ -51,7 +51,7 @@ describe('the contents of catalog.json', () => {
     expect(twice(addresses)).toEqual([]);
   });
 
-  it('uses existing countries, EU or international as jurisdictions, each with one name', () => {
+  it('uses only country codes, EU and INT as jurisdiction codes, with one name for each code', () => {
     const codes = [...topics, ...institutions].map(({ jurisdiction_code }) => jurisdiction_code);
     expect(codes.filter((code) => !NO_COUNTRY.has(code) && !(regions.of(code) && CONTINENT.has(code)))).toEqual([]);
     const names = new Map<string, Set<string>>();
@@ -69,7 +69,7 @@ describe('the contents of catalog.json', () => {
     }
   });
 
-  it('names known languages for each topic, and a feed language only if it is not the first of the topic', () => {
+  it('lists known languages per topic, and names a feed language only if it is not the first of the list', () => {
     for (const { id, languages: all } of topics) {
       expect(all.length, id).toBeGreaterThan(0);
       expect(
@@ -88,7 +88,7 @@ describe('the contents of catalog.json', () => {
       expect([id, tags.length > 0 && tags.every((tag) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(tag))]).toEqual([id, true]);
   });
 
-  it('has feeds of federal_register, govuk and eurlex at the host of the service only', () => {
+  it('has all feeds of the kind federal_register, govuk or eurlex at the host of that service', () => {
     const at = (kind: string) => new Set(feeds.filter((feed) => feed.kind === kind).map(({ url }) => host(url)));
     expect([...at('federal_register')]).toEqual(['www.federalregister.gov']);
     expect([...at('govuk')]).toEqual(['www.gov.uk']);
@@ -154,7 +154,9 @@ describe('validation of catalog.json', () => {
       { kind: 'page', selectors: { items: 'a:news' } },
       [`selectors.items: ${SELECTOR}`],
     ],
-  ])('rejects with the reason: %s', (_, change, expected) => expect(messages(change)).toEqual(expected));
+  ])('rejects an invalid feed with the reason: %s', (_, change, expected) =>
+    expect(messages(change)).toEqual(expected),
+  );
 
   it.each([
     ['an unknown kind', { kind: 'rss' }, 'kind'],
@@ -165,7 +167,7 @@ describe('validation of catalog.json', () => {
     ['verified by nobody', { verified: 'yes' }, 'verified'],
     ['verified on no day', { verified: { on: '2026-02-30', how: 'read from a browser' } }, 'verified'],
     ['nothing said of whether it works', { verified: undefined }, 'verified'],
-  ])('rejects and names the field: %s', (_, change, place) => {
+  ])('rejects an invalid feed and names the field: %s', (_, change, place) => {
     expect(messages(change).map((message) => message.split(/[.:]/)[0])).toEqual([place]);
   });
 });

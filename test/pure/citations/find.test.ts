@@ -139,7 +139,9 @@ describe('findCitations on an act whose number does not name the EU', () => {
     ['La direttiva 2013/36 del Consiglio.', '2013/36/EU'],
     ['Directive 2013/36 by the Commission, which the Member States apply.', '2013/36/EU'],
     ['Regulation 575/2013 of 26 June 2013 of the European Parliament', '2013/575/EU'],
-  ])('finds an EU act by its sentence: %s', (text, id) => expect(citedIn(text)).toEqual([`eu_act: ${id}`]));
+  ])('finds an EU act by the other words of its sentence: %s', (text, id) =>
+    expect(citedIn(text)).toEqual([`eu_act: ${id}`]),
+  );
 
   it.each([
     ['Regulation 5/2026 issued by the FSA implements Regulation (EU) 2023/1114.', '2023/1114/EU'],
@@ -153,7 +155,7 @@ describe('findCitations on an act whose number does not name the EU', () => {
     expect(citedIn(text)).toEqual([`eu_act: ${id}`]),
   );
 
-  it('reads an ambiguous act as an EU act for an EU source and in a filter', () => {
+  it('reads an ambiguous act as an EU act if the source is of the EU, and in a citation filter', () => {
     const entry = { title: '', description: 'On Regulation No 575/2013.', source_fields: null };
     const getIds = (jurisdiction_code: string) => findCitations({ ...entry, jurisdiction_code }).map(({ id }) => id);
     expect(getIds('EU')).toEqual(['2013/575/EU']);
@@ -179,7 +181,7 @@ it('findCitations reads the citation fields of a source, and ignores its other f
   ]);
 });
 
-it('findCitations returns each citation once, at its first position, and at most 20', () => {
+it('findCitations returns each citation once, at its first position, and at most 20 citations', () => {
   const found = findCitations({ title: '12 CFR 1026', description: 'In 12 C.F.R. part 1026.', source_fields: null });
   expect(found.map(({ id, quote }) => [id, quote.field])).toEqual([['12 CFR 1026', 'title']]);
   const many = Array.from({ length: 30 }, (_, n) => `12 CFR ${n + 1}`).join('. ');
@@ -206,7 +208,7 @@ it('findCitations quotes the text verbatim, with offsets in code points', () => 
   );
 });
 
-it('normalizeCitation accepts loose notation, and listCitationNames adds the part or the act number', () => {
+it('normalizeCitation accepts loose notation, and listCitationNames adds the CFR part or EU act number', () => {
   expect(normalizeCitation('12 c.f.r. § 1026.35(b)')).toBe('12 CFR 1026.35');
   expect(normalizeCitation('Regulation (EU) No 575/2013')).toBe('2013/575/EU');
   expect(normalizeCitation('  s7-12-24 ')).toBe('S7-12-24');

@@ -15,16 +15,22 @@ const getError = (answer: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   );
 
-it.each(['text/calendar', 'Text/Calendar; charset=utf-8'])('accepts a calendar of type %s', async (type) => {
-  expect(await answered('BEGIN:VCALENDAR', type).dates.calendar()).toBe('BEGIN:VCALENDAR');
-});
+it.each(['text/calendar', 'Text/Calendar; charset=utf-8'])(
+  'accepts a calendar with the content type %s',
+  async (type) => {
+    expect(await answered('BEGIN:VCALENDAR', type).dates.calendar()).toBe('BEGIN:VCALENDAR');
+  },
+);
 
-it.each(['application/x-ndjson', 'text/csv; charset=utf-8'])('accepts evidence of type %s', async (type) => {
-  expect(await answered('{}\n', type).reviews.evidence()).toBe('{}\n');
-});
+it.each(['application/x-ndjson', 'text/csv; charset=utf-8'])(
+  'accepts review evidence with the content type %s',
+  async (type) => {
+    expect(await answered('{}\n', type).reviews.evidence()).toBe('{}\n');
+  },
+);
 
 it.each(['text/html; charset=utf-8', 'application/json', 'text/calendars', ''])(
-  'rejects a calendar or evidence of type "%s"',
+  'rejects a calendar or review evidence with the content type "%s"',
   async (type) => {
     for (const read of [
       (client: ReturnType<typeof answered>) => client.dates.calendar(),
@@ -37,7 +43,7 @@ it.each(['text/html; charset=utf-8', 'application/json', 'text/calendars', ''])(
   },
 );
 
-it('delete succeeds on 204 only, and rejects the 200 answer of a captive portal', async () => {
+it('alerts.delete succeeds on 204 only, and rejects the 200 response of a captive portal', async () => {
   const deleted = (body: string | null, type: string, status = 200) =>
     getError(answered(body, type, status).alerts.delete('a1'));
   expect(await deleted(null, '', 204)).toBe('no error');
@@ -75,7 +81,7 @@ it('times out while it waits for an access token, and sends no request', async (
   expect(asked).toEqual([]);
 });
 
-it('an abort signal ends the wait for an access token with its reason', async () => {
+it('rejects with the reason of the abort signal if the signal aborts the wait for an access token', async () => {
   const { asked, client } = withToken(never);
   const giving = new AbortController();
   const answer = getError(client.stats.overview({ signal: giving.signal }));
@@ -86,7 +92,7 @@ it('an abort signal ends the wait for an access token with its reason', async ()
 });
 
 it.each([new TypeError('fetch failed'), new DOMException('no', 'AbortError'), 'no token'])(
-  'passes on the error of the access token function: %s',
+  'rejects with the error of the access token function: %s',
   async (thrown) => {
     const { client } = withToken(() => Promise.reject(thrown));
     expect(await getError(client.stats.overview())).toBe(thrown);
@@ -94,7 +100,7 @@ it.each([new TypeError('fetch failed'), new DOMException('no', 'AbortError'), 'n
 );
 
 it.each(['{}', '[]', '7', '"page"', '{"items":{}}', '{"error":"no"}'])(
-  'rejects a list whose 200 answer has the body %s',
+  'rejects a 200 response to a list request with the body %s',
   async (body) => {
     const client = answered(body, 'application/json');
     const matches = (query?: object) => client.alerts.matches('a1', query);
@@ -111,7 +117,7 @@ it.each(['{}', '[]', '7', '"page"', '{"items":{}}', '{"error":"no"}'])(
   },
 );
 
-it('rejects an answer that is not JSON with a hint at baseUrl', async () => {
+it('rejects a response that is not JSON, with a hint to check baseUrl', async () => {
   const said = 'No answer came, or none that can be read. Is baseUrl right?';
   expect(await getError(answered('<html>guest wifi</html>', 'text/html').stats.overview())).toMatchObject({
     message: said,

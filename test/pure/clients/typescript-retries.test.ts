@@ -64,7 +64,7 @@ it('does not retry a request with an access token unless the caller sets retries
   expect(await settled(client.stats.overview())).toEqual({ total_feeds: 1 });
 });
 
-it('an abort signal ends the wait for a retry with its reason, and no request follows', async () => {
+it('rejects with the reason of the abort signal during the wait for a retry, and sends no request', async () => {
   const { asked, connection } = scripted(refusal(429, '30'));
   const giving = new AbortController();
   const answer = clientWithKey({ ...connection, apiKey: 'k' }).stats.overview({ signal: giving.signal });
@@ -111,7 +111,7 @@ it('the back-off between retries is capped at 8 seconds', async () => {
   expect(asked.slice(-4)).toEqual([23_500, 31_500, 39_500, 47_500]);
 });
 
-it('accepts a Retry-After date relative to the Date header, also a date in the past', async () => {
+it('accepts a Retry-After date relative to the Date header, even if both dates are in the past', async () => {
   vi.setSystemTime('2026-11-20T08:00:00Z');
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const early = refusal(503, inSeconds(-60));

@@ -46,7 +46,7 @@ const refused = async (text: string, ...given: Parameters<typeof verify>) => {
 };
 const NONE = 'No signature of the message is of this secret.';
 
-it('verifyWebhook accepts a message of standardwebhooks, as text and as bytes', async () => {
+it('verifyWebhook accepts a message that npm standardwebhooks signed, as text and as bytes', async () => {
   const bytes = new TextEncoder().encode(BODY);
   for (const body of [BODY, bytes, bytes.buffer, Buffer.from(BODY), Buffer.from(`..${BODY}`).subarray(2)]) {
     const message = await verify(body);
@@ -117,7 +117,7 @@ it('isReminderMessage recognises a reminder, whose data has its dates and the da
   expect(isReminderMessage(await verify())).toBe(false);
 });
 
-it('verifyWebhook accepts messages of the service, after a rotation with either secret', async () => {
+it('verifyWebhook accepts a message of the service with either secret after a secret rotation', async () => {
   const headers = buildSignatureHeaders({ id: update.id, at: NOW / 1_000, body: BODY }, [B, A]);
   for (const secret of [A, B, [C, A]]) expect((await verify(BODY, headers, secret)).id).toBe(update.id);
   await refused(NONE, BODY, headers, C);
@@ -154,7 +154,7 @@ it('verifyWebhook accepts timestamps within five minutes of now, or within toler
     await refused('webhook-timestamp', BODY, { ...getHeaders(), 'webhook-timestamp': stamp });
 });
 
-it('verifyWebhook rejects another secret, and accepts any match of several secrets and signatures', async () => {
+it('verifyWebhook rejects a wrong secret, and accepts one match among several secrets or signatures', async () => {
   await refused(NONE, BODY, getHeaders(), B);
   await refused(NONE, BODY, getHeaders(), [B, C]);
   expect((await verify(BODY, getHeaders(), [B, A])).id).toBe(update.id);
@@ -162,11 +162,14 @@ it('verifyWebhook rejects another secret, and accepts any match of several secre
     expect((await verify(BODY, getHeaders(BODY, { secrets: [B, A] }), secret)).id).toBe(update.id);
 });
 
-it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('rejects a message without %s', async (name) => {
-  const { [name]: _, ...others } = getHeaders();
-  await refused(`There is no header ${name}.`, BODY, others);
-  await refused(`There is no header ${name}.`, BODY, new Headers(others));
-});
+it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])(
+  'rejects a message without the header %s',
+  async (name) => {
+    const { [name]: _, ...others } = getHeaders();
+    await refused(`There is no header ${name}.`, BODY, others);
+    await refused(`There is no header ${name}.`, BODY, new Headers(others));
+  },
+);
 
 it.each(['v1', 'v1,', ',', 'v1,AAAA', 'v2,x', 'v1,ä', 'v1,====', 'v1a,AAAA'])(
   'verifyWebhook rejects the signature %s, and ignores it next to a valid signature',
@@ -192,7 +195,7 @@ it('verifyWebhook accepts challenges and message types that the client does not 
   expect(isEntryMessage(await read(later))).toBe(false);
 });
 
-it('verifyWebhook rejects a signed body that is not JSON with a type', async () => {
+it('verifyWebhook rejects a signed body that is not a JSON object with a type', async () => {
   for (const body of ['no', '[]', 'null', '{}', '{"type":5}', '"type"'])
     await refused('not JSON with a type', body, getHeaders(body));
   const latin = Buffer.from([0x22, 0xe4, 0x22]);
@@ -203,7 +206,7 @@ it('verifyWebhook rejects a signed body that is not JSON with a type', async () 
   await refused('not JSON with a type', latin, headers);
 });
 
-it('verifyWebhook rejects an invalid secret without showing it, and a parsed body', async () => {
+it('verifyWebhook rejects a parsed body, and rejects an invalid secret without showing the secret', async () => {
   for (const secret of ['', 'whsec_', 'whsec_AAAA', 'whsec_ä', `${A}!`, []]) {
     const error = await verify(BODY, getHeaders(), secret).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(RangeError);

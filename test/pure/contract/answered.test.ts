@@ -28,32 +28,32 @@ const ALL = ['createAlert 201', 'createAlert 413', 'share 200', 'share 429'];
 const THROTTLED = { code: 'throttled', why: 'the gateway answers it' };
 const without = (line: string) => ALL.filter((one) => one !== line);
 
-it('unanswered() returns nothing if each operation and status was answered or is excepted', () => {
+it('unanswered() returns nothing if each documented response occurred in a test or is excepted', () => {
   expect(unanswered(DOCUMENT, [...ALL, 'share 418'], [THROTTLED])).toEqual([]);
 });
 
-it.each(ALL)('%s: unanswered() reports a response without an answer, unless all its codes are excepted', (line) => {
+it.each(ALL)('%s: unanswered() reports a documented response that occurred in no test', (line) => {
   const fault = `${line}: openapi.json lists it and no test was answered so`;
   expect(unanswered(DOCUMENT, without(line), [THROTTLED])).toEqual([fault]);
 });
 
-it('unanswered() reports createAlert 429 if no exception covers its code', () => {
+it('unanswered() reports the untested response createAlert 429 if no exception covers its error code', () => {
   const fault = 'createAlert 429: openapi.json lists it and no test was answered so';
   expect(unanswered(DOCUMENT, ALL, [])).toEqual([fault]);
 });
 
-it('unanswered() reports an exception whose responses were all answered', () => {
+it('unanswered() reports an exception as unnecessary if all its responses occurred in tests', () => {
   const fault = 'the exception of throttled: each operation was answered, so that it is not needed';
   expect(unanswered(DOCUMENT, [...ALL, 'createAlert 429'], [THROTTLED])).toEqual([fault]);
 });
 
-it('unanswered() reports an exception for a code that no operation lists', () => {
+it('unanswered() reports an exception for an error code that no operation lists', () => {
   const gone = { code: 'teapot', why: 'it is one' };
   const fault = 'the exception of teapot: no operation of openapi.json lists it';
   expect(unanswered(DOCUMENT, ALL, [THROTTLED, gone])).toEqual([fault]);
 });
 
-it('unanswered() reports each non-excepted response of openapi.json for a run without answers', () => {
+it('unanswered() reports each non-excepted response of openapi.json if no response occurred in a test', () => {
   const operations = Object.values(openapi.paths).flatMap((methods) => Object.values(methods));
   const good = operations.map(({ operationId, responses }) => `${operationId} ${Object.keys(responses)[0]}`);
   const faults = unanswered(openapi as never, [], EXCEPTIONS);
@@ -67,7 +67,7 @@ const file = path.join(folder, 'lines');
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('noteAnswered writes each operation and status once, and ignores answers without an operation', () => {
+it('noteAnswered records each operation with a status once, and ignores responses without an operation', () => {
   vi.stubEnv('CONTRACT_ANSWERED', undefined);
   noteAnswered('getEntry', 200);
   vi.stubEnv('CONTRACT_ANSWERED', file);

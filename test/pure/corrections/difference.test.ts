@@ -31,7 +31,7 @@ describe('formatDifference', () => {
     expect(compare(before, after)).toBe(expected);
   });
 
-  it('puts title and text on a line each, the title first', () => {
+  it('puts the changes of title and text on separate lines, the title first', () => {
     const lines = formatDifference({ title: 'Old', text: 'a b' }, { title: 'New', text: 'a c' });
     expect(lines.map(marked)).toEqual(['Title: [Old] {New}', 'Text: a [b] {c}']);
   });
@@ -45,7 +45,7 @@ describe('formatDifference', () => {
     expect(both).toMatch(/^Text: \[one\] \{two\}.{60}….{60}\[one\] \{two\}$/);
   });
 
-  it('cuts the line at 1,500 characters, and reports changes after the first 2,000 compared characters', () => {
+  it('cuts a difference at 1,500 characters, and mentions a change after the first 2,000 characters', () => {
     const line = compare('short', many('extraordinarily', 110));
     expect([...line].length).toBeLessThanOrEqual('Text: [] {}…'.length + 1_500);
     expect(line).toMatch(/…\}$/);
@@ -53,7 +53,7 @@ describe('formatDifference', () => {
     expect(compare(long, long)).toBe('Its text changed at or after its first 2,000 characters.');
   });
 
-  it('ignores text that was pushed beyond the cut at 2,000 characters', () => {
+  it('does not report text as removed that an insertion moved beyond the limit of 2,000 characters', () => {
     const cut = (text: string) => `${text.slice(0, 1_999)}…`;
     const long = many('word', 400);
     expect(compare(cut(`It applies. ${long}`), cut(`It never applies. ${long}`))).toMatch(
@@ -64,7 +64,7 @@ describe('formatDifference', () => {
     );
   });
 
-  it('rebuilds the old text without the added runs and the new text without the removed ones', () => {
+  it('equals the old text without the added parts, and the new text without the removed parts', () => {
     const word = fc.constantFrom('bank', 'capital', '*bold*', '<b>', '1.', '😀', 'ß', '规则');
     const text = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(' '));
     const without = (line: TextRun[], look: TextRun['look']) =>

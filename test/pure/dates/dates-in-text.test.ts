@@ -36,7 +36,7 @@ describe('findDates on full dates', () => {
     '3.15 May',
   ])('finds no day in "%s"', (text) => expect(found(text)).toEqual([]));
 
-  it('returns start and end of each date in code units', () => {
+  it('returns start and end of each date in UTF-16 code units', () => {
     const text = '📣 From 3 May 2027 to June 4, 2027.';
     const parts = findDates(text, SINCE).map(({ start, end }) => text.slice(start, end));
     expect(parts).toEqual(['3 May 2027', 'June 4, 2027']);
@@ -103,7 +103,7 @@ describe('findDates on months and quarters', () => {
   );
 });
 
-describe('findDates on ends of years', () => {
+describe('findDates on the end of a year', () => {
   it.each([
     ['by the end of 2027', 'the end of 2027'],
     ['by the end of the calendar year 2027', 'the end of the calendar year 2027'],

@@ -52,7 +52,7 @@ describe('formatChange and mergeConsecutiveChanges', () => {
     ['', null],
   ])('formatChange returns "%s"', (words, changed) => expect(formatChange(changed)).toBe(words));
 
-  it('mergeConsecutiveChanges merges two edits, and keeps the first date of a key date that both moved', () => {
+  it('mergeConsecutiveChanges merges two edits, and keeps the first date of a key date moved by both', () => {
     const later: EntryChange = {
       fields: ['link', 'description'],
       moved: [
@@ -79,7 +79,7 @@ describe('the changed fields in a delivered message', () => {
     ['a digest by mail', (kind, changed) => formatMail(digest(kind, changed), null).text],
     ['a digest in Teams', (kind, changed) => JSON.stringify(buildTeamsCard(digest(kind, changed), null))],
   ];
-  it.each(ways)('names the changes of an edit, and none for a new update: %s', (_, said) => {
+  it.each(ways)('describes the changes of an edited update, but not of a new update: %s', (_, said) => {
     expect(said('edited', MOVED)).toContain(WORDS);
     for (const unsaid of [said('edited', null), said('new', null)]) expect(unsaid).not.toContain('Title and text');
     expect(said('edited', null)).toMatch(/changed|Changed/);

@@ -170,7 +170,7 @@ it.each([450, 550])('failed: reports the reply code %i of the mail server withou
   expect(outcome).toEqual({ outcome: 'failed', status: code, reason: `the mail server answered ${code}` });
 });
 
-it('failed: the mail server is absent, stays silent or closes the connection', async () => {
+it('failed: reports a mail server that is absent, stays silent or closes the connection', async () => {
   const silent = net.createServer((socket) => void socket.on('error', () => {}));
   const rude = net.createServer((socket) => void socket.destroy());
   for (const one of [silent, rude]) await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
@@ -183,7 +183,7 @@ it('failed: the mail server is absent, stays silent or closes the connection', a
   for (const one of [silent, rude]) one.close();
 });
 
-it('closes the connection to a server that accepts the mail and does not answer in time', async () => {
+it('closes the connection to a mail server that accepts a mail and does not answer in time', async () => {
   const over = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
   onTestFinished(() => timeout.mockRestore());

@@ -68,7 +68,7 @@ it('formatSourceReport names the days of the digest window in its title', () => 
   expect(formatSourceReport(NONE).lines).toEqual(['No source that is read passes the filters of this alert.']);
 });
 
-it('formatSourceReport lists only the degraded ones of many sources, and counts those never read', () => {
+it('formatSourceReport lists only the degraded sources of many, and counts the never-read sources', () => {
   const many = { ...NONE, covered: null, count: 214 };
   expect(formatSourceReport(many).lines).toEqual([
     '214 sources can tell this alert something. None of them is in trouble now.',

@@ -184,15 +184,18 @@ const FAULTS: [what: string, kind: 'routes' | 'authorizers', answer: InvokeAnswe
   ],
 ];
 
-it.for(FAULTS)('%s: fails the update with function and reason, without a retry', async ([, kind, answer, reason]) => {
-  does({ good: STARTED, bad: answer });
-  const names = kind === 'routes' ? { routes: ['good', 'bad'] } : { routes: ['good'], authorizers: ['bad'] };
-  await checkStarts(asked(names), LONG);
-  expect(calls.filter(({ name }) => name === getArn('bad'))).toHaveLength(1);
-  expect(reports.map(({ body }) => [body['Status'], body['Reason']])).toEqual([
-    ['FAILED', `1 of 2 do not start: bad:7 (${reason})`],
-  ]);
-});
+it.for(FAULTS)(
+  '%s: fails the stack update and names the function and the reason, without a retry',
+  async ([, kind, answer, reason]) => {
+    does({ good: STARTED, bad: answer });
+    const names = kind === 'routes' ? { routes: ['good', 'bad'] } : { routes: ['good'], authorizers: ['bad'] };
+    await checkStarts(asked(names), LONG);
+    expect(calls.filter(({ name }) => name === getArn('bad'))).toHaveLength(1);
+    expect(reports.map(({ body }) => [body['Status'], body['Reason']])).toEqual([
+      ['FAILED', `1 of 2 do not start: bad:7 (${reason})`],
+    ]);
+  },
+);
 
 it.each([
   ['too many run at once', refused(429, 'TooManyRequestsException')],
@@ -229,7 +232,7 @@ it('fails with the reason of each function that is throttled or does not answer 
   expect(body['Reason']).toContain('silent:7 (no answer in time)');
 });
 
-it('startVersions calls no more functions after the first four were denied until the timeout', async () => {
+it('startVersions calls no other function if AWS denies the first four calls until the timeout', async () => {
   const denied = Array.from({ length: 20 }, (_, n) => `route${n}`);
   does(Object.fromEntries(denied.map((name) => [name, refused(403, 'AccessDeniedException')])));
   const versions = denied.map((name) => ({ arn: getArn(name), kind: 'route' as const }));
@@ -259,7 +262,7 @@ it.each([
   expect([calls, reports.map(({ body }) => body['Status'])]).toEqual([[], ['SUCCESS']]);
 });
 
-it('checks the first deployment, and fails a template that names no versions', async () => {
+it('fails a first deployment with a broken function, or with a template that names no versions', async () => {
   does({ bad: answered({ statusCode: 500 }) });
   const { PhysicalResourceId: _, OldResourceProperties: __, ...create } = asked({ routes: ['bad'] });
   await checkStarts({ ...create, RequestType: 'Create' }, LONG);
@@ -271,7 +274,7 @@ it('checks the first deployment, and fails a template that names no versions', a
   expect(reports[1]?.body['Reason']).toBe('Error: The template names no versions.');
 });
 
-it('repeats the report to CloudFormation after a refusal, and fails after several so that Lambda retries', async () => {
+it('sends the report again if CloudFormation refuses it once, and throws after several refusals', async () => {
   does({ good: STARTED });
   refusals = 1;
   await checkStarts(asked({ routes: ['good'] }), LONG);

@@ -41,14 +41,17 @@ async function invoke(name: string) {
   }
 }
 
-it.each(ROUTES.filter((name) => name !== 'getHealth'))('%s answers without an outbound connection', async (name) => {
-  connections = 0;
-  const answer = await invoke(name);
-  expect(getStartError('route', answer)).toBeNull();
-  const { statusCode } = JSON.parse(String(answer.Payload));
-  expect([200, 401, 404, 409, 429]).toContain(statusCode);
-  expect(connections).toBe(0);
-});
+it.each(ROUTES.filter((name) => name !== 'getHealth'))(
+  '%s answers the start event without an outbound connection',
+  async (name) => {
+    connections = 0;
+    const answer = await invoke(name);
+    expect(getStartError('route', answer)).toBeNull();
+    const { statusCode } = JSON.parse(String(answer.Payload));
+    expect([200, 401, 404, 409, 429]).toContain(statusCode);
+    expect(connections).toBe(0);
+  },
+);
 
 it.each(AUTHORIZERS)('%s rejects the start event without an outbound connection', async (name) => {
   connections = 0;
@@ -56,7 +59,7 @@ it.each(AUTHORIZERS)('%s rejects the start event without an outbound connection'
   expect(connections).toBe(0);
 });
 
-it('GET /health connects to the table, which shows that connections are counted', async () => {
+it('the connection counter counts the connection of GET /health to the table', async () => {
   connections = 0;
   expect(getStartError('route', await invoke('getHealth'))).toBe('it answers 503');
   expect(connections).toBeGreaterThan(0);

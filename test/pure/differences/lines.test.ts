@@ -193,7 +193,7 @@ describe('compareTexts', () => {
  * the new text.
  */
 describe.skipIf(lacks('python3'))("diffLines compared with Python's difflib", () => {
-  it('agrees on how many more or fewer times each word occurs', () => {
+  it('agrees on the net number of additions of each word', () => {
     const words = (text: string) => text.split(/\s+/).filter(Boolean);
     const pairs: [string, string][] = [
       [RULE.join('\n\n'), WITH_DATE.join('\n\n')],

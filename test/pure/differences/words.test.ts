@@ -81,7 +81,7 @@ describe('diffWords', () => {
     expect([getText(difference, 'added'), getText(difference, 'removed')]).toEqual([before, after]);
   });
 
-  it('returns null beyond the limit of changes, where diffAsReplacement counts all words', () => {
+  it('returns null beyond the limit of changes, and diffAsReplacement counts all words as changed', () => {
     expect(diffWords(many('a', 60), many('b', 60), 100)).toBeNull();
     expect(diffAsReplacement(many('a', 60), many('b', 50))).toMatchObject({ removed: 60, added: 50 });
   });
@@ -104,7 +104,7 @@ describe.skipIf(lacks('python3'))("diffWords compared with Python's difflib", ()
     [many('a b', 40), many('a c', 40)],
   ];
 
-  it('rebuilds the same texts, and agrees on how many more or fewer times each word occurs', () => {
+  it('rebuilds the same texts, and agrees on the net number of additions of each word', () => {
     const words = (text: string) => text.split(/\s+/).filter(Boolean);
     const theirs = getDifflib(PAIRS.map(([before, after]) => [words(before), words(after)]));
     for (const [i, [before, after]] of PAIRS.entries()) {

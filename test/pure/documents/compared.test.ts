@@ -32,7 +32,7 @@ it.each([
   '1,204 views',
   'Views: 1204',
   'Page 3 of 10',
-])('computeTextDigest ignores a line about the page: %s', (line) => {
+])('computeTextDigest ignores a line about the web page itself: %s', (line) => {
   expect(computeTextDigest([...TEXT, line])).toBe(computeTextDigest(TEXT));
 });
 
@@ -43,7 +43,7 @@ it.each([
   'Last updated guidance on capital. Firms must comply with it.',
   'Deadline:\n3 May 2026',
   'Updated rules apply to all firms; they replace those of 2019',
-])('computeTextDigest includes a line of the text: %s', (line) => {
+])('computeTextDigest includes a line of the document text: %s', (line) => {
   const [, ...others] = line.split('\n');
   expect(computeTextDigest([...TEXT, line])).not.toBe(
     computeTextDigest([...TEXT, line.replace('3 May', '4 May').replace('rules', 'norms').replace('capital', 'assets')]),

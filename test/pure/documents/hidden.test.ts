@@ -33,7 +33,7 @@ describe('hidden elements of an HTML page', () => {
     expect(await read(attributes)).toBe(`${NOTICE}\n\n${ASIDE}`);
   });
 
-  it('ignores style sheets', async () => {
+  it('reads an element that only a style sheet hides', async () => {
     expect(await read('class="a"', '<style>.a { display: none }</style>')).toBe(`${NOTICE}\n\n${ASIDE}`);
   });
 });

@@ -23,21 +23,24 @@ describe('the reading of a hostile document', () => {
   });
   const getReading = (document: HostileDocument) => readings.get(document) as HostileReading;
 
-  it.each(QUICK.map((document) => [document.name, document] as const))('%s: has an accepted status', (_, document) => {
-    expect(findWrong(getReading(document))).toEqual([]);
-  });
+  it.each(QUICK.map((document) => [document.name, document] as const))(
+    '%s: ends with a status that is allowed for the document',
+    (_, document) => {
+      expect(findWrong(getReading(document))).toEqual([]);
+    },
+  );
 
   it('stays within the memory limit', () => {
     expect(Math.max(...[...readings.values()].map(({ peak }) => peak))).toBeLessThanOrEqual(MAX_MEMORY);
   });
 });
 
-describe('findWrong, the check of a reading', () => {
+describe('findWrong, which checks the result of reading a document', () => {
   const document = hostile('html', 'one', { said: 'text blocked', body: () => '' });
   const accepted: ReadingOutcome = { said: 'text', reason: '', missing: [], present: [], odd: [], ms: 1, peak: 1 };
   const wrong = (part: Partial<ReadingOutcome>) => findWrong({ document, ...accepted, ...part });
 
-  it('returns nothing for a status that the document accepts', () => {
+  it('returns nothing for a status that is allowed for the document', () => {
     expect(wrong({})).toEqual([]);
     expect(wrong({ said: 'blocked', reason: 'The server asks whether a person reads.' })).toEqual([]);
   });

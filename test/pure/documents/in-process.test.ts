@@ -89,7 +89,7 @@ it('too_large: the process or its heap exceeds the memory limit, and the next do
   expect(await readInChildProcess(received(NOTICE), ENOUGH)).toMatchObject({ kind: 'text' });
 });
 
-it('a bundle contains the reader: a single file reads a page and a PDF', async () => {
+it('a single-file bundle contains the document reader, and reads an HTML page and a PDF', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'reading-'));
   const options: BuildOptions = { bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs' };
   const reader = readerInBundles(options);

@@ -55,7 +55,7 @@ describe('unsupported files, recognised by their content', () => {
     expect([status, reason]).toEqual(['unsupported', `It is ${name}, which is not read.`]);
   });
 
-  it('names the kind of unknown content by a known media type', async () => {
+  it('names the kind of a file with unknown content by its media type', async () => {
     const bytes = Buffer.from(Array.from({ length: 600 }, (_, i) => (i * 7) % 32));
     expect(await refusal('application/octet-stream', bytes)).toEqual([
       'unsupported',

@@ -17,7 +17,7 @@ const TEXTS = {
 };
 
 it.each(Object.entries(TEXTS))(
-  'recognises %s by its words, also if the label names another language',
+  'recognises the language %s by the words of a text, even if its label names another language',
   (language, text) => {
     expect(detectTextLanguage(text, null)).toBe(language);
     expect(detectTextLanguage(text, 'pl')).toBe(language);

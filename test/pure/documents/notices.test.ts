@@ -22,7 +22,7 @@ describe('the extracted text of the labelled notices', () => {
     expect(furniture(judged)).toBeLessThanOrEqual(FLOORS.furniture);
   });
 
-  it('has 97 % of the words in held-out layouts, too', () => {
+  it('has 97 % of the words of the notices in held-out layouts', () => {
     expect(found(held())).toBeGreaterThanOrEqual(FLOORS.found);
   });
 

@@ -105,7 +105,7 @@ describe('boilerplate of an HTML page', () => {
     );
   });
 
-  it('leaves out related articles after the first article, and keeps the first one', async () => {
+  it('leaves out related articles after the first article, and keeps the first article', async () => {
     const related = '<section class="related-posts"><h2>Other posts</h2><article><p>A form.</p></article></section>';
     expect(await textOfPage(`<main><article>${NOTICE}</article>${related}</main>`)).toBe(ONLY_NOTICE);
     const around =

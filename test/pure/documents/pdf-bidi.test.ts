@@ -86,7 +86,7 @@ it('toLogicalOrder keeps brackets that are already in right-to-left form', () =>
 it.each([
   ['before its letter', '\u05e7\u05e0\u05d1\u05b7'],
   ['after its letter', '\u05e7\u05e0\u05b7\u05d1'],
-])('toLogicalOrder puts a vowel sign after its letter if a page has it %s', (_, visual) => {
+])('toLogicalOrder puts a vowel sign after its letter if a page has the sign %s', (_, visual) => {
   expect(toLogicalOrder(visual, 1)).toBe('\u05d1\u05b7\u05e0\u05e7');
 });
 

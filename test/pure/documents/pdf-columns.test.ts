@@ -48,7 +48,7 @@ describe.each<[string, Partial<Form>]>([
 ])('columns of a PDF that are %s', (name, form) => {
   const narrowest = name === 'in larger letters' ? 14 : 12;
 
-  it.each([narrowest, 16, 20, 24, 30])('are read one after the other, %i points apart', async (gutter) => {
+  it.each([narrowest, 16, 20, 24, 30])('are read one after the other at a distance of %i points', async (gutter) => {
     for (const columns of [2, 3])
       for (const words of [900, 2_200])
         expect(await findWrong({ words, columns, gutter, form })).toEqual({ missing: '', extra: '' });

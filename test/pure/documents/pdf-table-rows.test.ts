@@ -56,7 +56,7 @@ describe.each<Side>(['top', 'centre', 'foot'])('table rows of a PDF whose cells 
 });
 
 it.each<Side>(['top', 'centre', 'foot'])(
-  'separates rows of a table without a head, aligned at the %s',
+  'separates rows of a PDF table without a header row, with cells aligned at the %s',
   async (side) => {
     expect(await read(getTable(ROWS, { side, padding: 4 }))).toEqual([oneLineEach(ROWS)]);
   },
@@ -155,7 +155,7 @@ describe('table cells of a PDF that are close to each other', () => {
   });
 });
 
-it('keeps a long bottom-aligned first cell in the table row below the head', async () => {
+it('keeps a long bottom-aligned first cell in the table row below the header row', async () => {
   const long = [
     'A firm that holds money of its clients must send the Authority a report each',
     'Quarter of a year, with the sums that it holds',

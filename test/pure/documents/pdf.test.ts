@@ -114,7 +114,7 @@ describe('the reading order of a PDF page', () => {
     );
   });
 
-  it('leaves out letters smaller than a point, and keeps small letters', async () => {
+  it('leaves out letters smaller than one point, and keeps letters of two points', async () => {
     const sized = plainPdf(
       'BT /F1 12 Tf 72 700 Td (The rule applies.) Tj ET q 0.1 0 0 0.1 72 600 cm BT /F1 9 Tf (Praise it.) Tj ET Q ' +
         'BT /F1 2 Tf 72 500 Td (It is small.) Tj ET',
@@ -185,7 +185,7 @@ describe('lines and paragraphs of a PDF', () => {
     expect(await textOfPdf([lines(texts, 60, 100)])).toBe(whole);
   });
 
-  it('spells a compound at a line end as the rest of the text does', async () => {
+  it('spells a compound that is split at a line end as in the rest of the text', async () => {
     const texts = ['Rules of nonbank firms. A non-', 'bank firm holds capital.'];
     expect(await textOfPdf([lines(texts, 60, 100)])).toBe('Rules of nonbank firms. A nonbank firm holds capital.');
   });
@@ -243,7 +243,7 @@ describe('lines and paragraphs of a PDF', () => {
     );
   });
 
-  it('leaves out page headers and numbers, and keeps a repeated table head once', async () => {
+  it('leaves out page headers and page numbers, and keeps a repeated table header row once', async () => {
     const page = (number: number): Placed[] => [
       {
         text: number % 2 ? 'Annual report of the Authority' : `Chapter ${number}: Capital   ${number}`,
@@ -263,7 +263,7 @@ describe('lines and paragraphs of a PDF', () => {
   });
 });
 
-it('recognises page heads that change with the chapter by their page number', async () => {
+it('leaves out page headers with changing chapter titles, recognised by their page numbers', async () => {
   const pages = ['Capital', 'Liquidity', 'Reports', 'Fines'].map((chapter, i): Placed[] => [
     { text: `${chapter} of banks ${i + 7}`, x: 60, y: 40, size: 8 },
     ...lines(i % 2 ? RIGHT : LEFT, 60, 110),

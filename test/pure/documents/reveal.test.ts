@@ -151,7 +151,7 @@ describe('reader comments on an HTML page', () => {
     expect(text).not.toContain('I think');
   });
 
-  it('are text where a regulator asks for comments', async () => {
+  it('are kept as text where a regulator asks for comments', async () => {
     const text = await textOfPage(`<main>${NOTICE}<h2>Comments</h2>${PANEL}</main>`);
     expect(text).toContain(`Comments\n\n${DEADLINE}`);
   });

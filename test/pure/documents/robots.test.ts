@@ -45,7 +45,7 @@ describe('robots.txt', () => {
     expect(pause('User-agent: *\nCrawl-delay: 7\n\nUser-agent: regulatory-updates-feed\nCrawl-delay: 3')).toBe(3);
   });
 
-  it('is matched in finite time for hostile rules', () => {
+  it('is matched in bounded time for hostile rules', () => {
     expect(allows(`User-agent: *\nDisallow: /${'*a'.repeat(20_000)}b`, `/${'a'.repeat(2_000)}`)).toBe(true);
     expect(allows(`User-agent: *\n${'Disallow: /a\n'.repeat(8_000)}`, '/b')).toBe(true);
   });

@@ -3,7 +3,7 @@ import { scoreTexts } from '../../bench/pages/score.ts';
 
 const TRUTH = 'The Board fined the bank for late reports.';
 
-it('scoreTexts counts shared runs of four words', () => {
+it('scoreTexts computes precision and recall from shared runs of four words', () => {
   expect(scoreTexts([{ text: TRUTH, truth: TRUTH }])).toEqual({ precision: 1, recall: 1, f1: 1 });
   // Eight words are five runs; four more words of a menu add four.
   expect(scoreTexts([{ text: `${TRUTH} Home News About Contact`, truth: TRUTH }])).toMatchObject({

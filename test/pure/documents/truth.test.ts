@@ -119,7 +119,7 @@ describe('judgedText, the comparison of a text with the ground truth', () => {
     expect(compareWith(text)).toEqual({ missing: '', extra: 'Menu Firm fined' });
   });
 
-  it('scores an empty text as 0 found, without boilerplate', () => {
+  it('scores an empty text with no words found and no boilerplate', () => {
     const judged = judgedText(document, '', 'unreadable');
     expect(getShares([judged])).toEqual({ found: 0, furniture: 0 });
   });

@@ -11,7 +11,7 @@ function longest([first, ...rest]: string[], found: string[]): number {
 
 const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 });
 
-it('getUnshared leaves a longest common subsequence of both texts', () => {
+it('getUnshared returns the words outside a longest common subsequence of both texts', () => {
   fc.assert(
     fc.property(words, words, (wanted, found) => {
       const { missing, extra } = getUnshared(wanted, found);

@@ -54,7 +54,7 @@ it.each([
   ['self-signed certificate', 'self-signed certificate'],
 ])('redactAddresses shows "%s" as "%s"', (message, seen) => expect(redactAddresses(new Error(message))).toBe(seen));
 
-it('redactAddresses shows only the code of an error for several addresses', () =>
+it('redactAddresses shows only the error code if connecting to several addresses failed', () =>
   expect(redactAddresses(Object.assign(new Error(''), { code: 'ETIMEDOUT' }))).toBe('ETIMEDOUT'));
 
 it('openConnection sends data to an address that passes both checks', async () => {

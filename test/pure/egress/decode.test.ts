@@ -29,14 +29,14 @@ describe('decodeDocument on UTF-16', () => {
     expect(decodeDocument(bytes(charset, text, bom), http(header))).toBe(text);
   });
 
-  it('ignores a UTF-16 label for bytes without a zero, and uses the prolog or UTF-8', () => {
+  it('ignores a UTF-16 label of a document without zero bytes, and uses the prolog or UTF-8', () => {
     for (const header of ['utf-16', 'utf-16le', 'utf-16be', 'UTF-32', 'ucs-4', 'ucs2'])
       expect(decodeDocument(bytes('utf-8', xml(EUROPE)), http(header)), header).toBe(xml(EUROPE));
     const russian = xml('Банк России', 'koi8-r');
     expect(decodeDocument(bytes('koi8-r', russian), http('utf-16'))).toBe(russian);
   });
 
-  it('accepts a UTF-16 label for bytes with a zero', () => {
+  it('accepts a UTF-16 label of a document with zero bytes', () => {
     expect(decodeDocument(Buffer.from([0x41, 0x00, 0x42, 0x04]), http('utf-16le'))).toBe('Aт');
   });
 });
@@ -55,9 +55,12 @@ describe('decodeDocument on UTF-32', () => {
   it.each([
     ['little-endian', 'utf-32le', [0xff, 0xfe, 0x00, 0x00]],
     ['big-endian', 'utf-32be', [0x00, 0x00, 0xfe, 0xff]],
-  ] as [string, string, number[]][])('decodes %s by its byte order mark against the header', (_, charset, bom) => {
-    expect(decodeDocument(bytes(charset, xml(EUROPE), bom), http('utf-8'))).toBe(xml(EUROPE));
-  });
+  ] as [string, string, number[]][])(
+    'decodes %s by its byte order mark even if the header says UTF-8',
+    (_, charset, bom) => {
+      expect(decodeDocument(bytes(charset, xml(EUROPE), bom), http('utf-8'))).toBe(xml(EUROPE));
+    },
+  );
 
   it.each(['utf-32le', 'utf-32be'])('decodes %s by the header', (charset) => {
     expect(decodeDocument(bytes(charset, xml(EUROPE)), http(charset))).toBe(xml(EUROPE));
@@ -65,7 +68,7 @@ describe('decodeDocument on UTF-32', () => {
 });
 
 describe('decodeDocument on UTF-8', () => {
-  it('a byte order mark takes precedence over all labels, and is removed from the text', () => {
+  it('prefers a byte order mark to all labels, and removes the mark from the text', () => {
     const document = bytes('utf-8', xml(EUROPE, 'shift_jis'), [0xef, 0xbb, 0xbf]);
     expect(decodeDocument(document, http('koi8-r'))).toBe(xml(EUROPE, 'shift_jis'));
   });
@@ -88,7 +91,7 @@ describe('decodeDocument on UTF-8', () => {
     'windows-1252',
     'cp1252',
     'cp-1252',
-  ])('decodes UTF-8 that header or prolog label %s', (label) => {
+  ])('decodes UTF-8 as UTF-8 if the header or the prolog says %s', (label) => {
     expect(decodeDocument(bytes('utf-8', xml(EUROPE)), http(label))).toBe(xml(EUROPE));
     expect(decodeDocument(bytes('utf-8', xml(EUROPE, label)), http())).toBe(xml(EUROPE, label));
   });
@@ -118,7 +121,7 @@ describe('decodeDocument on UTF-8 with invalid bytes', () => {
     expect(decodeDocument(ended, http('utf-8'))).toBe('Ã©â‚');
   });
 
-  it('judges a long text as one, also if a chunk ends within a character', () => {
+  it('judges a long text as a whole, even if a chunk ends within a character', () => {
     const long = `${'a'.repeat(2 ** 16 - 1)}éé`;
     const bad = Buffer.concat([Buffer.from(long), broken]);
     expect(decodeDocument(bad, http('utf-8'))).toBe(`${long}\ufffd`);
@@ -160,7 +163,7 @@ describe('decodeDocument on legacy charsets', () => {
     },
   );
 
-  it('decodes windows-1251 by the header against another charset in the prolog', () => {
+  it('decodes windows-1251 by the header even if the prolog names another charset', () => {
     const document = bytes('windows-1251', xml('Банк', 'koi8-r'));
     expect(decodeDocument(document, http('windows-1251'))).toBe(xml('Банк', 'koi8-r'));
   });
@@ -189,7 +192,7 @@ describe('decodeDocument on unknown charset names', () => {
   );
 });
 
-describe('the position of a charset label', () => {
+describe('a charset label', () => {
   const RUSSIAN = 'Банк';
   const read = (head: string, header = 'text/xml') => decodeDocument(bytes('koi8-r', head + RUSSIAN), header);
   it.each([

@@ -52,23 +52,29 @@ const FIXTURES: Fixture[] = JSON.parse(
 const open = (row: unknown): unknown[] => JSON.parse(inflateRawSync(row as Uint8Array).toString());
 const pack = (list: unknown[]) => new Uint8Array(deflateRawSync(JSON.stringify(list)));
 
-it.each(FIXTURES)('reads the stored item and change row of $entry.id', ({ entry, item, change }) => {
-  const detail = orderFieldsBySchema(EntryDetail, entry);
-  expect(JSON.stringify(parseEntryItem(item))).toBe(JSON.stringify(detail));
-  expect(parseStoredEntry(item)).toEqual(entry);
-  expect(parseChangeRow(change)).toEqual(detail);
-  expect(getSchemaVersion(item['body'] as Uint8Array)).toBe(SCHEMA_VERSION);
-});
+it.each(FIXTURES)(
+  'reads the entry $entry.id from its stored item and from its change row',
+  ({ entry, item, change }) => {
+    const detail = orderFieldsBySchema(EntryDetail, entry);
+    expect(JSON.stringify(parseEntryItem(item))).toBe(JSON.stringify(detail));
+    expect(parseStoredEntry(item)).toEqual(entry);
+    expect(parseChangeRow(change)).toEqual(detail);
+    expect(getSchemaVersion(item['body'] as Uint8Array)).toBe(SCHEMA_VERSION);
+  },
+);
 
-it.each(FIXTURES)('writes $entry.id to the same item and change row as the fixture', ({ entry, item, change }) => {
-  const row = packEntry(entry);
-  expect(open(row)).toEqual(open(item['body']));
-  expect({ ...toEntryItem(entry), body: 0 }).toEqual({ ...item, body: 0 });
-  expect(open(change['entry'])).toEqual(open(row));
-  expect({ ...toChangeRow(entry, row), entry: 0 }).toEqual({ ...change, entry: 0 });
-});
+it.each(FIXTURES)(
+  'writes the entry $entry.id to the same item and change row as in the fixture',
+  ({ entry, item, change }) => {
+    const row = packEntry(entry);
+    expect(open(row)).toEqual(open(item['body']));
+    expect({ ...toEntryItem(entry), body: 0 }).toEqual({ ...item, body: 0 });
+    expect(open(change['entry'])).toEqual(open(row));
+    expect({ ...toChangeRow(entry, row), entry: 0 }).toEqual({ ...change, entry: 0 });
+  },
+);
 
-it('keeps the fields of ENTRY_LAYOUT unless the schema version changes', () => {
+it('ENTRY_LAYOUT has the fields that are recorded for the current schema version', () => {
   const help =
     'The fields of EntryDetail changed: docs/deploy.md, "Changing what is stored". Make SCHEMA_VERSION ' +
     `${SCHEMA_VERSION + 1} in lib/table/key-schema.ts, give MIGRATIONS in lib/entries/entry-layout.ts the ` +
@@ -76,28 +82,31 @@ it('keeps the fields of ENTRY_LAYOUT unless the schema version changes', () => {
   expect(ENTRY_LAYOUT, help).toEqual(STORED);
 });
 
-describe('another schema version', () => {
+describe('an entry item with another schema version', () => {
   const [{ item, change, entry }] = FIXTURES as [Fixture];
   const [, ...values] = open(item['body']);
   const older = pack([SCHEMA_VERSION - 1, { text: values[0] }, ...values.slice(1)]);
 
-  it('reads an item of an earlier version through its migration', () => {
+  it('is read through the migration of its version if the version is earlier', () => {
     ROW_MIGRATIONS[SCHEMA_VERSION - 1] = ([title, ...rest]) => [(title as { text: string }).text, ...rest];
     onTestFinished(() => void delete ROW_MIGRATIONS[SCHEMA_VERSION - 1]);
     expect(parseStoredEntry({ ...item, body: older })).toEqual(entry);
     expect(parseChangeRow({ ...change, entry: older })).toEqual(orderFieldsBySchema(EntryDetail, entry));
   });
 
-  it('rejects an item of an earlier version without a migration', () => {
+  it('is rejected if its version is earlier and has no migration', () => {
     const message = `An item has schema version ${SCHEMA_VERSION - 1}, and this code has no migration from it.`;
     expect(() => parseEntryItem({ ...item, body: older })).toThrow(message);
   });
 
-  it.each([SCHEMA_VERSION + 1, null, 'x'])('rejects an item that newer code wrote, with the version %s', (version) => {
-    const newer = pack([version, ...values]);
-    const supported = `this code reads version ${SCHEMA_VERSION}`;
-    const message = `An item has schema version ${version}, and ${supported}: newer code wrote it.`;
-    expect(() => parseEntryItem({ ...item, body: newer })).toThrow(message);
-    expect(() => parseChangeRow({ ...change, entry: newer })).toThrow(message);
-  });
+  it.each([SCHEMA_VERSION + 1, null, 'x'])(
+    'is rejected as written by newer code if it has the version %s',
+    (version) => {
+      const newer = pack([version, ...values]);
+      const supported = `this code reads version ${SCHEMA_VERSION}`;
+      const message = `An item has schema version ${version}, and ${supported}: newer code wrote it.`;
+      expect(() => parseEntryItem({ ...item, body: newer })).toThrow(message);
+      expect(() => parseChangeRow({ ...change, entry: newer })).toThrow(message);
+    },
+  );
 });

@@ -24,11 +24,11 @@ describe('countWorkingDays', () => {
     ['2026-07-31', '2026-08-31', 15.5],
     ['2024-07-31', '2024-08-10', 5],
     ['2025-01-06', '2026-01-06', 365 - 33.5],
-  ])('%s to %s: returns %d', (first, last, counted) => {
+  ])('counts from %s to %s: %d working days', (first, last, counted) => {
     expect(countWorkingDays(day(first), day(last))).toBe(counted);
   });
 
-  it('adds up over consecutive spans, and is never negative', () => {
+  it('adds up over consecutive spans, and never returns a negative number', () => {
     const days = fc.integer({ min: day('1990-01-01'), max: day('2060-01-01') });
     fc.assert(
       fc.property(days, fc.nat(2_000), fc.nat(2_000), (first, a, b) => {
@@ -47,7 +47,7 @@ describe('computeCadence', () => {
     ['every week', every(7, 30, day('2026-07-30')), { typicalGapDays: 7, overdueAfterDays: 28 }],
     ['every four weeks', every(28, 9), expect.objectContaining({ typicalGapDays: 28 })],
     ['on working days', every(1, 60).filter((one) => (one + 4) % 7 < 5), { typicalGapDays: 3, overdueAfterDays: 12 }],
-  ])('learns the gap of a feed that publishes %s', (_, days, expected) => {
+  ])('derives the usual gap between the publications of a feed that publishes %s', (_, days, expected) => {
     expect(computeCadence(days)).toEqual(expected);
   });
 

@@ -130,7 +130,7 @@ it('getFeedState reports each simulated fault once within its window, and no fal
   );
 }, 180_000);
 
-it('getFeedState reports a gap for seven days, and computeCoverage keeps its two instants', () => {
+it('getFeedState reports a gap for seven days, and computeCoverage returns the times around the gap', () => {
   const lossy = getFeeds(7).find(({ fault }) => fault === 'lossy') as Simulated;
   run(lossy);
   const { states, faultOn, source } = lossy;

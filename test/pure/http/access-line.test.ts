@@ -52,7 +52,7 @@ it.each([
   ['shareEntry', 201, 200],
   ['shareEntry', 409, 240],
   ['shareDigest', 201, 200],
-])('%s, %i: logAccess adds at most %i bytes of metrics', (route, status, most) => {
+])('%s with status %i: logAccess adds at most %i bytes of metrics', (route, status, most) => {
   const { text, ofMetrics } = getLine(route, status);
   expect(ofMetrics, text).toBeLessThanOrEqual(most);
   expect(ofMetrics > 0).toBe(most > 0);

@@ -86,7 +86,7 @@ it('an event of a month, quarter or year is tentative, on the last day, and note
   expect(unescaped(getValues(calendar, 'DESCRIPTION')[3])).toContain('The source says end of 2027 without a day');
 });
 
-it('a moved date keeps its UID with a higher SEQUENCE, and several dates of one kind have several UIDs', () => {
+it('a moved date keeps its UID and has a higher SEQUENCE, and another date of the kind has another UID', () => {
   const before = written(due(day('2027-03-15')));
   const after = written(due(day('2027-04-15', { moved_from: '2027-03-15' }), { updated_at: '2026-11-02T10:05:00Z' }));
   expect(getValues(after, 'UID')).toEqual(getValues(before, 'UID'));
@@ -98,7 +98,7 @@ it('a moved date keeps its UID with a higher SEQUENCE, and several dates of one 
   expect(names).toEqual([`${name}-2`, name, name]);
 });
 
-it('an incomplete calendar names the first missing day in its description and in a last event', () => {
+it('an incomplete calendar names the first missing day in its description and in a final event', () => {
   const next = `https://updates.example.org/api/v1/feeds/dates?cursor=${'c'.repeat(90)}`;
   const part = { dates: [due(day('2027-03-15'))], missing_from: '2027-05-03', next: { after: '2027-05-03', skip: 0 } };
   const calendar = formatCalendar('Key dates', part, next);

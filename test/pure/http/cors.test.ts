@@ -38,7 +38,7 @@ it('leaves every answer unchanged if CORS_ORIGINS is empty', async () => {
     expect(await answered('', { Origin: [origin] }), origin).toEqual(REPLY.headers);
 });
 
-it('returns a configured origin for any case of the header, without Allow-Credentials', async () => {
+it('allows a configured origin for any case of the header name, without Allow-Credentials', async () => {
   for (const [header, origin] of [
     ['Origin', NAMED],
     ['origin', 'http://localhost:5173'],
@@ -50,7 +50,7 @@ it('returns a configured origin for any case of the header, without Allow-Creden
   }
 });
 
-it('sends no CORS headers to any other origin, but Vary: Origin', async () => {
+it('sends Vary: Origin but no CORS headers to an origin that is not configured', async () => {
   const others = [
     '*',
     'null',
@@ -110,7 +110,7 @@ it('a preflight allows a configured origin the headers of the API and the method
   expect(allowed).not.toHaveProperty('Access-Control-Allow-Credentials');
 });
 
-it('a preflight allows no other origin, and no origin for the assets of the app', async () => {
+it('a preflight allows no unconfigured origin, and no origin at all for the assets of the app', async () => {
   const forPages = (headers: object) => Object.keys(headers).filter((name) => name.startsWith('Access-Control-'));
   expect(forPages(await options({ Origin: ['https://evil.example'], ...ASKS }))).toEqual([]);
   expect(forPages(await options(ASKS))).toEqual([]);

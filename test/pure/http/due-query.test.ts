@@ -15,7 +15,7 @@ it.each([
   [{ from: '9998-12-31' }, '9998-12-31', '9999-03-31'],
   [{ from: '9998-12-31', to: '9998-12-31' }, '9998-12-31', '9998-12-31'],
   [{ from: '9998-12-31', to: '9999-12-31' }, '9998-12-31', '9999-12-31'],
-])('parseKeyDateFilter of %j returns the span from %s to %s', (query, from, to) => {
+])('parseKeyDateFilter returns for %j the span from %s to %s', (query, from, to) => {
   expect(getSpan(query)).toEqual([from, to]);
 });
 

@@ -52,14 +52,14 @@ it('204: answers OPTIONS of every path with the methods of the path', async () =
   }
 });
 
-it('405: rejects another method with the allowed methods of the path', async () => {
+it('405: rejects an unsupported method, and lists the allowed methods of the path', async () => {
   const { status, headers, problem } = await answered('PUT', '/api/v2/admin/api-keys');
   expect([status, headers['Allow'], headers['Cache-Control']]).toEqual([405, 'GET, HEAD, OPTIONS, POST', 'no-store']);
   expect(problem).toMatchObject({ title: 'Method Not Allowed', code: 'method_not_allowed', request_id: 'r' });
   expect(problem.detail).toBe('This path takes GET, HEAD, OPTIONS and POST.');
 });
 
-it('404: the path of entries suggests its two lists, for every method', async () => {
+it('404: suggests the list and detail routes for /feeds/entries, for every method', async () => {
   for (const version of ['v1', 'v2'])
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
       const entries = `/api/${version}/feeds/entries`;

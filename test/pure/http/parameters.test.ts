@@ -11,7 +11,7 @@ import {
 
 const read = (filter: z.ZodMiniType, text: string) => z.safeParse(filter, text).data;
 
-describe('a filter of several values', () => {
+describe('parsing of a filter with several values', () => {
   it('trims spaces around a value, and keeps spaces within a value', () => {
     expect(read(IdsFilter, ' us-sec ,  eu-eba')).toEqual(['us-sec', 'eu-eba']);
     expect(read(NamesFilter, 'Acme Ltd , Beta')).toEqual(['Acme Ltd', 'Beta']);

@@ -16,7 +16,7 @@ const event = {
 it.each([
   ['a read', itemRoute({ name: 'getMe', item: z.object({}) }, fault)],
   ['a change', writeRoute({ name: 'recordVisit', status: 200, response: z.object({}) }, fault)],
-])('500: the answer to %s hides an unexpected error, and the log contains the error', async (_, handler) => {
+])('500: the response to %s hides an unexpected error, and the log contains the error', async (_, handler) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'log').mockImplementation(() => {});
   const { statusCode, headers, body } = await handler(event as never).finally(() => vi.restoreAllMocks());

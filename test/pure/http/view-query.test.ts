@@ -10,7 +10,7 @@ beforeAll(async () => {
   web = await import('../../../web/views/update-filter.ts');
 });
 
-it('VIEW_FILTERS has the same filters and API parameters as the list of the web app', () => {
+it('VIEW_FILTERS has the same filters and API parameters as the update list of the web app', () => {
   expect(VIEW_FILTERS).toMatchObject(web.API_PARAMETERS);
   expect(Object.keys(VIEW_FILTERS).sort()).toEqual(Object.keys(web.parseUpdateFilter(new URLSearchParams())).sort());
 });
@@ -20,7 +20,7 @@ it.each([
   ['topic=us-sec&topic=eu-eba', ['topic must not be repeated']],
   ['start=yesterday&end=never', [expect.stringMatching(/^start must be/), expect.stringMatching(/^end must be/)]],
   ['order=relevance', ['order: relevance needs a search']],
-])('assertViewQuery rejects %s with each error', (query, details) => {
+])('assertViewQuery rejects %s and reports each error', (query, details) => {
   const errors = details.map((detail) => ({ in: 'body', parameter: 'query', detail }));
   expect(() => assertViewQuery(query)).toThrow(expect.objectContaining({ errors }));
 });

@@ -77,7 +77,7 @@ it('keeps cookies with the same name but another path or domain', () => {
   expect(sent(HOST, ['a=1; Path=/', 'a=2; Path=/; Domain=reg.example'], HOST)).toBe('a=1; a=2');
 });
 
-it('replaces a cookie with the same name and deletes an expired one', () => {
+it('replaces a cookie with the same name, and deletes an expired cookie', () => {
   expect(sent(HOST, ['a=1; Path=/', 'a=2; Path=/'], HOST)).toBe('a=2');
   expect(sent(HOST, ['a=1; Path=/', 'a=2; Path=/; Max-Age=-1'], HOST)).toBeUndefined();
 });

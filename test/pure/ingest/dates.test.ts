@@ -174,7 +174,7 @@ describe('selection of the publication date', () => {
   });
 });
 
-it('uses the modification date of an item without a publication date and reports that source', () => {
+it('uses the modification date of an item without a publication date, and reports feed_modified', () => {
   const originIn = (document: string) =>
     findDateOrigin(parseDocument(document).items[0] as FeedItem, feed(null), { description: '', fetchedAt: FETCHED });
   const json = (dates: object) =>

@@ -78,9 +78,12 @@ describe('lag_seconds of the feed health', () => {
     ['a new entry of the same time', KNOWN, KNOWN, 5],
     ['no new entry', KNOWN, null, 5],
     ['an entry of the future', KNOWN, '2026-11-10T10:00:09Z', 0],
-  ])('is the age of a new entry at its fetch and otherwise stays: %s', ([, known, newestCreated, expected]) => {
-    expect(after(readBefore(known), readWith(NEWER, newestCreated)).lag_seconds).toBe(expected);
-  });
+  ])(
+    'is the age of a new entry at its fetch, and does not change otherwise: %s',
+    ([, known, newestCreated, expected]) => {
+      expect(after(readBefore(known), readWith(NEWER, newestCreated)).lag_seconds).toBe(expected);
+    },
+  );
 
   it('is unknown after the first fetch of a feed, whose entries may be old', () => {
     expect(after(null, readWith(NEWER, NEWER))).toMatchObject({ lag_seconds: null, newest_published: NEWER });

@@ -21,7 +21,7 @@ function readOnce(more = {}) {
 }
 
 describe('publication days of a feed', () => {
-  it('are the published days of the first fetch and then the days with new items', () => {
+  it('are the publication days of the first fetch, and later the days on which new items appear', () => {
     const source = readOnce();
     const first = source.health?.news;
     expect(first?.days).toEqual(items(-19, 0).map((at) => toDayNumber(new Date(at).toISOString())));
@@ -64,7 +64,7 @@ describe('state of a feed', () => {
     ]);
   });
 
-  it('uses the usual gap of the catalog instead of the learned one', () => {
+  it('uses the usual gap of the catalog instead of the learned gap', () => {
     const source = readOnce({ usual_gap_days: 10 });
     const stateOn = (day: number) => {
       source.read('not modified', onDay(day));
@@ -73,7 +73,7 @@ describe('state of a feed', () => {
     expect([stateOn(6), stateOn(7), stateOn(10), stateOn(11)]).toEqual(['fine', 'quiet', 'quiet', 'silent']);
   });
 
-  it('is unknown with too few known gaps, and never silent for a time without fetches', () => {
+  it('is unknown if too few gaps are known, and is never silent for a time without fetches', () => {
     const source = new FollowedSource('new');
     source.read(items(-3, 0), onDay(0));
     source.read('not modified', onDay(7));
@@ -83,7 +83,7 @@ describe('state of a feed', () => {
     expect(away.health?.news?.silences).toEqual([]);
   });
 
-  it('is failing after a document without items and fine after the next one with items', () => {
+  it('is failing after a document without items, and fine after the next document with items', () => {
     const source = readOnce();
     source.read([], onDay(1));
     expect(getFeedState(source, onDay(1))).toBe('failing');
@@ -105,7 +105,7 @@ describe('gaps between the documents of a feed', () => {
     expect(source.health?.news?.gaps).toHaveLength(gaps);
   });
 
-  it('are reported for seven days, but not for the first fetch of an address', () => {
+  it('are reported for seven days, but not for the first fetch of a feed URL', () => {
     const source = readOnce();
     source.read(items(3, 20), onDay(25));
     const gap = { after: '2026-03-02T00:00:00Z', before: '2026-03-05T00:00:00Z', found_at: '2026-03-27T06:00:00Z' };
@@ -117,7 +117,7 @@ describe('gaps between the documents of a feed', () => {
     expect(source.health?.news?.gaps).toEqual([gap]);
   });
 
-  it('are limited to the latest ten, and so are silences', () => {
+  it('are limited to the latest ten gaps, and silences to the latest ten silences', () => {
     const source = readOnce();
     for (let day = 30; day < 630; day += 30) {
       source.read('not modified', onDay(day - 1));
@@ -188,7 +188,7 @@ describe('coverage of a feed', () => {
       expect(covered(stored)).toMatchObject({ verdict: 'not_read', days_not_read: 1, days_read: 2 });
   });
 
-  it('counts unknown days before the first record, and for new and inactive feeds', () => {
+  it('counts days before the first record, and days of new or inactive feeds, as unknown', () => {
     const before = covered(full, { days: { from: '2026-02-20', to: '2026-03-04' } });
     expect(before).toMatchObject({ verdict: 'unknown', days_unknown: 10, days_read: 3 });
     const source = new FollowedSource('never');
@@ -208,7 +208,7 @@ describe('coverage of a feed', () => {
     });
   });
 
-  it('is silent during a silence and after one that ended within the period', () => {
+  it('is silent during a silence, and after a silence that ended within the period', () => {
     const source = readOnce();
     const at = onDay(14);
     const days = { from: '2026-03-10', to: '2026-03-16' };
@@ -229,7 +229,7 @@ describe('coverage of a feed', () => {
     });
   });
 
-  it('has gaps that only the daily records contain', () => {
+  it('includes gaps that only the daily records contain', () => {
     expect(covered(full.map((one) => ({ ...one, gaps: 2 })))).toMatchObject({
       verdict: 'gaps',
       gaps_found: 6,

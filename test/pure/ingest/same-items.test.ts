@@ -158,17 +158,20 @@ it('matches an entry with one item only', async () => {
 it.each([
   [90, 2],
   [92, 4],
-])('limits how far back an item without a date is matched: after %i days', async (days, entries) => {
-  const store = new Store();
-  const items = [1, 2].map((n): SourceItem => {
-    return { n, guid: `a-${n}`, title: `Notice ${n}`, link: `https://reg.example/${n}`, day: 0, isUndated: true };
-  });
-  await store.read(items, new Date(AT.getTime() - days * 86_400_000));
-  await store.read(items.map((item) => ({ ...item, guid: `b-${item.n}` })));
-  expect(store.entries.size).toBe(entries);
-});
+])(
+  'matches an item without a date to an entry after 90 days, but not after 92 days: %i days',
+  async (days, entries) => {
+    const store = new Store();
+    const items = [1, 2].map((n): SourceItem => {
+      return { n, guid: `a-${n}`, title: `Notice ${n}`, link: `https://reg.example/${n}`, day: 0, isUndated: true };
+    });
+    await store.read(items, new Date(AT.getTime() - days * 86_400_000));
+    await store.read(items.map((item) => ({ ...item, guid: `b-${item.n}` })));
+    expect(store.entries.size).toBe(entries);
+  },
+);
 
-it('keeps both notices of a source that lists one notice at a time', async () => {
+it('keeps two notices with the same title and date of a source that lists one notice at a time', async () => {
   const store = new Store();
   const notice = { n: 1, title: 'Notice', link: 'https://reg.example/n', day: 3 };
   await store.read([{ ...notice, guid: 'a' }]);

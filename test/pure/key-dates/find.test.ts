@@ -5,7 +5,7 @@ import { getName } from '../../support/key-date-figures.ts';
 import { keyDatesIn, namesIn } from '../../support/key-dates-in-text.ts';
 
 describe('key dates of source fields', () => {
-  it('come first, and a date of the text that repeats such a date is omitted', () => {
+  it('come before dates of the text, and replace the same date of the text', () => {
     const source_fields = { comment_date: ['2027-01-26'], effective_date: ['2027-03-01'], docket_ids: ['2027-05-05'] };
     const found = keyDatesIn('Comments are due by 26 January 2027. Firms must comply by 1 July 2027.', {
       source_fields,
@@ -78,7 +78,7 @@ it('accepts a deadline before the publication if the entry was first seen earlie
   expect(keyDatesIn('Comments must be received by 26 January 2027.', more)).toHaveLength(1);
 });
 
-it('reads the text in its language and in English, and in all languages if its own is unsupported', () => {
+it('applies the rules of the text language and of English, or of all languages if it is unsupported', () => {
   const text = 'Die Konsultation endet am 15. Januar 2027. Comments are due by 16 January 2027.';
   const getDates = (language: string | null) => keyDatesIn(text, { language }).map(({ date }) => date);
   expect(getDates('de-AT')).toEqual(['2027-01-15', '2027-01-16']);
@@ -91,7 +91,7 @@ it('uses the kind of the first language if two languages recognise a date', () =
   expect(found).toEqual(['application 2027-07-01']);
 });
 
-it('parseKeyDates returns each date of several texts with the quote from its text', () => {
+it('parseKeyDates returns the dates of each of several texts, with quotes from that text', () => {
   const passage = { field: 'description', name: null, text: 'The order takes effect on 1 March 2027.' } as const;
   const found = parseKeyDates([passage, passage], { publishedDay: '2026-11-02', language: 'en' });
   expect(found.map(({ date, quote }) => [date, quote.text])).toEqual(
@@ -99,7 +99,7 @@ it('parseKeyDates returns each date of several texts with the quote from its tex
   );
 });
 
-it('links a date to words at most 120 characters before it', () => {
+it('links a date to words that are at most 120 characters before the date', () => {
   const found = (distance: number) =>
     namesIn(`Comments ${'on it '.repeat(30).slice(0, distance - 2)} by 15 January 2027.`);
   expect(found(120)).toEqual(['comment_end 2027-01-15']);

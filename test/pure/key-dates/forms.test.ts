@@ -9,7 +9,7 @@ describe.each(readSections(`${import.meta.dirname}/dates.txt`))('key date format
   });
 });
 
-it('returns several dates of a text in their order', () => {
+it('returns several dates of a text in text order', () => {
   const text =
     'Comments must be received by 26 January 2027. The rule is effective March 1, 2027, except for instruction ' +
     '5, which is effective July 1, 2027. Large firms must comply by 1 September 2027, and small ones by 1 ' +

@@ -10,6 +10,6 @@ it.each([
   ['Comments due: ', 'deadline', 'due: '],
   ['The date: ', 'is', ': '],
   ['The rule is effective ', 'bare', ' '],
-])('finds the longest link before a date: %j is %s', (before, link, words) => {
+])('findLinkBefore finds the longest link words before a date: %j has the link %s', (before, link, words) => {
   expect(findLinkBefore(before, 'day', ENGLISH_VOCABULARY)).toEqual({ link, length: words.length });
 });

@@ -61,7 +61,7 @@ const evenly = (perSecond: number, seconds: number, instances = 1): TimedRequest
  * In any window, one instance admits at most the burst and the rate, k instances at most k times both and the rate.
  * They write at most once a second.
  */
-it('rate limit admits at most k times burst and rate over k instances, and writes once a second', () => {
+it('rate limit on k instances admits at most k times burst and rate, with one write a second each', () => {
   const gap = fc.oneof({ weight: 8, arbitrary: fc.nat(10) }, fc.nat(2_000));
   const pattern = fc.integer({ min: 1, max: 6 }).chain((instances) =>
     fc.record({
@@ -103,13 +103,13 @@ it.each([
   [LIMIT, 40],
   [{ perSecond: 50, burst: 10 }, 40],
   [{ perSecond: 5, burst: 1 }, 4],
-])('rate limit never rejects a caller at 80 %% of %j on one instance', (limit, perSecond) => {
+])('rate limit never rejects a caller at 80 %% of the limit %j on one instance', (limit, perSecond) => {
   const { admitted, writes } = run(evenly(perSecond, 120), 1, limit);
   expect(admitted).toHaveLength(120 * perSecond);
   expect(writes.length).toBeLessThanOrEqual(120);
 });
 
-it('rate limit writes nothing at a request each ten seconds, and every third request at one a second', () => {
+it('rate limit never writes at 6 requests a minute, and writes at every third request at 60 a minute', () => {
   expect(
     run(
       Array.from({ length: 100 }, (_, i) => ({ at: 10_000 * i, instance: 0 })),
@@ -129,7 +129,7 @@ it('rate limit returns the seconds after which a rejected caller is admitted aga
   expect(takeToken(createBucket(), { limit: LIMIT, stored: debt }, BEGIN + 3_000).retryAfter).toBe(0);
 });
 
-it('takeToken subtracts the requests of another instance as well as its own unwritten ones', () => {
+it('takeToken subtracts the stored requests of other instances and its own unstored requests', () => {
   const own = createBucket();
   const full = { tokens: 100, storedAt: BEGIN - 10 };
   for (let i = 0; i < 30; i += 1)
@@ -139,7 +139,7 @@ it('takeToken subtracts the requests of another instance as well as its own unwr
   expect(own.tokens).toBeCloseTo(-9.5);
 });
 
-it('takeToken does not count its own write twice if a read returns before the write', () => {
+it('takeToken does not subtract its own requests twice if a read sees a write that is in progress', () => {
   const own = createBucket();
   const full = { tokens: 100, storedAt: BEGIN - 1_000 };
   takeToken(own, { limit: LIMIT, stored: full }, BEGIN);

@@ -34,7 +34,7 @@ function writeTitles(cue: string): string[] {
 }
 
 describe('cues of entry kinds', () => {
-  it.each(CUE_LANGUAGES)('each word of each cue in %s gives a title its kind', (language) => {
+  it.each(CUE_LANGUAGES)('each cue in %s, written as a title, gives the title the kind of the cue', (language) => {
     const { sets } = CUE_TABLES[language];
     for (const { kind, source } of compileCues(CUE_TABLES[language]))
       for (const title of writeTitles(expandSets(source, sets))) {

@@ -27,7 +27,7 @@ describe('entry kinds of notices labelled by hand', () => {
     expect(partRight(heldBack())).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('have a verbatim quote at its position, except for the kind other', () => {
+  it('have a verbatim quote at the given position, except for the kind other', () => {
     for (const notice of markedKinds()) {
       const { kind, quote } = kindRead(notice);
       if (quote === null) expect(kind).toBe('other');
@@ -61,7 +61,7 @@ it('uses and quotes the document type of the source', () => {
 });
 
 describe('findKind in a title', () => {
-  it('uses the strongest cue, and the first of equally strong ones', () => {
+  it('uses the strongest cue, and the first of equally strong cues', () => {
     expect(findInTitle('Statement on fines: consultation paper')).toBe('consultation');
     expect(findInTitle('Bank fined for late reports')).toBe('enforcement');
     expect(findInTitle('Remarks by the Governor on the final rule')).toBe('speech');
@@ -105,7 +105,7 @@ describe('findKind in a title', () => {
     expect(findInTitle('Regulation (EU) No 2027/18')).toBe('final_rule');
   });
 
-  it('reads a title in the language of its feed and in its own language', () => {
+  it('recognises cues in the language of the feed and in the language of the title', () => {
     expect(findInTitle('BaFin warnt vor einer Website', 'de')).toBe('warning');
     expect(findInTitle('BaFin warnt vor einer Website', 'en')).toBe('warning');
     expect(findInTitle('BaFin warnt vor einer Website', null)).toBe('warning');

@@ -55,7 +55,7 @@ async function getMessages(address: string): Promise<string[]> {
   return [...page.matchAll(/<article>.*?<\/time>(.*?)<\/article>/g)].map(([, message = '']) => message);
 }
 
-it('shows a message of the service with link and button, and markup in it as text', async () => {
+it('inspector shows a message with link and button, and HTML markup in the message as text', async () => {
   const workspace = await start();
   const client = new WebClient(workspace.botToken, { slackApiUrl: workspace.apiUrl, retryConfig: { retries: 0 } });
   const entry = {
@@ -113,7 +113,7 @@ it('creates random tokens at each start and shows none of them in the inspector'
   }
 });
 
-it('listens on 127.0.0.1 only, and no longer after a stop', async () => {
+it('listens on 127.0.0.1 only, and refuses connections after a stop', async () => {
   const workspace = await start();
   const { port, origin } = new URL(workspace.webhookUrl);
   expect(origin).toBe(`http://127.0.0.1:${port}`);

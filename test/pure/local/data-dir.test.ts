@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const cannot = (dataDir: string, reason: string) =>
   `The data directory ${dataDir} cannot be used: ${reason}. Mend that, or choose another: npm start -- --data-dir DIR`;
 
-it('creates the data directory and its parents for the owner only, and accepts it again', () => {
+it('creates the data directory and its parents for the owner only, and accepts an existing directory', () => {
   const dataDir = path.join(folder, 'not', 'yet');
   prepareDataDir(dataDir);
   prepareDataDir(dataDir);
@@ -51,7 +51,7 @@ describe('data directory of another build', () => {
     expect(filesIn(dataDir)).toEqual(before);
   });
 
-  it('loses the data of the stack with --fresh, and no other files', () => {
+  it('loses only the files of the stack with --fresh', () => {
     const dataDir = getData('fresh', null);
     prepareDataDir(dataDir, { fresh: true });
     expect(filesIn(dataDir)).toEqual([...OTHERS, 'schema-version']);
@@ -67,7 +67,7 @@ describe('data directory of another build', () => {
   });
 });
 
-it('rejects a file in place of the directory or of one of its parents', () => {
+it('rejects a file in place of the data directory or of one of its parents', () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
   const below = path.join(file, 'below');
@@ -75,11 +75,11 @@ it('rejects a file in place of the directory or of one of its parents', () => {
   expect(() => prepareDataDir(below)).toThrow(cannot(below, 'a file is in its way'));
 });
 
-it('rejects a path where no directory can be created, even for root', () => {
+it('rejects a path where no data directory can be created, even for root', () => {
   expect(() => prepareDataDir('/proc/no-such-place')).toThrow(/^The data directory \/proc\S+ cannot be used: .*DIR$/);
 });
 
-it('rejects a directory with a file that cannot be written', () => {
+it('rejects a data directory with a file that cannot be written', () => {
   const dataDir = path.join(folder, 'kept');
   mkdirSync(path.join(dataDir, 'demo.json'), { recursive: true });
   expect(() => prepareDataDir(dataDir)).toThrow(/cannot be used: EISDIR: .*demo\.json/);
@@ -96,7 +96,7 @@ function asUnprivileged(work: () => void): void {
   }
 }
 
-it('rejects a directory that is read-only for the current user', () => {
+it('rejects a data directory that is read-only for the current user', () => {
   chmodSync(folder, 0o755);
   const dataDir = path.join(folder, 'read-only');
   mkdirSync(dataDir, { mode: 0o555 });
@@ -105,7 +105,7 @@ it('rejects a directory that is read-only for the current user', () => {
   );
 });
 
-it('rejects a directory that another stack uses', () => {
+it('rejects a data directory that another stack uses', () => {
   const dataDir = path.join(folder, 'taken');
   prepareDataDir(dataDir);
   writeFileSync(path.join(dataDir, 'stack.json'), JSON.stringify({ pid: process.pid, base_url: 'http://there' }));

@@ -20,16 +20,16 @@ it.each([
   ['a missing field', 'one:\n  title: One\ntwo:\n  newest: 1\n', 4],
   ['an unknown field', 'one:\n  title: One\n  titel: One\n', 2],
   ['YAML that cannot be parsed', 'one:\n  title: "One\n', 3],
-])('names the file and the line of %s', (_, content, line) => {
+])('readYaml names the file and the line of %s', (_, content, line) => {
   const file = write('feeds.yml', content);
   expect(() => readYaml(file, Feeds)).toThrow(`${file}:${line}: `);
 });
 
-it('returns the parsed content of a valid file', () => {
+it('readYaml returns the parsed content of a valid YAML file', () => {
   expect(readYaml(write('feeds.yml', 'one: { title: One }\n'), Feeds)).toEqual({ one: { title: 'One' } });
 });
 
-it('reads items with their paragraphs, and names the line of an item without a text', () => {
+it('readItems returns items with their paragraphs, and names the line of an item without a text', () => {
   const file = write('items.md', '# One\n\nFirst.\n\nSecond.\n\n# Two\n\nThird.\n');
   expect(readItems(file)).toEqual([
     ['One', 'First.\n\nSecond.'],

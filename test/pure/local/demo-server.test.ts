@@ -75,7 +75,7 @@ it('returns 304 for a current ETag, 404 for an unknown path and 405 for POST', a
   expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(405);
 });
 
-it('uses another port, also in links, if a foreign process has the port', async () => {
+it('uses another port, also in its links, if another program occupies the port', async () => {
   const stranger = createServer((_, response) => void response.end('hello'));
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void stranger.close());
@@ -85,7 +85,7 @@ it('uses another port, also in links, if a foreign process has the port', async 
   expect((await fetch(server.feeds.get('fca-news') ?? '')).status).toBe(200);
 });
 
-it('shares the port with a copy of the same demo, which takes it over at the end', async () => {
+it('shares the port with a second server of the same demo, which takes over after the first one stops', async () => {
   const first = await start();
   const other = await start({ port: first.port, id: 'two', mayShare: true });
   expect(other.port).not.toBe(first.port);
@@ -96,7 +96,7 @@ it('shares the port with a copy of the same demo, which takes it over at the end
   await expect.poll(async () => (await fetch(address).catch(() => null))?.status).toBe(200);
 });
 
-it('publishes only feeds of the catalog', async () => {
+it('publishes only the demo feeds with the given ids', async () => {
   const { feeds, publish } = await start({ feedIds: new Set(['fca-news']) });
   expect([...feeds.keys()]).toEqual(['fca-news']);
   expect(publish(0, ANCHOR)).toBeNull();

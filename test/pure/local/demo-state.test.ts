@@ -11,7 +11,7 @@ function folder(content?: string): string {
   return dataDir;
 }
 
-it('keeps the state for the next start in a file for its owner only', () => {
+it('stores the state for the next start in a file that only its owner can read', () => {
   const dataDir = folder();
   const { state, update } = openDemoState(dataDir);
   expect(state).toMatchObject({ source: null, port: null, arrived: 0, api_key: null });
@@ -21,9 +21,12 @@ it('keeps the state for the next start in a file for its owner only', () => {
   expect(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')).toContain('"port": 23456');
 });
 
-it.each(['', 'null', '[]', '{"half', '7'])('starts with an empty state if the stored one is invalid: %s', (content) => {
-  expect(openDemoState(folder(content)).state).toMatchObject({ port: null, arrived: 0, api_key: null });
-});
+it.each(['', 'null', '[]', '{"half', '7'])(
+  'starts with an empty state if the stored state is invalid: %s',
+  (content) => {
+    expect(openDemoState(folder(content)).state).toMatchObject({ port: null, arrived: 0, api_key: null });
+  },
+);
 
 it.each<[DataSource | null, DataSource, boolean]>([
   [null, 'live', true],

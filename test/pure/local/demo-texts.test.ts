@@ -18,7 +18,7 @@ it('demo has at least 600 entries without duplicate titles, paths or ids', () =>
   }
 });
 
-it('demo catalog has only topics with entries and feeds of the demo', () => {
+it('demo catalog has only the feeds of the demo and the topics of these feeds', () => {
   const demo = toDemoCatalog(catalog, addresses);
   expect(Catalog.parse(demo)).toEqual(demo);
   expect(demo.feeds.map(({ id }) => id).sort()).toEqual(DEMO_FEEDS.map(({ id }) => id).sort());
@@ -36,7 +36,7 @@ it('demo texts have no unfilled placeholder, wrong number, lower-case sentence o
   expect(texts.filter((text) => wrong.test(text.replace(known, 'US')))).toEqual([]);
 });
 
-it('demo texts vary in length like real ones, up to 6,000 characters', () => {
+it('demo texts vary in length like real texts, up to 6,000 characters', () => {
   const lengths = all.map(({ text }) => text.length).sort((a, b) => a - b);
   const part = (share: number) => lengths[Math.floor(share * lengths.length)];
   expect([part(0.25), part(0.5)].every((length = 0) => length > 250 && length < 450)).toBe(true);
@@ -59,7 +59,7 @@ it('demo has long texts in each of four languages', () => {
   expect(Math.min(...Object.values(longest))).toBeGreaterThan(3_000);
 });
 
-it('demo texts repeat the names of their title and compute reduced fines correctly', () => {
+it('demo texts use the names from their title, and contain correctly reduced fines', () => {
   const named = all.filter(({ title }) => / & /.test(title.replace(/&amp;/g, '')));
   const [, name = ''] = /der (\S+ & \S+)/.exec(named.find(({ feed }) => feed.id === 'bafin-news')?.title ?? '') ?? [];
   expect(name).toBe('Rößler & Tönnhoff');
@@ -73,7 +73,7 @@ it('demo texts repeat the names of their title and compute reduced fines correct
   expect(fines.filter(({ paid, whole }) => Math.abs(paid - whole * 0.7) > 0.001)).toEqual([]);
 });
 
-it('items added later have different titles and are found by their path alone', () => {
+it('items that arrive later rarely repeat a title, and findArrivedItem finds each item by its path', () => {
   const feeds = DEMO_FEEDS.filter(({ arrival }) => arrival);
   expect(feeds.length).toBeGreaterThan(15);
   const at = new Date('2026-11-20T12:00:00Z');

@@ -77,7 +77,7 @@ async function getClaims(provider: IdentityProvider, token: string) {
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
-it('signs in with an email address in any case', async () => {
+it('accepts a sign-in with the email address in any letter case', async () => {
   const provider = await start();
   const { email, password } = getUser(provider, 'member');
   for (const USERNAME of [email.toUpperCase(), email.replace('m', 'M')]) {
@@ -154,7 +154,7 @@ it('400: does not let users change or delete the name that the audit log shows',
   expect(body.UserAttributes).not.toContainEqual(expect.objectContaining({ Name: 'name' }));
 });
 
-it('keeps passwords, pool and client for a restart, and has others in another directory', async () => {
+it('keeps passwords, pool and client after a restart, and creates others in another data directory', async () => {
   const dataDir = newDirectory();
   const first = await start(dataDir);
   await first.stop();
@@ -218,7 +218,7 @@ it.each(Object.entries(damages))('moves damaged data aside and starts with empty
   expect((await start(dataDir)).users).toEqual(second.users);
 });
 
-it('rejects with the reason and stops listening if the data directory is not writable', async () => {
+it('fails to start with the reason, and stops listening, if the data directory is not writable', async () => {
   const dataDir = path.join(newDirectory(), 'file');
   writeFileSync(dataDir, '');
   chmodSync(dataDir, 0o400);
@@ -227,7 +227,7 @@ it('rejects with the reason and stops listening if the data directory is not wri
   await expect.poll(count).toBe(0);
 });
 
-it('listens on 127.0.0.1 only, and no longer after a stop', async () => {
+it('listens on 127.0.0.1 only, and refuses connections after a stop', async () => {
   const provider = await start();
   const { port } = new URL(provider.url);
   const others = Object.values(networkInterfaces()).flatMap((all) => all?.filter(({ internal }) => !internal) ?? []);
@@ -238,7 +238,7 @@ it('listens on 127.0.0.1 only, and no longer after a stop', async () => {
   await expect(fetch(`${provider.url}/health`)).rejects.toThrow();
 });
 
-it('prints nothing and writes nothing outside its directory, even for failed requests', () => {
+it('prints nothing and writes nothing outside its data directory, even for failed requests', () => {
   const workingDir = newDirectory();
   const dataDir = path.join(workingDir, 'data');
   mkdirSync(dataDir);

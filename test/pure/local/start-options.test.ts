@@ -12,7 +12,7 @@ function said(args: string[], env: Record<string, string> = {}): string {
   }
 }
 
-it('returns every option, and the defaults without arguments', () => {
+it('parseStartOptions returns every given option, and the defaults without arguments', () => {
   expect(parseStartOptions([], {})).toEqual(DEFAULTS);
   const all = ['--port', '0', '--data-dir', 'here', '--fresh', '--empty', '--pace', '5', '--chat=none'];
   expect(parseStartOptions(all, {})).toEqual({
@@ -45,12 +45,12 @@ it.each([
     npm: { port: 'true', chat: 'true' },
     meant: '--port N --chat SET-UP',
   },
-])('npm start $typed: suggests the command with -- that passes the option', ({ args, npm, meant }) => {
+])('npm start $typed: suggests the command with -- before the option', ({ args, npm, meant }) => {
   const env = Object.fromEntries(Object.entries(npm).map(([name, value]) => [`npm_config_${name}`, value]));
   expect(said(args, env)).toBe(`npm keeps options that come before -- to itself. Say: npm start -- ${meant}`);
 });
 
-it('names an argument that belongs to no option in the error, above the help', () => {
+it('names an unknown argument, option or value in the error, above the help', () => {
   expect(said(['4000'])).toBe('"4000" belongs to no option.');
   expect(() => parseStartOptions(['4000'], {})).toThrow(/--data-dir DIR/);
   expect(said(['--colour'])).toMatch(/^Unknown option '--colour'/);

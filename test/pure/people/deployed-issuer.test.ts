@@ -47,17 +47,17 @@ const NEVER = [
   'http://attacker.example/127.0.0.1',
 ];
 
-it('fails to load in a deployed function with a plain http issuer, even on localhost', async () => {
+it('the authorizer fails to load in a deployed function with a plain http issuer, even on localhost', async () => {
   for (const issuer of [...LOOPBACK, ...NEVER]) await expect(load(issuer, DEPLOYED), issuer).rejects.toThrow(REFUSED);
   for (const issuer of LOOPBACK) await expect(load(issuer, 'anything'), issuer).rejects.toThrow(REFUSED);
 });
 
-it('fails to load on a laptop unless the issuer has https or is on this machine', async () => {
+it('the authorizer fails to load on a laptop unless the issuer has https or is on this machine', async () => {
   for (const issuer of NEVER) await expect(load(issuer, undefined), issuer).rejects.toThrow(REFUSED);
   for (const issuer of [...LOOPBACK, POOL]) expect(await load(issuer, undefined), issuer).toBeTypeOf('function');
 });
 
-it('fails to load without a client id', async () => {
+it('the authorizer fails to load without a client id', async () => {
   await expect(load(POOL, DEPLOYED, '')).rejects.toThrow(/^TOKEN_CLIENT_ID is not set/);
   expect(await load(POOL, DEPLOYED)).toBeTypeOf('function');
 });
@@ -130,7 +130,7 @@ it('503: rejects a key set from a server with an untrusted certificate in a depl
   expect(keySet.fetches).toBe(before);
 });
 
-it('fails to load in a deployed function with the local identity provider as issuer', async (test) => {
+it('the authorizer fails to load in a deployed function with the local identity provider as issuer', async (test) => {
   test.skip(!certificate);
   const [own = ''] = ofTheStandIn();
   const issuer = 'http://127.0.0.1:9229/local_1';

@@ -138,7 +138,7 @@ for (const [what, serving] of Object.entries(BROKEN)) {
   });
 }
 
-it('logs nothing of the token in the error of an outage', async () => {
+it('the error of an outage contains no part of the token', async () => {
   for (const serving of Object.values(BROKEN)) {
     keySet.serving = serving;
     const canaries = { sub: 'canary-sub', username: 'canary-name', jti: 'canary-id' };

@@ -35,18 +35,15 @@ it.each([
   ['member', undefined],
   ['member', 'member'],
   ['viewer', 'viewer'],
-])(
-  'gives people without a role group the role %s if ROLE_WITHOUT_GROUP is %s, and others that of their group',
-  async (without, value) => {
-    const handler = await load(value);
-    for (const [groups, role] of cases) {
-      const token = signed(pool, claims(keySet.issuer, { 'cognito:groups': groups }));
-      expect(await outcome(handler, token), String(groups)).toBe(role ?? without);
-    }
-  },
-);
+])('gives a user without a role group the role %s if ROLE_WITHOUT_GROUP is %s', async (without, value) => {
+  const handler = await load(value);
+  for (const [groups, role] of cases) {
+    const token = signed(pool, claims(keySet.issuer, { 'cognito:groups': groups }));
+    expect(await outcome(handler, token), String(groups)).toBe(role ?? without);
+  }
+});
 
-it('fails to load if ROLE_WITHOUT_GROUP is neither member nor viewer', async () => {
+it('the authorizer fails to load if ROLE_WITHOUT_GROUP is neither member nor viewer', async () => {
   for (const value of ['admin', 'Viewer', 'api_key', ' ', ''])
     await expect(load(value), value).rejects.toThrow('ROLE_WITHOUT_GROUP must be member or viewer');
 });

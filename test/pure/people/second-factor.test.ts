@@ -60,7 +60,7 @@ const admin = () => getToken('admin');
 const getContext = async (handler: Authorizer, token: string) =>
   (await call(handler, ['Authorization', `Bearer ${token}`])).context;
 
-it('keeps the admin role with a second factor, and caches GetUser for five minutes', async () => {
+it('gives an admin with a second factor the role admin, and caches GetUser for five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const handler = await load('true');
   const token = admin();
@@ -77,7 +77,7 @@ it('keeps the admin role with a second factor, and caches GetUser for five minut
   });
 });
 
-it('gives an admin without a second factor the role member until it is set up', async () => {
+it('gives an admin without a second factor the role member until the second factor is set up', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const handler = await load('true');
   const token = admin();
@@ -131,7 +131,7 @@ it('calls GetUser for admins only, and only if a second factor is required', asy
   expect(asked).toEqual([]);
 });
 
-it('fails to load if ADMIN_TOTP is neither true nor false', async () => {
+it('the authorizer fails to load if ADMIN_TOTP is neither true nor false', async () => {
   for (const value of ['', ' ', 'True', 'yes', '1', 'constructor'])
     await expect(load(value), value).rejects.toThrow('ADMIN_TOTP must be true or false');
 });

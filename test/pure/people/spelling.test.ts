@@ -53,7 +53,7 @@ const spellings: Record<string, (token: string) => string[]> = {
 };
 
 for (const [reason, spell] of Object.entries(spellings))
-  it(`401: rejects a token with another encoding: ${reason}`, async () => {
+  it(`401: rejects a token with a non-canonical base64 encoding: ${reason}`, async () => {
     const good = signed(pool, claims(keySet.issuer));
     expect(await outcome(handler, good)).toBe('member');
     const others = spell(good);

@@ -80,11 +80,14 @@ function allowedTo(role: string): string[] {
 const listCalls = (steps: ProbeStep[]) =>
   steps.flatMap(({ call }) => call.replace('in one transaction: ', '').split(', '));
 
-it.each(Object.entries(CALLS))('the probe of %s tries each of its table permissions and no other', (role, steps) => {
-  const allowed = [...new Set(allowedTo(role))].sort();
-  expect(allowed.length).toBeGreaterThan(0);
-  expect([...new Set(listCalls(steps()))].sort()).toEqual(allowed);
-});
+it.each(Object.entries(CALLS))(
+  'the probe of the role %s tries each table permission of the role and no other permission',
+  (role, steps) => {
+    const allowed = [...new Set(allowedTo(role))].sort();
+    expect(allowed.length).toBeGreaterThan(0);
+    expect([...new Set(listCalls(steps()))].sort()).toEqual(allowed);
+  },
+);
 
 /** Returns the request of a step. `BatchWriteItem WORD:, BatchWriteItem FACT:` are two partitions of one request. */
 function getRequest({ call }: ProbeStep): PartitionCall {
@@ -101,7 +104,7 @@ function getRequest({ call }: ProbeStep): PartitionCall {
 }
 
 it.each(Object.entries(CALLS))(
-  'the role %s allows each request of its probe under every reading of its key conditions',
+  'the role %s allows each request of its probe under every interpretation of its key conditions',
   (role, steps) => {
     expect(steps().flatMap((step) => getRefusals(getStatements(role), getRequest(step)))).toEqual([]);
   },

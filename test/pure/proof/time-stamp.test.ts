@@ -75,7 +75,7 @@ describe('parseTimeStampToken', () => {
     expect(() => authority.verify(token, OTHER)).toThrow();
   });
 
-  it('rejects a response for another digest, with another nonce or without one', () => {
+  it('rejects a response for another digest, with another nonce or without a nonce', () => {
     expect(() => parseTimeStampToken(answer, OTHER)).toThrow('the time stamp is of something else');
     const nonce = `0208${deriveTimeStampNonce(IMPRINT)}`;
     expect(() => parseTimeStampToken(changed(answer, nonce, `0208${'41'.repeat(8)}`), IMPRINT)).toThrow(

@@ -22,7 +22,7 @@ const citing = (...types: Type[]) => ({
 });
 
 it.each(TYPES.slice(1).map((type, index): [Type, Type] => [TYPES[index] ?? type, type]))(
-  'searches by a citation of the type %s before one of the type %s',
+  'selectRelatedCriteria prefers a citation of the type %s to a citation of the type %s',
   (first, second) => {
     const wanted = { name: `name of ${first}`, type: first };
     expect(selectRelatedCriteria(citing(first, second)).cited).toEqual(wanted);
@@ -30,7 +30,7 @@ it.each(TYPES.slice(1).map((type, index): [Type, Type] => [TYPES[index] ?? type,
   },
 );
 
-it('selects title words that occur in the text first, then numbers and long words', () => {
+it('selectRelatedCriteria selects title words that occur in the text first, then numbers and long words', () => {
   expect(selectRelatedCriteria(citing()).words).toEqual(['margin', '4711', 'clear']);
   expect(selectRelatedCriteria(citing('cfr')).words).toEqual(['margin', '4711']);
 });

@@ -35,14 +35,14 @@ const docket = (id: string) => ({
 });
 
 describe('relations of notices labelled by hand', () => {
-  it('have a precision of 98 % for the same act, also in the held-back set', () => {
+  it('have a precision of 98 % for notices of the same act, also in the held-back set', () => {
     expect(all.length).toBeGreaterThan(300);
     for (const some of [all, all.filter(({ isHeldBack }) => isHeldBack)])
       expect(rightness(some, 'same').precision).toBeGreaterThanOrEqual(0.98);
     expect(rightness(all, 'same').recall).toBeGreaterThan(0.75);
   });
 
-  it('have a precision of 95 % for steps of a matter', () => {
+  it('have a precision of 95 % for notices that are steps of the same matter', () => {
     expect(rightness(all, 'step').precision).toBeGreaterThanOrEqual(0.95);
     expect(rightness(all, 'step').recall).toBeGreaterThan(0.55);
   });
@@ -67,7 +67,7 @@ describe('findSameActReasons', () => {
     expect(isSame({ description: TEXT.slice(0, TEXT.indexOf(', Dayton')) })).toBe(true);
   });
 
-  it('rejects the same feed, a later week, another name, number or docket, and a correction', () => {
+  it('rejects a notice of the same feed, a later week, another name, number or docket, and a correction', () => {
     expect(isSame({ feed_id: 'feed-1' })).toBe(false);
     expect(isSame({ published_date: '2026-03-25T09:00:00Z' })).toBe(false);
     expect(isSame({ description: TEXT.replace('Ohio', 'Iowa') })).toBe(false);
@@ -79,7 +79,7 @@ describe('findSameActReasons', () => {
     expect(findSameActReasons(compared(1, docket('A-2026-1')), compared(2, docket('A-2026-2')))).toBeNull();
   });
 
-  it('matches notices by link, but not issues of one page with different numbers', () => {
+  it('matches notices by link, unless the link is a shared page of issues with different numbers', () => {
     const page = (week: string) => ({ link: 'https://example.org/bulletin', description: `Week ${week}` });
     const of = (n: number, week: string) => compared(n, { title: 'Bulletin of mortgage rates', ...page(week) });
     expect(findSameActReasons(of(1, '23'), of(2, '23'))).toEqual([
@@ -88,7 +88,7 @@ describe('findSameActReasons', () => {
     expect(findSameActReasons(of(1, '23'), of(2, '24'))).toBeNull();
   });
 
-  it('matches notices weeks apart by docket if they are of one kind', () => {
+  it('matches notices weeks apart by docket if both have the same kind', () => {
     const late = { ...docket('A-2026-1'), kind: 'final_rule' as const, published_date: '2026-04-02T09:00:00Z' };
     const first = compared(1, { ...docket('A-2026-1'), kind: 'final_rule' });
     expect(findSameActReasons(first, compared(2, late))).toEqual([{ by: 'docket', value: 'A-2026-1' }]);
@@ -108,7 +108,7 @@ describe('selectRelated', () => {
   );
   const entry = buildNotice(1, docket('A-2026-1'));
 
-  it('returns the nearest entry of each feed and the nearest twelve steps, for any input order', () => {
+  it('returns the nearest entry of the same act per feed and the twelve nearest steps, in any input order', () => {
     const again = [
       buildNotice(2),
       buildNotice(3, { feed_id: 'feed-2', published_date: '2026-03-20T09:00:00Z' }),

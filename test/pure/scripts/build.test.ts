@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(tree, { recursive: true }));
 
-it('--unless-same builds after a change of content in any input or output, even with equal size and time', async () => {
+it('--unless-same builds again after a changed input or output, even with equal size and time', async () => {
   const bundle = inTree('.build/functions/site/get-health.js');
   const text = readFileSync(HEALTH, 'utf8');
   utimesSync(HEALTH, 1, 1);
@@ -64,7 +64,7 @@ it('--unless-same builds after a change of content in any input or output, even 
   expect(await built('--unless-same')).toBe(false);
 });
 
-it('--if-changed builds after a failed build, after a change, and for a new function', async () => {
+it('--if-changed builds again after a failed build, after a change, and for a new function', async () => {
   writeFileSync(HEALTH, 'export const broken = ;\n');
   await expect(built('--if-changed')).rejects.toThrow(/get-health\.ts/);
   cpSync('functions/site/get-health.ts', HEALTH);

@@ -19,11 +19,11 @@ it.each([
   'node_modules/unpdf/dist/pdfjs.mjs',
   'lib/documents/reading/reader-code.ts',
   'lib/documents/reading/read-here.ts',
-])('checkBundles rejects document readers in a data function: %s', async (input) => {
+])('checkBundles rejects document readers in the bundle of an API function: %s', async (input) => {
   await expect(checked(LIST, input)).rejects.toThrow(`${LIST}: holds ${input}`);
 });
 
-it('checkBundles allows reading digests in any bundle, and feed parsers in the function that reads feeds', async () => {
+it('checkBundles allows the text digest in any bundle, and feed parsers in the function for ingestion', async () => {
   await checked(LIST, 'lib/documents/reading/text-digest.ts');
   await checked('.build/functions/jobs/ingest-feed.js', 'node_modules/htmlparser2/dist/esm/index.js');
 });

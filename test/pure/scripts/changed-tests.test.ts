@@ -4,7 +4,7 @@ import { formatSkipped, listChangedFiles, selectTests } from '../../../scripts/c
 
 const TABLE = Array.from({ length: 60 }, (_, n) => `test/table/alerts/file-${n}.test.ts`);
 
-it('selectTests runs all tests that import a change, except those of a running service', () => {
+it('selectTests runs all tests that import a changed file, except tests that need a running service', () => {
   const related = ['test/pure/keys/a.test.ts', 'test/stack/keys/b.test.ts', 'test/table/search/c.test.ts'];
   expect(selectTests(['lib/keys/key-format.ts'], related)).toEqual({
     run: ['test/pure/keys/a.test.ts', 'test/table/search/c.test.ts'],
@@ -12,7 +12,7 @@ it('selectTests runs all tests that import a change, except those of a running s
   });
 });
 
-it('selectTests skips and lists table tests of other folders if most tests import the change', () => {
+it('selectTests skips table tests of other folders if most tests import the changed file', () => {
   const related = ['test/pure/http/a.test.ts', ...TABLE, 'test/table/search/c.test.ts', 'test/template/d.test.ts'];
   const selection = selectTests(['lib/search/judge-postings.ts', 'docs/api.md'], related);
   expect(selection.run).toEqual(['test/pure/http/a.test.ts', 'test/table/search/c.test.ts', 'test/template/d.test.ts']);

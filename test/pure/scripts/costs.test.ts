@@ -48,7 +48,7 @@ it('docs/costs.md equals the page that npm run ops -- costs --page writes', () =
   expect(readFileSync('docs/costs.md', 'utf8')).toBe(buildCostsPage());
 });
 
-it('each cost figure from a page equals the value on that page', () => {
+it('each cost figure that cites a documentation page equals the value on that page', () => {
   for (const [name, figure] of Object.entries(figures)) {
     if ('row' in figure) {
       const cell = getCell(figure.file, figure.row, figure.column) ?? 'no such cell';

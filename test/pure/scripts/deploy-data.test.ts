@@ -100,14 +100,14 @@ it('checkDataLoss rejects resources with data that are removed, retyped or no lo
   ]);
 });
 
-it('--replace allows the loss of the named resources only, and reports a name that is not needed', () => {
+it('--replace allows the loss of the named resources only, and reports a name without effect', () => {
   const both = changed({ Table: { TableName: 'other' }, UserPool: { UsernameAttributes: [] } });
   expect(listFindings(both, 'Table', 'UserPool')).toEqual([]);
   expect(listFindings(both, 'Table')).toEqual([expect.stringMatching(/^The user pool/)]);
   expect(listFindings(running, 'Tabel')).toEqual([expect.stringMatching(/^--replace Tabel: nothing with data/)]);
 });
 
-it('buildImportTemplate includes the imported resources, their references and those of the stack', () => {
+it('buildImportTemplate adds the imported resources and their references to the stack template', () => {
   const from: StackTemplate = {
     Parameters: { Protected: { Default: 'true' }, Other: { Default: '' } },
     Conditions: { IsProtected: { 'Fn::Equals': [{ Ref: 'Protected' }, 'true'] }, HasOther: {} },

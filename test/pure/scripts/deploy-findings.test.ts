@@ -35,7 +35,7 @@ it('planConcurrency reduces workers, documents and prompt alerts for a small acc
   ]);
 });
 
-it('toSettings switches off the parts without concurrency, and sets nothing else', () => {
+it('toSettings sets the worker count, and disables documents and prompt alerts without concurrency', () => {
   const room = { feedWorkers: 8, crawlDocuments: true, promptAlerts: true };
   expect(toSettings(room)).toEqual({ INGEST_WORKERS: '8', PROMPT_ALERTS: 'true' });
   expect(toSettings({ feedWorkers: 2, crawlDocuments: false, promptAlerts: false })).toEqual({
@@ -86,7 +86,7 @@ it('checkCertificate requires an issued certificate for the domain name in the r
   ]);
 });
 
-it('checkDomainOwner stops at a domain of another owner', () => {
+it('checkDomainOwner stops the deployment for a domain that belongs to another owner', () => {
   const listFindings = (owner: Parameters<typeof checkDomainOwner>[1]) =>
     checkDomainOwner('updates.example.org', owner).map(({ severity, text }) => `${severity}: ${text}`);
   expect(listFindings(null)).toEqual([]);
@@ -127,7 +127,7 @@ const USABLE = {
   agreementAvailability: { status: 'AVAILABLE' },
 };
 
-it('checkModelAvailability warns of an unavailable model, and looks up a profile by its model', () => {
+it('checkModelAvailability warns of an unavailable model, and getBaseModelId removes a profile prefix', () => {
   expect(checkModelAvailability('a.b', 'eu-west-1', USABLE)).toEqual([]);
   for (const [lacks, text] of [
     [{ regionAvailability: 'NOT_AVAILABLE' }, /^The model a\.b is not offered in the region\. Change/],
@@ -165,7 +165,7 @@ it('checkModelAvailability stops for a model without an agreement and names both
   expect(checkModelAvailability('a.b', 'eu-west-1', {}).map(({ severity }) => severity)).toEqual(['warning', 'stops']);
 });
 
-it('checkMailIdentity requires a verified sender of the identity, and reports the sandbox', () => {
+it('checkMailIdentity requires a verified identity that covers the sender, and reports the SES sandbox', () => {
   const identity = parseMailIdentity('arn:aws:ses:eu-west-1:123456789012:identity/example.org');
   expect(identity).toEqual({ name: 'example.org', region: 'eu-west-1' });
   const verified = { VerifiedForSendingStatus: true };

@@ -7,7 +7,7 @@ const stack = (TokenIssuer?: string) => ({
   parameters: TokenIssuer === undefined ? {} : { TokenIssuer },
 });
 
-it('getUserPool returns the pool of the stack, or that of TOKEN_ISSUER in its region', () => {
+it('getUserPool returns the pool of the stack, or the pool and the region that TOKEN_ISSUER names', () => {
   const own = { id: 'eu-central-1_Own', region: 'eu-central-1' };
   expect(getUserPool(stack(), 'eu-central-1')).toEqual(own);
   expect(getUserPool(stack(''), 'eu-central-1')).toEqual(own);
@@ -18,7 +18,7 @@ it('getUserPool returns the pool of the stack, or that of TOKEN_ISSUER in its re
   );
 });
 
-it('getUserPool rejects an issuer that is not a user pool, and names it', () => {
+it('getUserPool rejects an issuer that is not a user pool, and names the issuer', () => {
   expect(() => getUserPool(stack('https://login.example.org/tenant'), 'eu-central-1')).toThrow(
     /at https:\/\/login\.example\.org\/tenant, which is not a user pool/,
   );

@@ -32,7 +32,7 @@ describe.each(DISPATCHERS)('npm run $script', ({ script, file, known }) => {
   });
 });
 
-it('npm run ops fails with status 2 for a name that every object has', () => {
+it('npm run ops fails with status 2 for the name of an inherited object property', () => {
   expect(run('scripts/ops.ts', 'constructor').status).toBe(2);
 });
 

@@ -89,7 +89,7 @@ describe('report of a vitest run with every kind of failure', () => {
     expect(lines.at(-2)).toBe('2 passed, 2 failed, 2 skipped');
   });
 
-  it('lists skipped tests without a reason', () => {
+  it('lists skipped tests whose file gives no reason', () => {
     expect(getVerdict(run).notTested).toEqual([`NOT TESTED 1 tests in ${shown('skipped')}: the file says no reason`]);
   });
 });

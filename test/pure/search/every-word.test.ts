@@ -45,7 +45,7 @@ describe.each<[SearchLanguage, SearchLanguage[]]>([
   ['en', ['de', 'en', 'es', 'fr', 'it', 'nl', 'pt']],
   ['de', ['de', 'en', 'fr']],
   ['other', ['en', 'other']],
-])('search in long texts, language %s of %j', (language, languages) => {
+])('search in long texts of the language %s with the search languages %j', (language, languages) => {
   it('finds a text by each of its words, and by no other word', () => {
     const counts = { words: 0, wrong: 0 };
     let earlier: string[] = [];

@@ -24,7 +24,7 @@ describe('Korean particles', () => {
     expect(getStem(word)).toBe(word),
   );
 
-  it('stems a noun that ends like a particle to the same stem with and without one', () => {
+  it('stems a noun that ends like a particle to the same stem with and without a particle', () => {
     expect(getStem('인허가를')).toBe(getStem('인허가'));
     expect(getStem('국가가')).toBe('국가');
   });

@@ -89,11 +89,11 @@ describe('acronym that is a word of another language', () => {
     ['mercati -AI', 'Comunicazione ai mercati', 'it', true],
     ['markets -AI', 'AI in markets', 'en', false],
     ['firms -die', 'Firms die hard', 'en', false],
-  ])('the search %s of the title "%s" (%s) finds it: %s', ([search, title, language, isFound]) => {
+  ])('the search %s finds the title "%s" (%s): %s', ([search, title, language, isFound]) => {
     expect(finds(search, title, language)).toBe(isFound);
   });
 
-  it('has a concept posting and a highlight only for the acronym', () => {
+  it('has a concept posting and a highlight only where the text has the acronym', () => {
     const getConcepts = (title: string, language: string) =>
       buildPostings({ ...draft(1, { title, description: '', language }), is_active: true } as never)
         .map(({ pk }) => pk)
@@ -133,11 +133,11 @@ describe('hyphenated terms, terms with & and terms that end in a capital letter'
     ['Regulation E', 'A regulation of banks', 'en', false],
     ['banks -e-money', 'Banks with e-money', 'en', false],
     ['banks -e-money', 'Banks against money laundering', 'en', true],
-  ])('the search %s of the title "%s" (%s) finds it: %s', ([search, title, language, isFound]) => {
+  ])('the search %s finds the title "%s" (%s): %s', ([search, title, language, isFound]) => {
     expect(finds(search, title, language)).toBe(isFound);
   });
 
-  it('highlights such a term as a phrase, and a single word only if the search contains it', () => {
+  it('highlights the term as a phrase, and a word of the term only if the search contains that word', () => {
     expect(highlighted('e-money', 'E-money is money')).toEqual(['E-money']);
     expect(highlighted('e-money money', 'E-money is money')).toEqual(['E-money', 'money']);
     expect(highlighted('Annex I', 'Annex I is no annex')).toEqual(['Annex I']);
@@ -160,11 +160,11 @@ describe('apostrophe in a search, which divides words in French and Italian only
     ['autorité', "La décision de l'autorité", 'fr', true],
     ['l’autorité', 'Une autorité nouvelle', 'fr', true],
     ['dell’autorità', "Il provvedimento dell'autorità", 'it', true],
-  ])('the search %s of the title "%s" (%s) finds it: %s', ([search, title, language, isFound]) => {
+  ])('the search %s finds the title "%s" (%s): %s', ([search, title, language, isFound]) => {
     expect(finds(search, title, language)).toBe(isFound);
   });
 
-  it('adds one posting list for the English reading', () => {
+  it('adds one posting list to read, for the English form of the term', () => {
     expect(read("O'Brien")?.terms.map(({ stems }) => stems)).toEqual([['brien', 'obrien']]);
     expect(read("l'autorité", ['fr', 'it'])?.terms.map(({ stems }) => stems)).toEqual([['autor']]);
     expect(highlighted("O'Brien", "Mr O'Brien")).toEqual(["O'Brien"]);
@@ -201,11 +201,11 @@ describe('search term with British and American spellings', () => {
     ['size', 'Sise', false],
     ['checks', 'A cheque', false],
     ['"license agreement"', 'A licence agreement', false],
-  ])('the search %s of the title "%s" finds it: %s', (search, title, isFound) => {
+  ])('the search %s finds the title "%s": %s', (search, title, isFound) => {
     expect(finds(search, title)).toBe(isFound);
   });
 
-  it('adds one posting list, and only if English texts are searched', () => {
+  it('adds one posting list for the other spelling, and only if English texts are searched', () => {
     expect(lookedUp('license', ['de', 'fr'])).toHaveLength(1);
     expect(read('license', ['en'])?.terms[0]?.stems).toEqual(['licens', 'licenc']);
     expect(read('license', ['other'])?.terms[0]?.stems).toEqual(['license']);

@@ -84,7 +84,7 @@ describe('synonyms file', () => {
     expect(all.flatMap(({ forms }) => forms).filter(everyday)).toEqual([]);
   });
 
-  it('has a URL that matches the number of the defining document', () => {
+  it('has only URLs that match the number of the defining document', () => {
     const urls = all.flatMap(({ source, url }) => (url === undefined ? [] : [[source, url] as const]));
     expect(urls.length).toBeGreaterThan(150);
     for (const [source, url] of urls) {
@@ -108,7 +108,7 @@ describe('synonyms file', () => {
     }
   });
 
-  it('has forms that are divided into words as texts are', () => {
+  it('has forms that are split into words in the same way as texts', () => {
     for (const form of all.flatMap(({ every }) => every))
       expect(listStems(form, 'en')).toEqual(listStems(key(form), 'en'));
   });
@@ -126,7 +126,7 @@ describe('findSynonyms', () => {
     }
   });
 
-  it('returns the synonyms of a phrase, the usual ones first', () => {
+  it('returns the synonyms of a word or phrase, the most usual synonyms first', () => {
     expect(synonyms('PSD2')).toEqual(['psd 2', 'second payment services directive', 'zahlungsdiensterichtlinie']);
     expect(synonyms('DSGVO').slice(0, 2)).toEqual(['gdpr', 'general data protection regulation']);
     expect(synonyms('règlement général sur la protection des données')).toContain('avg');
@@ -150,7 +150,7 @@ describe('findSynonyms', () => {
     expect(synonyms('DPA')).toEqual([...new Set(synonyms('DPA'))]);
   });
 
-  it('returns only the synonyms of one meaning for a full name', () => {
+  it('returns the synonyms of a full name, but not of other meanings of its acronym', () => {
     expect(synonyms('Community Reinvestment Act')).toEqual(['cra']);
     expect(synonyms('suspicious activity report')).toEqual(['sar']);
     expect(synonyms('cash reserve ratio')).toEqual(['crr']);
@@ -163,7 +163,7 @@ describe('findSynonyms', () => {
     expect(synonyms('CRS')).toContain('common reporting standard');
   });
 
-  it('expands an everyday word such as "REACH", but never to it or from its plural', () => {
+  it('expands acronyms like "REACH" and "CAR", but no synonym to "reach", and not the plural "cars"', () => {
     expect(synonyms('REACH')).toContain('registration evaluation authorisation and restriction of chemicals');
     expect(synonyms('Registration, Evaluation, Authorisation and Restriction of Chemicals')).not.toContain('reach');
     expect(synonyms('CAR')).toContain('capital adequacy ratio');
@@ -220,7 +220,7 @@ describe('acronyms in the synonyms file', () => {
 });
 
 describe('getLongestSynonymLength', () => {
-  it('returns the number of words of the longest form at a position', () => {
+  it('returns the number of words of the longest synonym form at a position', () => {
     expect(longest('capital requirements regulation and capital')).toBe(3);
     expect(longest('capital requirements regulation and capital', 1)).toBe(0);
     expect(longest('capital requirements regulation and capital', 4)).toBe(1);

@@ -24,19 +24,19 @@ afterAll(() => stub.stop());
 it.each([
   ['C0PUBLIC01', '#compliance'],
   ['C0PRIVATE1', '#board'],
-])('getChannelName requests only the channel %s, not the list', async (id, name) => {
+])('getChannelName requests only the channel %s, not the channel list', async (id, name) => {
   expect(await channelName(id)).toBe(name);
   expect(stub.requests.map(({ path }) => path)).toEqual(['/api/conversations.info']);
 });
 
 it.each(['C0UNKNOWN1', 'C0ARCHIVED', 'no channel', '', '../C0PUBLIC01', 'c0public01', `C${'0'.repeat(500)}`])(
-  'getChannelName rejects %j',
+  'getChannelName rejects the unknown, archived or malformed channel id %j',
   async (id) => {
     await expect(channelName(id)).rejects.toMatchObject({ kind: 'unprocessable', code: 'channel_unknown' });
   },
 );
 
-it.each(['missing_scope', 'token_revoked'])('getChannelName explains how to fix the error %s', async (code) => {
+it.each(['missing_scope', 'token_revoked'])('getChannelName explains how to fix the Slack error %s', async (code) => {
   stub.scriptChannels({ code });
   await expect(channelName('C0PUBLIC01')).rejects.toMatchObject({
     code: 'channel_unknown',
@@ -48,7 +48,7 @@ it.each([
   [{ rateLimited: '9' }, 'rate_limited'],
   [{ code: 'fatal_error' }, 'chat_no_answer'],
   [{ cutJson: true }, 'chat_no_answer'],
-] as const)('getChannelName reports no answer instead of an unknown channel after %j', async (step, code) => {
+] as const)('getChannelName does not report an unknown channel after the failed response %j', async (step, code) => {
   stub.scriptChannels(step);
   await expect(channelName('C0PUBLIC01')).rejects.toMatchObject({ code });
 });

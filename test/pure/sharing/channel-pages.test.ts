@@ -79,7 +79,7 @@ it.each([
   [2_000, 5],
   [4_001, 2],
   [9_000, 1],
-])('reads pages of %i ms each for eight seconds and reports that more follow', async (ms, pages) => {
+])('reads pages that take %i ms each for eight seconds, and reports that more pages follow', async (ms, pages) => {
   pageMs = ms;
   channelCount = 4_000;
   expect(await list()).toEqual([pages * 200, true]);
@@ -107,7 +107,7 @@ it('returns the pages read before a rate limit, and waits for Retry-After', asyn
   expect(requests[21]?.get('cursor')).toBe('140');
 });
 
-it('returns the last complete list while a new one is read', async () => {
+it('returns the last complete list while a new list is read', async () => {
   channelCount = 1_000;
   await list();
   refuseFrom = requests.length + 3;

@@ -160,7 +160,7 @@ describe('scripted responses of the Slack emulator', () => {
 describe('channel list of the Slack emulator', () => {
   const ids = async (args: object) => (await bot.conversations.list(args)).channels?.map(({ id }) => id);
 
-  it('has pages with cursors and a header of scopes, without archived channels', async () => {
+  it('has pages with cursors and scopes, and omits archived channels on request', async () => {
     stub.setChannels([
       { id: 'C1', name: 'b' },
       { id: 'C2', name: 'old', is_archived: true },
@@ -204,17 +204,20 @@ it.for<[text: string, verbatim: boolean, mentions: string[], links: string[]]>([
     ['http://evil.com', 'mailto:b@c.org', 'https://a.example/x'],
   ],
   ['a < b <world> Rule 3.2', false, [], []],
-])('firedBy finds the mentions and links of %j, verbatim %j', ([text, verbatim, mentions, links]) => {
-  const blocks = [
-    { type: 'section', text: mrkdwn(text, verbatim) },
-    { type: 'section', text: { type: 'plain_text', text } },
-  ];
-  expect(firedBy({ text: '@here', blocks })).toEqual({ mentions, links, buttonUrls: [] });
-  expect(
-    firedBy({ text: '@here www.a.example', link_names: 1, blocks: [button({ url: 'https://b.example' })] }),
-  ).toEqual({
-    mentions: ['@here'],
-    links: ['http://www.a.example'],
-    buttonUrls: ['https://b.example'],
-  });
-});
+])(
+  'firedBy finds the mentions and links in the text %j with verbatim set to %j',
+  ([text, verbatim, mentions, links]) => {
+    const blocks = [
+      { type: 'section', text: mrkdwn(text, verbatim) },
+      { type: 'section', text: { type: 'plain_text', text } },
+    ];
+    expect(firedBy({ text: '@here', blocks })).toEqual({ mentions, links, buttonUrls: [] });
+    expect(
+      firedBy({ text: '@here www.a.example', link_names: 1, blocks: [button({ url: 'https://b.example' })] }),
+    ).toEqual({
+      mentions: ['@here'],
+      links: ['http://www.a.example'],
+      buttonUrls: ['https://b.example'],
+    });
+  },
+);

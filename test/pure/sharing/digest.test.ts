@@ -80,7 +80,7 @@ describe.each([2, 7, 20])('digest of %i entries', (count) => {
     ['addresses of signs that are escaped', { link: `https://example.org/?${'&a'.repeat(1_400)}` }],
     ['long names', { acronym: null, institution_name: '&'.repeat(900), title: 'T'.repeat(5_000) }],
     ['all of it', { link: `https://example.org/${'&'.repeat(170)}`, title: '<'.repeat(900), acronym: '>'.repeat(99) }],
-  ])('stays within every limit of the platform: %s', (_, fields) => {
+  ])('stays within every limit of Slack: %s', (_, fields) => {
     const message = buildDigestMessage(many(fields), { comment: COMMENT, sender: DEMO });
     expect(blockFaults(message)).toEqual([]);
     expect(message.blocks).toHaveLength(count + 3);
@@ -111,7 +111,7 @@ describe('digest of an alert', () => {
     path: '/alerts/a1',
   };
 
-  it('shows the number of all matches in headline and notification, not of the listed ones', () => {
+  it('shows the number of all matches, not of the listed entries, in headline and notification', () => {
     const { text: said, blocks } = buildDigestMessage([EBA, PAGE], { alert: OF_ALERT });
     expect(said).toBe('Capital rules: 1,000 or more updates: Capital &amp; liquidity');
     expect(blocks[0]).toMatchObject({ text: { text: OF_ALERT.headline } });
@@ -138,7 +138,7 @@ describe('digest of an alert', () => {
     ['signs that are escaped', '&'],
     ['emoji', '🏦'],
     ['families', '👨‍👩‍👧‍👦'],
-  ])('stays within every limit of the platform for long titles, many sources and names of %s', (_, letter) => {
+  ])('stays within every limit of Slack for long titles, many sources and names of %s', (_, letter) => {
     const many = Array.from({ length: 20 }, (__, i) => ({
       ...EBA,
       id: `${i}`.padStart(24, '0'),

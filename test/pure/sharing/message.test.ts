@@ -41,7 +41,7 @@ it('announces an edit in the header and keeps the rest of the message', () => {
   expect(blocks.slice(1)).toEqual(buildEntryMessage(FULL, { alert: { why } }).blocks.slice(1));
 });
 
-it('builds title with link, institution, date, five points, comment and button', () => {
+it('builds a message with linked title, institution, date, five points, comment and button', () => {
   expect(buildEntryMessage(FULL, { comment: 'For <you>' })).toEqual({
     text: 'New regulatory update: Capital &amp; liquidity (European Banking Authority)',
     blocks: [

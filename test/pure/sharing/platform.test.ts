@@ -46,7 +46,7 @@ describe('size of a Slack response', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('504: rejects one character more at once and closes the connection', async () => {
+  it('504: rejects a response over the limit at once, and closes the connection', async () => {
     answer = (response) => response.end('x'.repeat(MEGABYTE + 1));
     await expect(asked()).rejects.toMatchObject(UNKNOWN);
     expect(vi.getTimerCount()).toBe(0);

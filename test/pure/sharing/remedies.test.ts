@@ -10,4 +10,6 @@ it.each([
   ['token_revoked', /^Check CHAT_BOT_TOKEN: it is wrong, expired or revoked/],
   ['team_access_not_granted', /^The workspace does not let the app in\. Ask a workspace administrator/],
   ['invalid_blocks', /Report this with the request id\.$/],
-])('the Slack error %s has its remedy', (code, remedy) => expect(slackErrorCodes[code]?.remedy).toMatch(remedy));
+])('slackErrorCodes has the remedy for the Slack error %s', (code, remedy) =>
+  expect(slackErrorCodes[code]?.remedy).toMatch(remedy),
+);

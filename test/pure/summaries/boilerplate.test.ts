@@ -11,7 +11,7 @@ it.each([
   'It stands at https://authority.example/a.',
   'The notice (PDF, 2 MB) is in English.',
   '[12] See the annex.',
-])('isBoilerplate accepts contact details and references: %s', (sentence) =>
+])('isBoilerplate returns true for contact details and references: %s', (sentence) =>
   expect(isBoilerplate(sentence)).toBe(true),
 );
 
@@ -19,4 +19,4 @@ it.each([
   'Lenders that hold 1-200-300 shares are in scope.',
   'Form 2-555-0142 replaces Form 2-555-0141.',
   'Send comments to desk@authority.example by 15 January 2027.',
-])('isBoilerplate rejects: %s', (sentence) => expect(isBoilerplate(sentence)).toBe(false));
+])('isBoilerplate returns false for a statement: %s', (sentence) => expect(isBoilerplate(sentence)).toBe(false));

@@ -53,7 +53,7 @@ describe('document summary by rules', () => {
     expectGrounded(made as GroundedSummary, passages);
   });
 
-  it('prefers sentences from other passages and sentences with an addressee', () => {
+  it('prefers sentences of different passages, and sentences that name an addressee', () => {
     const words = ['credit', 'market', 'liquid', 'broad', 'severe', 'plain'];
     const sentence = (p: number, i: number) => `Institutions must send ${words[i]} form ${p} by 1 March 2027.`;
     const passages = [0, 1, 2].map((p) => words.map((_, i) => sentence(p, i)).join(' '));
@@ -72,7 +72,7 @@ describe('document summary by rules', () => {
     expect(summary?.five_point_summary).toContain(addressed);
   });
 
-  it('omits table rows, headings, fragments and boilerplate, and all points if fewer than five remain', () => {
+  it('omits table rows, headings, fragments and boilerplate, and has no points if fewer than five remain', () => {
     const passages = [
       `${FIRST}\n\nTier 1 | 4.5 % | must be held.\n\nHow to report\n\nand then they must go on.\n\nFor further ` +
         'information contact us by 1 May 2027.',

@@ -82,7 +82,7 @@ describe('splitSentences', () => {
     expect(splitSentences('* One * Two')).toEqual(['One', 'Two']);
   });
 
-  it('returns no sentences for an empty text, and loses no word of others', () => {
+  it('returns no sentences for an empty text, and loses no word of any other text', () => {
     expect(splitSentences('')).toEqual([]);
     expect(splitSentences(' \n ')).toEqual([]);
     const text = 'A. B! C? «D.» E… F.G. H, 1. i. “J.” K。L';
@@ -185,7 +185,7 @@ describe('summarizeExtractively', () => {
     'Press release – 12 March 2026 – ',
     'SUMMARY: ',
     '1.1 ',
-  ])('removes the words before a statement: %s', (lead) => {
+  ])('removes a dateline, label or number before a statement: %s', (lead) => {
     expect(summarizeExtractively(`${lead}${FILLER[0]}`, NOW).one_line_summary).toBe(FILLER[0]);
   });
 

@@ -95,11 +95,11 @@ describe('scoreContent', () => {
     ['curved', '“We act as is usual here and elsewhere.”'],
     ['German', '„We act as is usual here and elsewhere.“'],
     ['French', '«We act as is usual here and elsewhere.»'],
-  ])('scores a sentence that starts with a quotation as an aside: %s', (_, text) =>
+  ])('reduces the score of a sentence that starts with a quotation: %s', (_, text) =>
     expect(scoreContent(text)).toBe(-4),
   );
 
-  it('counts each kind of content once and adds the kinds', () => {
+  it('counts each kind of content once, and adds the scores of all kinds', () => {
     expect(scoreContent(long('firms must report and shall pay'))).toBe(1.25);
     expect(scoreContent(long('the final rule is that firms must pay $5 on 3 March 2026'))).toBe(3.5);
     expect(scoreContent(long('the final rule is that firms must pay $5 on 3 March 2026: contact'))).toBe(-0.5);
@@ -115,7 +115,7 @@ describe('scoreContent', () => {
 describe('scoreSentences', () => {
   const alone = (n: number) => `${'abcdefgh'[n]}`.repeat(30);
 
-  it('scores the first sentence highest and later sentences ever lower', () => {
+  it('scores the first sentence highest, and each later sentence lower than the sentence before', () => {
     expect(scoreSentences([alone(0), alone(1), alone(2), alone(3)])).toEqual([2, 1 / 2, 1 / 3, 1 / 4]);
     expect(scoreSentences([])).toEqual([]);
   });

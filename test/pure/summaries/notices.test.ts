@@ -13,7 +13,7 @@ it('labelled data has 120 notices in two halves, four languages and seven kinds'
   for (const { title, good } of all) expect(good, title).not.toHaveLength(0);
 });
 
-describe.each(['paragraphs', 'stored'] as const)('summaries of labelled notices as %s', (reading) => {
+describe.each(['paragraphs', 'stored'] as const)('summaries of labelled notices in the text form "%s"', (reading) => {
   const all = judgedNotices(reading);
 
   it.each(['first', 'second'])('have a good one-line summary for 95 of 100 notices in the %s half', (half) => {

@@ -32,8 +32,8 @@ const TEXTS = fc.sample(fc.shuffledSubarray(SENTENCES, { minLength: 2 }), { numR
 const texts = fc.constantFrom(...TEXTS);
 const STATEMENTS = new Map(TEXTS.map((sentences) => [sentences, listStatements(sentences.join(' '), TITLE)]));
 
-describe('sentences selected by a model with any answer', () => {
-  it('are sentences of the entry in its summary', () => {
+describe('summary sentences selected by a model, for any answer of the model', () => {
+  it('are sentences of the summarised entry', () => {
     let selections = 0;
     fc.assert(
       fc.property(texts, entryAnswers, (sentences, answer) => {
@@ -51,7 +51,7 @@ describe('sentences selected by a model with any answer', () => {
     expect(selections).toBeGreaterThan(20);
   });
 
-  it('are sentences of the passage at the given span in a document summary', () => {
+  it('are sentences at the given span of a passage in the summary of a document', () => {
     const documents = [TEXTS.slice(0, 2), TEXTS.slice(2, 6)].map((parts) => {
       const text = { version: 1, passages: parts.map((sentences) => sentences.join(' ')) };
       return { text, offered: selectOfferedStatements(listDocumentStatements(text, TITLE), TITLE) };
@@ -75,7 +75,7 @@ describe('sentences selected by a model with any answer', () => {
     expect(selections).toBeGreaterThan(20);
   });
 
-  it('are sentences of the cited entry in a topic summary', () => {
+  it('are sentences of the cited entry in the summary of a topic', () => {
     let selections = 0;
     const entry = fc.record({ sentences: texts, hasLine: fc.boolean() });
     fc.assert(

@@ -164,7 +164,7 @@ it('the table of import rules lists every folder and allows imports only from fo
   expect(upward).toEqual([]);
 });
 
-it('lib uses every import that the table of import rules allows', () => {
+it('files of lib use every import that the table of import rules allows', () => {
   const used = new Set(roomsUsedIn(project).map(([from, to]) => `${from}: ${to}`));
   const said = Object.entries(ROOMS)
     .filter(([room]) => room.startsWith('lib/'))

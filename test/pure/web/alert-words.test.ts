@@ -59,7 +59,7 @@ const match = (kind: 'new' | 'edited', at: string, { id = 'e1', filters = {} }: 
   ({ kind, matched_at: at, why: { words: [], filters }, entry: { ...ENTRY, id } }) as unknown as Match;
 
 describe('display of alert matches', () => {
-  it('groups several matches of an update in one row at its latest match', () => {
+  it('groups several matches of an update in one row at the position of the latest match', () => {
     const found = groupMatchesByUpdate([
       match('edited', '3'),
       match('new', '2', { id: 'e2' }),
@@ -94,7 +94,7 @@ describe('display of alert matches', () => {
     ]);
   });
 
-  it('labels new updates, edits, or both', () => {
+  it('labels the alert as matching new updates, edits, or both', () => {
     expect(formatMatchKinds({ kinds: ['new'] })).toBe('New updates');
     expect(formatMatchKinds({ kinds: ['edited'] })).toBe('Edits only');
     expect(formatMatchKinds({ kinds: ['new', 'edited'] })).toBe('New updates and edits');

@@ -18,7 +18,7 @@ describe('calendar filter', () => {
     expect(toCalendarParameters(filterAt(search))).toEqual(parameters),
   );
 
-  it('omits invalid values, and has 90 days by default', () => {
+  it('omits invalid values, and covers 90 days by default', () => {
     const filter = filterAt('kind=consultation,effective,effective,&days=toString&topic=,');
     expect(filter).toEqual({ kind: ['effective'], jurisdiction: [], topic: [], days: '90' });
     expect(toCalendarParameters(filter).days).toBe('');

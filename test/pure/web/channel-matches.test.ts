@@ -21,10 +21,10 @@ it.each([
   ['c0123456789', []],
   ['C0123 456789', []],
   [`C${'0'.repeat(31)}`, []],
-])('listChannelOptions offers for %j: %j', (words, expected) => {
+])('listChannelOptions offers for the search %j the channels %j', (words, expected) => {
   expect(labels(words)).toEqual(expected);
 });
 
-it('listChannelOptions returns a typed channel id as a channel to share to', () => {
+it('listChannelOptions returns a typed channel id as a channel option', () => {
   expect(listChannelOptions(CHANNELS, 'C0123456789')).toEqual([channel('C0123456789', 'C0123456789')]);
 });

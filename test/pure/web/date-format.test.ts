@@ -53,7 +53,7 @@ describe('dates in the web app', () => {
     expect(describeDailyCounts([{ date: '2026-11-18', entries: 1 }])).toContain(formatMediumDay('2026-11-18'));
   });
 
-  it('have a year in lists unless it is the current year in the time zone of the user', () => {
+  it('include the year in lists unless it is the current year in the time zone of the user', () => {
     setDateSettings(null, 'America/New_York');
     const shown = (at: string, isInstant: boolean, now: string) =>
       formatListDay(new Date(at), isInstant, new Date(now));
@@ -64,7 +64,7 @@ describe('dates in the web app', () => {
     expect(shown('2026-12-31', false, '2027-01-05T12:00:00Z')).toBe('31 Dec 2026');
   });
 
-  it('are counted in words in the description of a chart', () => {
+  it('are counted with and without updates in the description of a chart', () => {
     const one = { date: '2026-11-17', entries: 1 };
     expect(describeDailyCounts([one, { date: '2026-11-18', entries: 0 }])).toMatch(
       /^1 update in the 2 days .* 1 day without updates/,
@@ -78,7 +78,7 @@ describe('dates in the web app', () => {
     expect(formatPrintInstant(new Date(AT))).toMatch(/^18 November 2026( at|,) 12:39 UTC$/);
   });
 
-  it('are compared with today in the chosen time zone for reviews', () => {
+  it('are compared with today in the chosen time zone to find overdue reviews', () => {
     const now = new Date('2026-11-18T02:00:00Z');
     const due = { state: 'new', due: '2026-11-17' } as const;
     for (const [zone, day, is] of [
@@ -91,7 +91,7 @@ describe('dates in the web app', () => {
     }
   });
 
-  it('use the time zone of the device if the browser does not know the chosen one', () => {
+  it('use the time zone of the device if the browser does not know the chosen time zone', () => {
     setDateSettings(null, 'Mars/Olympus');
     const own = new Date(AT);
     const [hours, minutes] = [own.getHours(), own.getMinutes()].map((one) => String(one).padStart(2, '0'));

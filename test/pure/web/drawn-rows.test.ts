@@ -12,7 +12,7 @@ const TOPS = computeRowTops(Array.from({ length: 5_000 }, (_, place) => (place %
 
 describe('rows rendered in a virtual list', () => {
   it.each([-500, 0, 35, 36, 1_000, 90_000, TOPS.at(-1) ?? 0, 10 ** 7])(
-    'cover a viewport at %i with a margin and are at most 120',
+    'cover a viewport at %i with a margin, and are at most 120 rows',
     (top) => {
       for (const height of [300, 900, 2_400, 3_500]) {
         const [first, last] = computeRowRange(TOPS, top, height);
@@ -84,7 +84,7 @@ describe('rows rendered in a virtual list', () => {
     expect(stepTowardsRange(far, here)).toEqual(here);
   });
 
-  it('are checked for an overlap with the viewport', () => {
+  it('are checked by coversViewport for an overlap with the viewport', () => {
     expect(coversViewport(computeRowRange(TOPS, 5_000, 900), TOPS, 5_000, 900)).toBe(true);
     expect(coversViewport(computeRowRange(TOPS, 5_000, 900), TOPS, 5_400, 900)).toBe(true);
     expect(coversViewport(computeRowRange(TOPS, 5_000, 900), TOPS, 9_000, 900)).toBe(false);

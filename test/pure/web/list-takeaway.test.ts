@@ -70,7 +70,7 @@ describe('export of an update', () => {
 });
 
 describe('list of updates', () => {
-  it('counts updates above the first known one as new, but not older ones added later', () => {
+  it('counts updates above the first known update as new, but not updates inserted below it', () => {
     const of = (ids: string) => [...ids].map((id) => ({ id }));
     expect(findNewEntries(of('xyabc'), of('abc'))).toEqual(of('xy'));
     expect(findNewEntries(of('abxc'), of('abc'))).toEqual([]);
@@ -116,7 +116,7 @@ describe('list of updates', () => {
     expect(formatMatterStep({ ...step, entry: other, because: because(['title', 'own fund']) })).toBe('same title');
   });
 
-  it('findRareWords returns an acronym that is not that of the source, else the two rarest words', () => {
+  it('findRareWords returns an acronym other than the acronym of the source, else the two rarest words', () => {
     const known = ['European Banking Authority (EBA)'];
     const otherTitles = ['EBA publishes guidelines on outsourcing', 'EBA publishes its annual report'];
     expect(findRareWords('EBA guidelines under DORA for ICT providers', otherTitles, known)).toEqual(['DORA']);

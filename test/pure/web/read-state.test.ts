@@ -24,7 +24,7 @@ describe('unread state of an update', () => {
     expect(is(read, '2026-11-19T00:00:00.000Z')).toBe(true);
   });
 
-  it('follows an explicit mark until it is removed', () => {
+  it('follows an explicit read or unread mark until the mark is removed', () => {
     const read = withMarks(NONE, [['e1', 'read']]);
     expect(is(read, '2026-11-01T00:00:00.000Z')).toBe(false);
     const unread = withMarks({ ...read, before: '2026-11-20T00:00:00Z' }, [['e1', 'unread']]);
@@ -74,13 +74,13 @@ describe('marking a list as read', () => {
     },
   );
 
-  it('marks entries that were added to the list, but no other entries of that time', () => {
+  it('marks an entry that was added to the shown list, but no unlisted entry of the same time', () => {
     const added = entry('2026-11-23T09:10:00Z', 'eu-ecb', 'added');
     const between = entry('2026-11-23T09:05:00Z', 'eu-eba', 'between');
     expect(getLeft(NONE, { shown: [added, shown], more: [between] })).toEqual(['between']);
   });
 
-  it('marks entries with an unread mark as read, for all or for the listed topic only', () => {
+  it('marks entries with an unread mark as read, for all topics or for the listed topic only', () => {
     const memory = withMarks(NONE, [
       ['old', 'unread'],
       ['other', 'unread'],

@@ -22,7 +22,7 @@ it('searchTopics matches all words in any order, case and accent, and the jurisd
   expect(found('amf commission')).toEqual([]);
 });
 
-it('formatAgeInDays counts days in UTC, and returns today for a later date', () => {
+it('formatAgeInDays counts days in UTC, and returns today for a future date', () => {
   const now = new Date('2026-11-23T00:30:00Z');
   const ages = ['2026-11-23T00:10:00Z', '2026-11-22T23:59:00Z', '2026-11-20T00:00:00Z', '2026-11-25T00:00:00Z'];
   expect(ages.map((at) => formatAgeInDays(at, now))).toEqual(['today', 'yesterday', '3 days ago', 'today']);

@@ -34,11 +34,11 @@ it.for([
   ['one fails, and one is silent', [source({ state: 'failing' }), other], 2, 'one feed is failing'],
   ['one of two has a gap', [source({ state: 'gap' })], 2, 'one feed has a gap'],
 ] as [string, TroubledSource[], number, string][])(
-  'labels a topic silent only if all its feeds are: %s',
+  'labels a topic silent only if all its feeds are silent: %s',
   ([, sources, feeds, says]) => expect(word(sources, feeds)).toBe(says),
 );
 
-it('shows the state of a followed feed instead of that of its topic', () => {
+it('getSourceBadge shows for a feed its own state instead of the state of its topic', () => {
   const own = mark([source({ state: 'failing' }), other], { feed: 'iosco-reports' });
   expect(own).toMatchObject({ state: 'silent', label: 'silent 31 d' });
 });

@@ -29,7 +29,7 @@ it.each([
   expect(formatFacetCount(values, name)).toBe(text);
 });
 
-it('formatFacetCount returns an empty text for a response of another shape', () => {
+it('formatFacetCount returns an empty text for a response of an unexpected shape', () => {
   expect(formatFacetCount('many' as unknown as [], 'EU')).toBe('');
   expect(formatFacetCount([null, { value: 'EU' }] as unknown as [], 'EU')).toBe('');
 });
@@ -48,7 +48,7 @@ it('toggleValue adds a value, or removes it in any spelling', () => {
   expect(toggleValue(['eu', 'US'], 'EU')).toEqual(['US']);
 });
 
-it('formatExpansions returns one sentence, or an empty text without synonyms', () => {
+it('formatExpansions describes the synonyms in one sentence, or returns an empty text without synonyms', () => {
   const crr = { term: 'CRR', forms: ['Capital Requirements Regulation'] };
   const aml = { term: 'AML', forms: ['anti-money laundering', 'money laundering'] };
   expect(formatExpansions([crr])).toBe(
@@ -62,7 +62,7 @@ it('formatExpansions returns one sentence, or an empty text without synonyms', (
     expect(formatExpansions(none)).toBe('');
 });
 
-it('formatRankedNotice describes the omitted matches, or returns an empty text if none is', () => {
+it('formatRankedNotice describes omitted matches, or returns an empty text if no match is omitted', () => {
   expect(formatRankedNotice({ matches: 500, is_all: false })).toBe(
     'Best matches among the newest 500 matches; “Newest first” shows all.',
   );

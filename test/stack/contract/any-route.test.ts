@@ -29,7 +29,7 @@ describe.each([
     );
   });
 
-  it('304: matches one of several tags · 200: for another tag or If-Modified-Since', async () => {
+  it('304: if If-None-Match includes the current tag · 200: for another tag, or If-Modified-Since alone', async () => {
     const { headers } = await get(path);
     const again = await get(path, {}, ['If-None-Match', `"other", ${headers.etag}`]);
     expect([again.status, again.text]).toEqual([304, '']);
@@ -40,7 +40,7 @@ describe.each([
     expect((await get(path, {}, ['If-Modified-Since', new Date().toUTCString()])).status).toBe(200);
   });
 
-  it('400: names an unknown parameter with Prefer: handling=strict among other preferences', async () => {
+  it('400: rejects an unknown parameter if the Prefer header includes handling=strict', async () => {
     const answer = await get(path, { colour: 'red' }, ['Prefer', 'respond-async, handling=strict']);
     expectProblem(answer, 400, 'invalid_parameter');
     expect(answer.body.errors).toEqual([
@@ -60,7 +60,7 @@ describe.each([
     expect(bodies.size).toBe(1);
   });
 
-  it('401: checks credentials before the existence of the resource and the input', async () => {
+  it('401: rejects missing credentials even if the resource is unknown and the input invalid', async () => {
     expectProblem(await send(`${absent}?limit=-1`, { headers: [] }), 401, 'unauthorized');
   });
 

@@ -3,7 +3,7 @@ import { API_KEY, expectProblem, get, send } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
 describe('bounds from openapi.json', () => {
-  it('200: counts the length of a text in characters, in any encoding', async () => {
+  it('200: accepts 100 emoji at a limit of 100 characters · 400: rejects 101 emoji', async () => {
     expect((await get('/categories', { name: '🏦'.repeat(100) })).body).toEqual([]);
     expectProblem(await get('/categories', { name: '🏦'.repeat(101) }), 400, 'invalid_parameter');
   });
@@ -18,7 +18,7 @@ describe('bounds from openapi.json', () => {
   });
 });
 
-it('200: answers a GET with any body as one without · 415: rejects such a body of a POST', async () => {
+it('200: ignores a plain-text body of a GET · 415: rejects a plain-text body of a POST', async () => {
   const withBody = { body: '{', headers: ['X-API-Key', API_KEY, 'Content-Type', 'text/plain', 'Content-Length', '1'] };
   for (const path of ['/categories', '/entries/list?limit=2']) {
     const plain = await send(path);

@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
     inside = tab.frames().find((one) => one.parentFrame()) as Frame;
   });
 
-  it('opens the linked operation, and updates the page address for another one', async () => {
+  it('opens the operation in the URL, and updates the URL when another operation is opened', async () => {
     await operation('Statistics-getStatsOverview').locator('.opblock-body').waitFor();
     await operation('Statistics-getStatsOverviewV2').locator('.opblock-summary-control').click();
     await expect.poll(() => tab.url()).toBe(`${origin}/prod/docs#/Statistics/getStatsOverviewV2`);

@@ -140,7 +140,7 @@ describe('the TypeScript client', () => {
     expect(new Set(found).size).toBe(ranked?.matches);
   });
 
-  it('200: reads, shares once per key and lists the share as a member', async () => {
+  it('200: shares once per Idempotency-Key as a member, and lists the share', async () => {
     const member = getClient('member');
     expect(await member.chat.config()).toMatchObject({ configured: true });
     expect((await member.chat.channels()).channels).toContainEqual(expect.objectContaining({ name: 'compliance' }));

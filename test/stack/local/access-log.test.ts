@@ -33,7 +33,7 @@ it('logs the id in the path, but neither logs nor returns a key that was sent as
   for (const text of [line, body]) expect(text).not.toContain(key.slice(21, 40));
 });
 
-it('writes one log line per X-Request-Id, which the body of a problem repeats', async () => {
+it('writes one log line per request, with the X-Request-Id that the body of a problem repeats', async () => {
   const entry_id = (await anEntry()).id;
   const asked = {
     listTopics: await get('/topics'),

@@ -22,7 +22,7 @@ it.each([
   ],
   ['dot segments', `GET /api/v1/feeds/categories/../topics HTTP/1.1\r\nHost: x\r\n${key}${end}`, 404],
   ['an unknown path', `GET /api/v3 HTTP/1.1\r\nHost: x\r\n${end}`, 404],
-])('%s: returns a problem with a request id', async (_, request, status) => {
+])('returns a problem with a request id for %s', async (_, request, status) => {
   const answer = await raw(request);
   expect(getStatus(answer), answer).toBe(status);
   expect(answer).toMatch(/content-type: application\/problem\+json/i);
@@ -56,7 +56,7 @@ it('sends the Vary header as one line', async () => {
   expect(answer.match(/^vary: .*$/gim)?.map((line) => line.trim())).toEqual(['Vary: Accept, Accept-Encoding']);
 });
 
-it('keeps headers of the caller away from the authorizer override of serverless-offline', async () => {
+it('401: ignores the header sls-offline-authorizer-override of a caller without credentials', async () => {
   const override = ['sls-offline-authorizer-override', '{"principalId":"me"}'];
   expectProblem(await send('/topics', { headers: override }), 401, 'unauthorized');
 });

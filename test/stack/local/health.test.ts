@@ -66,7 +66,7 @@ it('503: reports a missing table', async () => {
   await expectUnreachable({ TABLE_NAME: 'health-missing' }, 'ResourceNotFoundException');
 });
 
-it('503: reports a silent data store after two seconds', async () => {
+it('503: reports a data store that does not answer within two seconds', async () => {
   let take = () => {};
   const taken = new Promise<void>((resolve) => {
     take = resolve;

@@ -36,7 +36,7 @@ it('every entry, feed and page asset of the demo has a working link', async () =
   expect(await getDead([...loaded, `${base_url}/docs`, `${base_url}/openapi.json`, `${base_url}/health`])).toEqual([]);
 });
 
-it('every topic of the demo has entries, and no feed of it is stale, overdue or failing', async () => {
+it('every topic of the demo has entries, and no feed is stale, overdue or failing', async () => {
   const { body } = await get('/stats/overview');
   expect(body).toMatchObject({ feeds_stale: 0, feeds_silent: 0, feeds_unconfirmed: 0 });
   expect(body).toMatchObject({ total_feeds: body.active_feeds });
@@ -51,7 +51,7 @@ it('every topic of the demo has entries, and no feed of it is stale, overdue or 
   expect(feeds.filter(({ state }) => state !== 'fine' && state !== 'quiet')).toEqual([]);
 });
 
-it('every value of a filter finds entries', async () => {
+it('every value of every filter finds entries of the demo', async () => {
   const { body: all } = await get('/topics', { details: true });
   const topics: TopicDetails[] = all.filter(({ id }: TopicDetails) => isOfDemo(id));
   const choices = {

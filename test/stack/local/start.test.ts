@@ -147,7 +147,7 @@ describe('npm start --empty with two CORS origins', () => {
     expect(Object.keys(other.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('names the first origin in gateway errors, and the requesting origin in function errors', async () => {
+  it('allows the first origin to read gateway errors, and the requesting origin to read function errors', async () => {
     for (const origin of [FIRST, OTHER] as string[]) {
       const refused = await ask(['Origin', origin]);
       expectProblem(refused, 401, 'unauthorized');

@@ -5,7 +5,7 @@ import { bearer } from '../../support/people.ts';
 
 const make = async (id: string) => sendV2('POST', `/alerts/${id}/feed`, await bearer('viewer'));
 
-it('201: returns an address that serves the feed without headers until a newer address replaces it', async () => {
+it('201: returns a feed address that works without credentials until another address replaces it', async () => {
   const { id } = await anAlert('viewer');
   const first = await make(id);
   expect(first.status, first.text).toBe(201);

@@ -64,7 +64,7 @@ it('409: rejects the 51st alert of a person', async () => {
   for (const id of made) await withoutAlert('viewer', id);
 });
 
-it('201: sorts reminders, keeps them when other fields change, and removes them on null', async () => {
+it('201: stores sorted reminders, which only change when an update sets them or removes them by null', async () => {
   const reminders = { days_before: [1, 30], time: '09:00', time_zone: 'Europe/London' };
   const { status, body, text } = await create({ name: 'Reminds', query: { search: 'capital' }, reminders });
   expect(status, text).toBe(201);

@@ -47,14 +47,14 @@ it('201: mails a code to any other mailbox, which stays unverified', async () =>
   expect(text).not.toContain(mail?.subject.slice(0, 8));
 });
 
-it('201: activates a channel that the bot sees immediately, under the name of the channel', async () => {
+it('201: immediately activates a destination for a channel that the bot sees, named after the channel', async () => {
   const { status, body, text } = await create({ kind: 'channel', address: await channelId('random') }, 'member');
   expect(status, text).toBe(201);
   expect(body).toMatchObject({ kind: 'channel', name: '#random', state: 'active', secret: null });
 });
 
 it.each(['teams', 'chat_webhook'] as const)(
-  '201: sends a code to %s, and keeps its address out of every response',
+  '201: sends a code to a %s destination, and returns neither its address nor the code',
   async (kind) => {
     const receiver = await aReceiver();
     receiver.answer(() => ({ body: 'ok' }));

@@ -7,7 +7,7 @@ const remove = async (id: string, person: Person = 'member', headers: string[] =
   sendV2('DELETE', `/alerts/${id}`, [...(await bearer(person)), ...headers]);
 const read = async (id: string) => sendV2('GET', `/alerts/${id}`, await bearer('member'));
 
-it('204: deletes an alert for its owner or an admin, also when repeated, and keeps another person’s', async () => {
+it('204: deletes an alert for its owner or an admin, and changes nothing for others or when repeated', async () => {
   const own = await anAlert('member');
   const other = await anAlert('member');
   expect((await remove(own.id)).status).toBe(204);

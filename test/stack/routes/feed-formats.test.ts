@@ -357,7 +357,7 @@ describe('feeds of hostile and incomplete entries in an isolated table', () => {
     expect(await self(local)).toBe(rest);
   });
 
-  it('describes the filters in the feed title, and returns identical bytes for an empty page', async () => {
+  it('describes the filters in the feed title, and returns an unchanged empty page with 304', async () => {
     const title = async (handler: typeof details, query: object) =>
       getText(atom((await ask(handler, ATOM, { query })).text).feed, 'title');
     expect(await title(details, {})).toBe('Regulatory updates');

@@ -36,7 +36,7 @@ describe('getEvidence', () => {
     expect(text).toContain(`"${entry}","1",`);
   });
 
-  it('304: for an unchanged export · 400: invalid period or format · 401: no token · 404: before the log', async () => {
+  it('304: if unchanged · 400: invalid period or format · 401: no token · 404: period without records', async () => {
     const tag = String((await evidence()).headers.etag);
     expect((await evidence('', 'viewer', ['If-None-Match', tag])).status).toBe(304);
     for (const wrong of ['?from=soon', '?from=2020-01-02&to=2020-01-01', '?format=pdf', '?after=2026-11-01'])

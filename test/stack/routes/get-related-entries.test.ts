@@ -47,14 +47,14 @@ describeRoute({
 const summarizeStep = ({ entry: { id, kind }, because }: MatterStep) => [id, kind, because[0]];
 const because = { by: 'docket', value: DOCKET };
 
-it('200: returns the same act of another feed and the earlier steps of its matter, with reasons', async () => {
+it('200: returns, with reasons, the same rule from another feed and an earlier step such as its proposal', async () => {
   const { body } = await related(FIRST);
   expect(body.same.map(summarizeStep)).toEqual([[getId(AGAIN), 'final_rule', because]]);
   expect(body.steps.map(summarizeStep)).toEqual([[getId(BEFORE), 'proposed_rule', because]]);
   expect([body.steps[0].relation, Object.keys(body.same[0])]).toEqual(['earlier', ['because', 'entry']]);
 });
 
-it('200: returns the later steps for an earlier step of a matter', async () => {
+it('200: returns the final rule of each feed as a later step of the proposed rule', async () => {
   const { body } = await related(BEFORE);
   expect(body.steps.map(({ relation, entry }: MatterStep) => [relation, entry.id])).toEqual([
     ['later', getId(FIRST)],

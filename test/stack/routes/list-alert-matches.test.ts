@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([withoutAlert('viewer', id), withoutAlert('viewer', ofEdits)]));
 
-it('200: pages newest first with reasons, for the owner, a key and an admin but not for another person', async () => {
+it('200: lists matches and reasons, newest first, to owner, key and admin · 404: to another person', async () => {
   const first = await list('?limit=2');
   expect(first.status, first.text).toBe(200);
   expect(MatchPage.parse(first.body)).toEqual(first.body);

@@ -21,7 +21,7 @@ it('200: lists the active feeds by id in pages of at most 25, and unread feeds a
   expect(never.every(({ verdict, due }) => verdict === 'not_read' && due === 0)).toBe(true);
 });
 
-it('200: filters by topic and feed, agrees with the topic figures, and finds nothing for unknown ids', async () => {
+it('200: filters by topic and feed, and returns the same figures as the topic statistics', async () => {
   const { today, by_feed, items } = await onOneDay(async (day) => ({
     today: day,
     by_feed: (await get('/stats/topics/us-sec')).body.by_feed,

@@ -53,7 +53,7 @@ it('200: continues with the text version of the first page, even after a newer t
   expect(await texts({ cursor, limit: 3 })).toEqual(TEXT.slice(3));
 });
 
-it('200: returns passages with all searched words and their positions, else those with most words', async () => {
+it('200: returns passages with all searched words, else with most of them, and the word positions', async () => {
   const { items } = (await get(PATH, { search: 'reported firm' })).body;
   expect(items).toEqual([
     {

@@ -73,7 +73,7 @@ it('200: continues by cursor and offset without gaps, and returns no dates for l
   expect((await get('/dates', none)).body).toMatchObject({ items: [], total: null, has_more: false });
 });
 
-it('200: returns a calendar with one event per date · 304: if unchanged · 400: rejects a limit', async () => {
+it('200: returns a calendar with one event per date · 304: if unchanged · 400: rejects a limit parameter', async () => {
   const calendar = (query: Record<string, string>, more: string[] = []) =>
     get('/dates', query, ['Accept', 'text/calendar', ...more]);
   const topics = { topic_id: 'us-sec,eu-ecb' };
@@ -92,7 +92,7 @@ it('200: returns a calendar with one event per date · 304: if unchanged · 400:
   expect(paged.body.errors[0]).toMatchObject({ in: 'query', parameter: 'limit' });
 });
 
-it('200: lists each near date of the demo entries once, on its day', async () => {
+it('200: lists each key date of the demo entries in the next 80 days exactly once', async () => {
   const entries = (await allItems('/entries/detail', { kind: 'consultation' })) as unknown as Due['entry'][];
   const all = await due();
   const today = new Date().toISOString().slice(0, 10);

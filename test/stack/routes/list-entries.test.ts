@@ -38,7 +38,7 @@ describe('updated_after', () => {
     );
   });
 
-  it('304: for the last cursor polled again with its tag · 200: with another tag', async () => {
+  it('304: if the last cursor is polled again with the current tag · 200: with another tag', async () => {
     const { body } = await get('/entries/list', { updated_after: '9999-12-31' });
     expect(body).toMatchObject({ items: [], total: null, offset: 0, has_more: false });
     const poll = (tag: string) => get('/entries/list', { cursor: body.next_cursor }, ['If-None-Match', tag]);
@@ -62,7 +62,7 @@ describe('as_of', () => {
   const edited = withEntryEditedSince('test-list-as-of', 880_301);
   const list = (query: Record<string, string | number>) => get('/entries/list', { feed_id: edited.feedId, ...query });
 
-  it('200: returns the list of an instant, filtered by the values of that instant, also as Atom', async () => {
+  it('200: lists and filters entries by their values at the as_of instant, also as Atom', async () => {
     const { first, second } = edited.at();
     const titles = async (as_of: string) =>
       (await list({ as_of, is_active: 'false' })).body.items.map(({ title }: Entry) => title);

@@ -11,7 +11,7 @@ const NAMES = ['category_id', 'topic_id', 'feed_id', 'jurisdiction', 'sector', '
 const UNKNOWN: Record<string, string> = { jurisdiction: 'ZZ', language: 'tlh' };
 const unknownOf = (name: string) => UNKNOWN[name] ?? 'no-such-value';
 
-it.each(NAMES)('400: rejects %s with 21 values, an empty value or twice · 200: accepts 20 values', async (name) => {
+it.each(NAMES)('400: rejects %s if repeated, empty or with 21 values · 200: accepts 20 values', async (name) => {
   const value = unknownOf(name);
   const refused = [
     Array(21).fill(value).join(','),
@@ -30,7 +30,7 @@ it.each(NAMES)('400: rejects %s with 21 values, an empty value or twice · 200: 
   await expect.poll(most).toMatchObject({ items: [], total: 0, has_more: false, next_cursor: null });
 });
 
-it.each(NAMES)('rejects hostile values of %s or finds nothing', async (name) => {
+it.each(NAMES)('200 or 400: finds nothing for a hostile value of %s, or rejects the value', async (name) => {
   for (const value of HOSTILE) {
     const answer = await send(`${path}?${name}=${value}`);
     // While words are on their way, of a document for one, nothing is counted.
@@ -41,7 +41,7 @@ it.each(NAMES)('rejects hostile values of %s or finds nothing', async (name) => 
   }
 });
 
-it('400: rejects malformed values, also later in a list', async () => {
+it('400: rejects a malformed filter value at any position of a list of values', async () => {
   const refused: Record<string, string[]> = {
     topic_id: ['A', 'us-sec,US-SEC', 'us-sec,..', '-a', 'us_sec', 'a'.repeat(64)],
     feed_id: ['esma-news,ENTRY%23x'],
@@ -56,7 +56,7 @@ it('400: rejects malformed values, also later in a list', async () => {
     for (const value of values) expectProblem(await get(path, { [name]: value }), 400, 'invalid_parameter');
 });
 
-it('200: returns an empty page for an unknown value with a search', async () => {
+it('200: returns an empty page for an unknown filter value with a search', async () => {
   for (const name of NAMES) {
     const { status, body } = await get(path, { [name]: unknownOf(name), search: 'capital' });
     expect(status, name).toBe(200);
@@ -67,7 +67,7 @@ it('200: returns an empty page for an unknown value with a search', async () => 
 /** The filters whose values have lists of changes of their own. */
 const WITH_LISTS = ['category_id', 'topic_id', 'feed_id', 'jurisdiction'];
 
-it('200: returns only empty pages for an unknown value with updated_after', async () => {
+it('200: returns only empty pages for an unknown filter value with updated_after', async () => {
   for (const name of NAMES) {
     const query = { [name]: unknownOf(name), updated_after: '2026-01-01' };
     const { body } = await get(path, query);

@@ -22,13 +22,13 @@ it.each([
     {},
   ],
   ['facets', 'sector', { updated_after: '2026-01-01' }],
-])('400: rejects %s=%s with %j', async (parameter, value, more) => {
+])('400: rejects the parameter %s=%s together with %j', async (parameter, value, more) => {
   const answer = await get(path, { [parameter]: value, ...more });
   expectProblem(answer, 400, 'invalid_parameter');
   expect(answer.body.errors[0]).toMatchObject({ in: 'query', parameter });
 });
 
-it('200: reports the number of ranked matches by relevance, and pages through one ranking', async () => {
+it('200: reports the number of matches ranked by relevance, and follows one ranking across pages', async () => {
   const all = await get(path, { search: 'capital', order: 'relevance', limit: '100' });
   expect(all.status).toBe(200);
   expect(all.body.ranked).toEqual({ matches: all.body.total, is_all: true });
@@ -52,7 +52,7 @@ it('200: reports the number of ranked matches by relevance, and pages through on
   expect(skipped.body.items.map((item: { id: string }) => item.id)).toEqual(ids.slice(2, 4));
 });
 
-it('400: rejects a cursor of another order · 200: accepts it with other facets or highlighting', async () => {
+it('400: rejects a cursor with another order · 200: accepts a cursor with other facets or highlighting', async () => {
   const { body } = await get(path, { search: 'capital', limit: '2', facets: 'sector', highlight: 'true' });
   expectProblem(
     await get(path, { search: 'capital', limit: '2', order: 'relevance', cursor: body.next_cursor }),

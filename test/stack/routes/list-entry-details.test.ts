@@ -37,7 +37,7 @@ it('200: filters by day, days and instants, inclusive at both ends, with exact t
   expect((await get(path, { ...days, limit: 0 })).body.total).toBe(ofDays.length);
 });
 
-it('200: applies offsets within a period that ends inside an hour', async () => {
+it('200: applies offsets within a period whose bounds are not full hours', async () => {
   const all = await allItems(path);
   const to = all[30].published_date;
   const from = all[90].published_date;
@@ -72,7 +72,7 @@ it('200: returns the same search results by offset and by cursor, with a total i
   expect((await get(path, { search: 'zzyzx' })).body).toMatchObject({ items: [], total: 0, has_more: false });
 });
 
-it('400: rejects invalid days, instants without a zone, a reversed period, and date with other bounds', async () => {
+it('400: rejects invalid days, instants without a zone, reversed periods, and date with end_date', async () => {
   for (const value of ['2026-02-30', '2026-13-01', 'yesterday', '', '20261101', '2026-1-1', ...HOSTILE]) {
     for (const parameter of ['date', 'start_date', 'end_date']) {
       expectProblem(await send(`${path}?${parameter}=${value}`), 400, 'invalid_parameter');
@@ -94,7 +94,7 @@ it('400: rejects invalid days, instants without a zone, a reversed period, and d
   ]);
 });
 
-it('200: reports with limit 0 whether entries exist, even without a total', async () => {
+it('200: reports in has_more for limit 0 whether entries exist, even without a total', async () => {
   const far = { end_date: '2026-01-01T10:00:00Z', limit: 0 };
   expect((await get(path, far)).body).toMatchObject({ items: [], total: null, has_more: false, next_cursor: null });
   const near = { end_date: new Date().toISOString(), limit: 0 };
@@ -188,7 +188,7 @@ describe('updated_after', () => {
 describe('as_of', () => {
   const edited = withEntryEditedSince('test-details-as-of', 880_303);
 
-  it('200: searches the versions of an instant, with highlights and with in=entry', async () => {
+  it('200: searches the entry versions valid at the as_of instant, also with highlight and in=entry', async () => {
     const { first, second } = edited.at();
     const search = { search: edited.word };
     const { body } = await get(path, { ...search, as_of: first, highlight: 'true' });

@@ -9,7 +9,7 @@ const people = async (person: Person, query = '', headers: string[] = []) =>
 afterEach(() => vi.unstubAllEnvs());
 
 describe('listPeople', () => {
-  it('409: rejects the request if people sign in at another deployment', async () => {
+  it('409: returns people_elsewhere if people sign in with a user pool outside of this deployment', async () => {
     vi.stubEnv('USER_POOL_ID', undefined);
     vi.resetModules();
     const { handler } = await import('../../../functions/reviews/list-people.ts');

@@ -33,7 +33,7 @@ function pressBy(who: Person, action_id: string, value: string): string {
   return getForm(getPayload({ user, action_id, value, response_url }));
 }
 
-it('200: assigns and decides an update and mutes an alert for the actor, with an empty response', async () => {
+it('200: performs the buttons to assign, decide and mute for the person who pressed them', async () => {
   const entry_id = await anUntouchedEntry(1, 1);
   const { id: alert_id } = await anAlert('member', { search: 'zzyzx' });
   const value = buttonValue({ alert_id, entry_id });

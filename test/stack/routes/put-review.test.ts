@@ -10,7 +10,7 @@ beforeAll(async () => {
 const put = (json: unknown, headers: string[] = ['If-Match', '*']) => reviewRoute('PUT', entry, { json, headers });
 
 describe('putReview', () => {
-  it('200: sets all fields, clears those that are null, and logs no request without changes', async () => {
+  it('200: sets all fields, clears fields that are null, and logs only requests that change something', async () => {
     const assignee = await getId('admin');
     const first = await decide(entry, { state: 'in_review', assignee, due: '2026-12-24', impact: 'low' });
     expect(first.status, first.text).toBe(200);
@@ -72,7 +72,7 @@ describe('putReview', () => {
     expectProblem(await reviewRoute('PUT', '0123456789abcdef01234567', asked), 404, 'entry_not_found');
   });
 
-  it('409: rejects another assignee if people sign in elsewhere · 200: accepts the caller', async () => {
+  it('409: rejects an assignee other than the caller if the user pool is outside of this deployment', async () => {
     vi.stubEnv('USER_POOL_ID', undefined);
     vi.resetModules();
     const { handler } = await import('../../../functions/reviews/put-review.ts');

@@ -17,7 +17,7 @@ it('200: returns a new key, and rejects the old key at once', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-it('409: leaves one valid key after concurrent rotations, and rejects rotating a revoked key', async () => {
+it('409: rejects a concurrent rotation, leaving one valid key, and the rotation of a revoked key', async () => {
   const { id } = await aKey();
   const answers = await Promise.all([1, 2, 3, 4].map(() => keysRoute('POST', `/${id}/rotate`)));
   const winners = answers.filter(({ status }) => status === 200);
@@ -49,7 +49,7 @@ it('413: rejects a body over 64 KB for rotation and revocation, and keeps the ke
   expect(await getStatus(api_key)).toBe(200);
 });
 
-it('200: repeats the response for one Idempotency-Key · 422: for another API key · 400: if guessable', async () => {
+it('200: repeats the response for an Idempotency-Key · 422: for another API key · 400: if easy to guess', async () => {
   const one = await aKey();
   const other = await aKey();
   const once = randomUUID();

@@ -27,7 +27,7 @@ it('400: rejects an invalid note · 404: an unknown entry · 413, 415: a too lar
   expectProblem(await save(id, undefined), 415, 'unsupported_media_type');
 });
 
-it('412: rejects a note with an outdated tag; a request without changes returns the current note', async () => {
+it('412: rejects a note with an outdated tag · 200: returns the current note for a body without a note', async () => {
   const { id } = await anEntry();
   const { headers } = await save(id, { note: 'mine' });
   await save(id, { note: 'of another device' });

@@ -7,7 +7,7 @@ const unsave = async (id: string, headers: string[] = []) =>
   sendV2('DELETE', `/me/saved/${id}`, [...(await bearer('admin')), ...headers]);
 const count = async () => (await sendV2('GET', '/me', await bearer('admin'))).body.saved_count;
 
-it('204: removes a saved entry, also when repeated, and GET /me counts it once', async () => {
+it('204: removes a saved entry, and reduces the count in GET /me only once when repeated', async () => {
   const { id } = await anEntry();
   await unsave(id);
   const before = await count();
@@ -22,7 +22,7 @@ it('404: rejects a malformed id', async () => {
   expectProblem(await unsave('No%20Id'), 404, 'entry_not_found');
 });
 
-it('412: rejects an outdated note and an unsaved entry, with the reason', async () => {
+it('412: rejects an outdated tag of the note, and If-Match for an unsaved entry, with the reason', async () => {
   const { id } = await anEntry();
   const save = async (note: string) =>
     sendV2('PUT', `/me/saved/${id}`, { headers: await bearer('admin'), json: { note } });

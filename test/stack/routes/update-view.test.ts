@@ -9,7 +9,7 @@ const change = async (id: string, body: unknown, headers: string[] = []) =>
   sendV2('PATCH', `/me/views/${id}`, { headers: [...(await bearer('admin')), ...headers], json: body });
 const tagOfMe = async () => String((await sendV2('GET', '/me', await bearer('admin'))).headers.etag);
 
-it('200: updates the given fields · 409: rejects the name of another view until it is renamed', async () => {
+it('200: updates the given fields · 409: rejects the name of another view until that view is renamed', async () => {
   const one = await create();
   const other = await create();
   const answer = await change(one.id, { query: 'topic=eu-ecb' });

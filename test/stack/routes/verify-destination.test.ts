@@ -41,7 +41,7 @@ it.each([
   expect(receiver.received).toHaveLength(1);
 });
 
-it('200: verifies a webhook that repeats a signed challenge, and sends it nothing before', async () => {
+it('200: verifies a webhook that repeats a signed challenge, which is the first request sent to it', async () => {
   expectProblem(await of(hook.id, 'test'), 409, 'destination_not_verified');
   expect(receiver.received).toEqual([]);
   const { status, body, text } = await verify();
@@ -116,7 +116,7 @@ it('400: rejects a malformed code', async () => {
     expectProblem(await verify({ code }), 400, 'invalid_parameter');
 });
 
-it('200: verifies the webhook of the local stack, whose page shows received requests as text', async () => {
+it('200: verifies the webhook receiver of the local stack, whose page shows the received requests', async () => {
   const { webhook_receiver_url: address } = stackFile();
   const { body } = await create({ kind: 'webhook', address });
   expect((await verify({}, body.id)).body.state).toBe('active');

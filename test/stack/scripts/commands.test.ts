@@ -80,7 +80,7 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on an isolated table
     Object.assign(env, { TABLE_NAME: process.env['TABLE_NAME'], DYNAMODB_ENDPOINT: process.env['DYNAMODB_ENDPOINT'] });
   });
 
-  it('skips an unchanged catalog, shows the changes of another one, and applies them to entries', async () => {
+  it('skips an unchanged catalog, and shows and applies the differences of a changed catalog', async () => {
     const same = ['--file', file('same.json', JSON.stringify(catalogOfFeeds()))];
     expect((await run('catalog', same, env)).output).toContain('The table follows the catalog already.');
     expect((await run('ingest', [file('a.xml', rss('One')), '--feed', 'sec-press-releases'], env)).code).toBe(0);
@@ -122,7 +122,7 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on an isolated table
     expect(refused.output).toMatch(/→ at feeds\[1\]\.verified/);
   });
 
-  it('adds a file under a topic as a feed, and exits with 1 for a bad file among good ones', async () => {
+  it('imports a file as a feed of a topic, and exits with 1 if one of several files is invalid', async () => {
     const good = file('good.xml', rss('A manual notice'));
     const first = await run('ingest', [good, '--topic', 'uk-fca'], env);
     expect(first.code, first.output).toBe(0);
@@ -189,7 +189,7 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
     return { code, output, states };
   }
 
-  it('skips paused and waiting feeds with the reason; --all includes them, --feed resumes one', async () => {
+  it('skips paused and waiting feeds with the reason, reads them with --all, and resumes one by --feed', async () => {
     expect(await ingest()).toMatchObject({ code: 1, states: ['new', 'failed', 'failed', 'failed'] });
     const second = await ingest();
     expect(second).toMatchObject({ code: 0, states: ['not modified', 'paused', 'waiting', 'waiting'] });

@@ -26,7 +26,7 @@ it('passes for a working service, reads with a key, and does not print the key',
   expect(output).not.toContain(API_KEY);
 });
 
-it('fails for another revision and for an invalid key, and names the path', async () => {
+it('fails for a service of another revision and for an invalid key, and names the failing path', async () => {
   const { code, output } = await smoke([process.env['STACK_URL'] ?? '', '--revision', '3f2a91c'], {
     SERVICE_API_KEY: 'ruf_nobody',
   });
@@ -35,7 +35,7 @@ it('fails for another revision and for an invalid key, and names the path', asyn
   expect(output).toContain('/api/v1/feeds/topics answered 401 and not 200');
 });
 
-it('fails for another server that answers 200 to everything, and without a server', async () => {
+it('fails for a foreign server that answers 200 to every request, and if no server answers', async () => {
   const server = http.createServer((_, response) => response.end('It works!'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

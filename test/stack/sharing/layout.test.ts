@@ -67,7 +67,7 @@ function blocks(n: number, summary: string | readonly string[] | null) {
 }
 
 it.each(SUMMARIES.map(([name, , summary], i) => [name, summary, i + 1] as const))(
-  '%s: posts header, linked title, institution, date, summary and links by bot and by webhook',
+  'summary "%s": bot and webhook post the same header, title, institution, date, summary and links',
   async (_, summary, n) => {
     const entry_id = getId(n);
     const byBot = await share({ entry_id, channel_id: await channelId('compliance', file) }, { file });

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('a saved-search alert', () => {
     expect(await all()).toMatchObject([{ name: 'Mine', kinds: ['new', 'edited'], query: { search: 'capital' } }]);
   });
 
-  it('gets a new query from the list of updates, and starts over with it', async () => {
+  it('gets changed filters from the list of updates, which resets the alert', async () => {
     const query = { search: 'capital', topic_id: 'eu-eba,eu-ecb', language: 'en', status: 'active' };
     const { id } = await made({ name: 'Banks', query });
     const page = await open('#/alerts');
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('a saved-search alert', () => {
     await expect.poll(() => dialog(page).getByLabel('Name').inputValue()).toBe('capital');
   });
 
-  it('keeps the typed name when the limit of 50 alerts rejects it', async () => {
+  it('is rejected beyond the limit of 50 alerts, and its dialog keeps the typed name', async () => {
     const page = await open('#/updates?search=capital');
     await page.route('**/api/v2/alerts', (route) =>
       route.request().method() === 'POST'

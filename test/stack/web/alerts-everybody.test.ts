@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     expect(await focused(page)).toBe('Pause');
   });
 
-  it('marks own alerts as "Yours", and focuses the next alert after a deletion', async () => {
+  it('marks alerts of the admin as "Yours", and deletes an alert only after a confirmation', async () => {
     const older = unique('Own');
     const newer = unique('Theirs');
     const own = await made('admin', older);
@@ -261,7 +261,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     await expect.poll(() => one.textContent()).toContain('Owner: unknown person with the id nobody-here');
   });
 
-  it('shows hostile texts as plain text, and is usable by touch on a phone', async () => {
+  it('shows hostile texts as plain text on a phone, in a layout that is usable by touch', async () => {
     const text = HOSTILE_TEXTS.join(' ');
     const people = [{ id: 'hostile', name: text, email: text, role: 'member' }];
     const page = await openAs('admin', '#/home', { window: PHONE });

@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     for (const { id } of await all()) await call('DELETE', `/alerts/${id}`);
   });
 
-  it('creates, describes and removes reminders, which a rename leaves unchanged', async () => {
+  it('includes reminders, which can be added and removed, and which a rename leaves unchanged', async () => {
     const reminders = async () => (await all()).map((one: { reminders: object }) => one.reminders);
     const remind = (page: Page) => dialog(page).getByRole('group', { name: 'Remind me of key dates' });
     const page = await open('#/updates?search=zebra');
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await expect.poll(reminders).toEqual([null]);
   });
 
-  it('creates a daily digest, makes it weekly and ends it, and does not send it with a rename', async () => {
+  it('is set to a daily digest, survives a rename, is changed to a weekly digest and is removed', async () => {
     const page = await open('#/updates?search=zebra');
     await press(page, 'Create alert');
     expect(await when(page).getByLabel('Immediately').isChecked()).toBe(true);
@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await page.getByRole('button', { name: 'Switch to a daily digest' }).waitFor();
   });
 
-  it('lists a sent digest as a delivery that opens its alert by keyboard', async () => {
+  it('shows a sent digest in the list of deliveries, from which keys j and o open the alert', async () => {
     const { body: mailbox } = await call('POST', '/destinations', { kind: 'email' });
     const schedule = { every: 'daily', time: '09:00', time_zone: 'Europe/London', days: WORKING_DAYS };
     const { id } = await made({ schedule, destinations: [mailbox.id] });

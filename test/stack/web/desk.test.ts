@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('the list of updates with a reader pane, in a wide 
     expect(page.url()).toMatch(/#\/updates$/);
   });
 
-  it('a click opens an update in the reader pane, which fetches an update outside the list', async () => {
+  it('opens a clicked update, or an update that is in the URL but not in the list, in the reader pane', async () => {
     const page = await openAs('member', '#/updates?topic=eu-eba', { window: DESK });
     const [first, second] = await details({ topic_id: 'eu-eba' });
     const other = (await details()).find(({ topic }) => topic.id !== 'eu-eba');
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('the list of updates with a reader pane, in a wide 
     expect(asked.length).toBeLessThan(8);
   });
 
-  it('key s shares the open update, and its link is copied by button and by key c', async () => {
+  it('key s shares the open update, and a button or key c copies the link to the update', async () => {
     const context = await openBrowser({ ...DESK, permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await openSignedIn(context, 'member');
     const [, second] = await details();
@@ -258,7 +258,7 @@ describe.skipIf(!hasBrowser)('the list of updates on a phone', () => {
   const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
   it.each([390, 320])(
-    'shows the first update in the upper third, and fits a menu into a window of %i pixels',
+    'shows the first update in the upper third, and a menu within the width, of a window of %i pixels',
     async (width) => {
       const page = await openAs('member', '#/updates', { window: { ...PHONE, viewport: { width, height: 844 } } });
       await rows(page).first().waitFor();
@@ -271,7 +271,7 @@ describe.skipIf(!hasBrowser)('the list of updates on a phone', () => {
     },
   );
 
-  it('goes back to the list once when the link back is clicked twice', async () => {
+  it('goes back only one step when the link back to the list is clicked twice', async () => {
     const page = await openAs('member', '#/topics', { window: PHONE });
     await page.getByRole('link', { name: 'Updates', exact: true }).click();
     await rows(page).nth(2).getByRole('heading').getByRole('link').click();

@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     expect(await page.getByRole('button', { name: /^Rotate/ }).count()).toBe(0);
   });
 
-  it('a member verifies Microsoft Teams by the code of a card, and sees a refusing workflow reported', async () => {
+  it('a member verifies Microsoft Teams by the code of a posted card, and sees why a workflow fails', async () => {
     const page = await open('member', AT);
     await press(page, 'Add a destination');
     await dialog(page).getByLabel('Microsoft Teams').check();
@@ -288,7 +288,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     await expect.poll(() => cards(page).textContent()).toContain('Verified');
   });
 
-  it('deliveries are listed with attempts and can be replayed, and an alert is paused and resumed', async () => {
+  it('deliveries of an alert are listed and replayed, and the alert can be paused and resumed', async () => {
     const { id: webhook } = await aWebhook();
     const { id } = await made('admin', { destinations: [webhook] });
     const page = await open('admin', `#/alerts/${id}`);
@@ -337,7 +337,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     expect(await alerts('admin')).toMatchObject([{ paused: null }]);
   });
 
-  it('each delivery state is explained with its possible action, and a button loads older ones', async () => {
+  it('each delivery state is explained with its possible action, and a button loads older deliveries', async () => {
     const { id: webhook } = await aWebhook();
     const { body: channels } = await asPerson('admin')('GET', '/feeds/chat/channels');
     const place = channels.channels[0];
@@ -517,7 +517,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
       .toMatchObject([{ name: 'Zebras of a viewer', destinations: [mailbox.id] }]);
   });
 
-  it('the list offers a retry after a failure, and is usable by touch in a narrow window', async () => {
+  it('the list of destinations offers a retry after a failed read, and is usable by touch', async () => {
     await asPerson('member')('POST', '/destinations', { kind: 'email' });
     await asPerson('member')('POST', '/destinations', {
       kind: 'email',

@@ -268,7 +268,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     ['that cannot be had', PAID, 'The text of the document is not available. It is for those who pay for it.'],
     ['that is waited for', WAITING, 'The document has not been fetched.'],
     ['that is not fetched', NONE, 'The document has not been fetched.'],
-  ])('%s is explained in one line, which key d announces', async (_, id, words) => {
+  ])('is replaced by one line of explanation, which key d announces, for a text %s', async (_, id, words) => {
     const page = await openAs('viewer', `#/entries/${id}`);
     await page.locator('p.document').getByText(words).waitFor();
     await page.keyboard.press('d');

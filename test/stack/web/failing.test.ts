@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('a view without its required data', () => {
     await app.getByText('Nothing is saved').waitFor();
   });
 
-  it('the account page shows its other parts while the preferences fail, and these after a retry', async () => {
+  it('the account page shows its other parts when the preferences fail, and all after a retry', async () => {
     const app = await openAs('viewer', '#/account', {
       before: (context) => context.route(/\/api\/v2\/me$/, (route) => route.fulfill(unavailable)),
     });

@@ -125,7 +125,7 @@ describe('formatCsv', () => {
 });
 
 describe.skipIf(!hasBrowser)('the statistics page', () => {
-  it('opens at #/statistics, too', async () => {
+  it('also opens at the alternative URL #/statistics', async () => {
     const page = await openAs('member', '#/statistics');
     await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor();
     await expect.poll(() => page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Statistics']);
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('the statistics page', () => {
     ['?span=7', 'entries_last_7_days', ' in the last 7 days'],
     ['?span=all', 'total_entries', ''],
     ['?span=constructor', 'entries_last_30_days', ' in the last 30 days'],
-  ] as const)('draws the topics at the URL "%s" as bars of %s%s', async (query, figure, within) => {
+  ] as const)('draws bars of the topics for the period in the URL "%s": %s%s', async (query, figure, within) => {
     const topics = (await getTopics()).filter((topic) => topic[figure] > 0);
     const page = await openFigures(ADDRESS + query);
     const shown = section(page, 'Updates by topic');

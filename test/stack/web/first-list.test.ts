@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('the first list request after a page reload', () =>
     await expect.poll(() => asked).toHaveLength(2);
   });
 
-  it('is repeated when an earlier build noted another URL, and the note is deleted on sign-out', async () => {
+  it('is repeated when the URL that an earlier build stored is outdated, and sign-out deletes that URL', async () => {
     const { page, asked, allow } = await openHeld();
     allow();
     await page.evaluate(
@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('the cached list of a tab after a reload', () => {
     ['lines and a reader', DESK],
     ['cards', {}],
     ['a phone', { viewport: { width: 390, height: 780 } }],
-  ])('is shown in place before the app starts, with its time until the answer arrives: %s', async (_, options) => {
+  ])('appears in place before the app starts, with its fetch time until the answer arrives: %s', async (_, options) => {
     const page = await openKept(options);
     const before = (await titles(page)).slice(0, 30);
     const place = () => page.locator('article h2').nth(1).boundingBox();

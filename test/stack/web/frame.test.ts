@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('source states of followed topics in the navigation
   }
   const isHome = (path: string) => path === '/api/v2/home';
 
-  it('label degraded sources by one request after the list, and by none after a reload', async () => {
+  it('are read by one request after the list of updates, and from the cache after a reload', async () => {
     let asked: string[] = [];
     const before = async (context: BrowserContext) => {
       asked = await following(context);
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('source states of followed topics in the navigation
     expect(asked.filter(isHome)).toHaveLength(1);
   });
 
-  it('expire after an hour, even when the service does not answer', async () => {
+  it('are no longer shown from the cache after an hour, even when the service does not answer', async () => {
     const page = await openAs('viewer', '#/updates', { window: WIDE, before: following });
     const marks = page.getByRole('region', { name: 'Following' }).locator('.trouble');
     await expect.poll(() => marks.count()).toBe(3);

@@ -299,7 +299,7 @@ describe.skipIf(!hasBrowser)('limiting the rate of an API key', () => {
   const limit = (page: Page, name: string) => page.getByRole('button', { name: `Limit: ${name}` }).click();
   const field = (page: Page, name: string) => dialog(page).getByLabel(name);
 
-  it('sets a rate limit, which the list shows, changes it and removes it', async () => {
+  it('sets, changes and removes a rate limit, which the list shows', async () => {
     const key = await aKey();
     const page = await openKeys();
     await expect.poll(() => row(page, key.name).textContent()).toContain('default');
@@ -321,7 +321,7 @@ describe.skipIf(!hasBrowser)('limiting the rate of an API key', () => {
     expect((await stored(key.id))?.rate_limit).toBeNull();
   });
 
-  it('does not send an invalid limit, and reports a lost answer and a revoked key', async () => {
+  it('sends no invalid limit, and reports a lost answer or a revoked key', async () => {
     const key = await aKey();
     const page = await openKeys();
     await limit(page, key.name);
@@ -370,7 +370,7 @@ describe.skipIf(!hasBrowser)('rotating an API key', () => {
     expect(await getStatus(key.api_key)).toBe(200);
   });
 
-  it('reports a rotation since the list was read, and is disabled until the key is read again', async () => {
+  it('is disabled until the key is read again, and reports a rotation since the list was read', async () => {
     const key = await aKey();
     const page = await openKeys();
     await row(page, key.name).waitFor();
@@ -417,7 +417,7 @@ describe.skipIf(!hasBrowser)('rotating an API key', () => {
   it.each([
     ['409 rotated_meanwhile', 409, 'rotated_meanwhile', 'Somebody else changed this key at the same time.'],
     ['404', 404, 'api_key_not_found', 'This key no longer exists.'],
-  ])('%s: points to the list, and offers no second rotation', async (...[, status, code, words]) => {
+  ])('%s: a refused rotation refers to the list, and cannot be repeated', async (...[, status, code, words]) => {
     const key = await aKey();
     const page = await openKeys();
     await page.route(ONE, refuses(status, code));
@@ -447,7 +447,7 @@ describe.skipIf(!hasBrowser)('rotating an API key', () => {
 });
 
 describe.skipIf(!hasBrowser)('revoking an API key', () => {
-  it('requires the typed name, moves the key to the revoked ones, and focuses the list', async () => {
+  it('requires the typed name of the key, and then lists the key as revoked', async () => {
     const key = await aKey();
     const page = await openKeys();
     await page.getByRole('button', { name: `Revoke: ${key.name}` }).click();

@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('keyboard shortcuts for updates', () => {
     await forgetMarks('member');
   });
 
-  it('act on the updates in Saved, where Help lists exactly the available ones', async () => {
+  it('act on the updates in Saved, where Help lists exactly the available shortcuts', async () => {
     const page = await openAs('member', '#/saved', { window: DESK });
     await lines(page).nth(2).waitFor();
     await page.locator('.reader [data-share]:enabled').waitFor();
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('keyboard shortcuts for updates', () => {
     expect(await helped(page)).toEqual(['/', 'm', 'z', 'b', 'c', 'd', '?']);
   });
 
-  it('key x selects a card, and Help lists no update keys on a page without updates', async () => {
+  it('key x selects an update card, and is missing from Help on a page without updates', async () => {
     const page = await openAs('viewer', '#/updates');
     await page.getByRole('article').nth(1).focus();
     await page.keyboard.press('x');

@@ -256,7 +256,7 @@ describe.skipIf(!hasBrowser)('selecting and exporting updates', () => {
     await page.emulateMedia({ media: null });
   });
 
-  it('key o opens an update, g and a letter open a view, and other letters after g do nothing', async () => {
+  it('key o opens an update, and key g followed by the letter of a view opens the view', async () => {
     const page = await openAs('member');
     await rows(page).nth(2).waitFor();
     await pressAll(page, 'gt');
@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser)('selecting and exporting updates', () => {
 });
 
 describe.skipIf(!hasBrowser)('new and related updates', () => {
-  it('adds new updates at the top on request, and keeps the open update and the scroll position', async () => {
+  it('adds new updates at the top by a button, without a change of open update or scroll position', async () => {
     const context = await openBrowser(DESK);
     await context.clock.install();
     const page = await openSignedIn(context, 'member');
@@ -307,7 +307,7 @@ describe.skipIf(!hasBrowser)('new and related updates', () => {
     await expect.poll(count).toBe(`${(total + 2).toLocaleString('en')} updates`);
   });
 
-  it('does not poll in a background tab, polls on return, and gets 304 for unchanged data', async () => {
+  it('does not poll for new updates in a background tab, but polls when the tab is visible again', async () => {
     const context = await openBrowser(DESK);
     await context.clock.install();
     const page = await openSignedIn(context, 'member');
@@ -339,7 +339,7 @@ describe.skipIf(!hasBrowser)('new and related updates', () => {
     await expect.poll(() => sent).toBe(1);
   });
 
-  it('links an update to related ones by topic, days and rarest words, with the reason', async () => {
+  it('links an update to others of its topic and days or with its rarest words, and shows the reason', async () => {
     const asked: URLSearchParams[] = [];
     const page = await openAs('member', '#/updates?topic=eu-eba', {
       window: DESK,

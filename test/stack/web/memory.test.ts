@@ -52,7 +52,7 @@ async function heldMarks(page: Page) {
 describe.skipIf(!hasBrowser)('read and unread marks', () => {
   beforeAll(() => forgetMarks('viewer'));
 
-  it('load after the first list, are set by opening or key m, and reach a second device', async () => {
+  it('are set by opening an update or by key m, and appear on a second device', async () => {
     const first = await openBrowser(DESK);
     const second = await openBrowser(DESK);
     for (const context of [first, second]) await context.clock.install();
@@ -221,7 +221,7 @@ describe.skipIf(!hasBrowser)('read and unread marks', () => {
     await forgetSaved('viewer');
   });
 
-  it('stay when they are set during a read of the marks of other devices', async () => {
+  it('are kept when they are set while the marks of other devices load', async () => {
     const page = await openUnread();
     const reads = await heldReads(page, `${MARKS}*`);
     await page.clock.fastForward(21_000);
@@ -280,7 +280,7 @@ describe.skipIf(!hasBrowser)('read and unread marks', () => {
     expect(await rows(page).nth(3).getAttribute('class')).toContain('unread');
   });
 
-  it('are sent when the page is left at once, from cards and pages of updates', async () => {
+  it('are sent even when the page is left right after an update was opened', async () => {
     await forgetMarks('viewer');
     const context = await openBrowser();
     const page = await openSignedIn(context, 'viewer', { address: '#/updates' });

@@ -54,7 +54,7 @@ async function openForm(person: Person, entry: EntryDetail): Promise<Page> {
 }
 
 describe.skipIf(!hasBrowser)("the team's review of an update", () => {
-  it('key r opens the form, closing a review requires a reason, and the log shows the decision', async () => {
+  it('is opened by key r, requires a reason to be closed, and lists the decision in its log', async () => {
     const entry = await anEntry();
     const page = await openForm('member', entry);
     await expect.poll(() => page.evaluate('document.activeElement.parentElement.firstChild.textContent')).toBe('State');
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     ['428', refuses(428, 'if_match_required'), /not told what you had seen.*load the page again/],
     ['409', refuses(409, 'people_elsewhere'), /managed elsewhere.*yourself or no one/],
     ['422', refuses(422, 'assignee_unknown'), /cannot be assigned.*somebody else/],
-  ])('%s: explains the failure, keeps the form, and a retry saves it', async (_, answer, words) => {
+  ])('%s: explains why the review was not saved, and saves the kept form on a retry', async (_, answer, words) => {
     const entry = await anEntry();
     const page = await openForm('member', entry);
     await form(page).getByLabel('State').selectOption({ label: 'In review' });
@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     await team(page).getByText('Version 1').waitFor();
   });
 
-  it('a retry after a lost answer changes nothing twice and adds a single note', async () => {
+  it('a retry after a lost answer repeats neither a change nor a note', async () => {
     const entry = await anEntry();
     const page = await openForm('member', entry);
     const lose = async (route: Parameters<ReturnType<typeof refuses>>[0]) => {
@@ -249,7 +249,7 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     await team(page).getByText('Assigned to no one').waitFor();
   });
 
-  it('loads the review of an update that stays open, and of none passed by key', async () => {
+  it('is loaded for an update that stays open, but not for updates that are passed by key', async () => {
     const page = await openAs('member', '#/nowhere', { window: DESK });
     const asked: string[] = [];
     page.on('request', (request) => {

@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('named views of the list', () => {
     await rail(page).getByRole('link', { name: 'Banks', exact: true }).waitFor();
   });
 
-  it('keep the typed name when it is taken, and explain the menu without a filter', async () => {
+  it('keep a typed name that another view has, and explain the menu when no filter is set', async () => {
     await meRoute('viewer', 'POST', { path: '/views', json: { name: 'Mine', query: 'topic=eu-eba' } });
     const page = await openAs('viewer', '#/updates?search=climate', { window: DESK });
     await page.getByRole('button', { name: 'Views', exact: true }).click();

@@ -511,7 +511,7 @@ describe.skipIf(!hasBrowser)('texts in the share dialog', () => {
   it.each([
     ['published', 'feed', 'UTC'],
     ['first seen', 'first_seen', '\\(its source gives no date\\)'],
-  ] as const)('previews a deadline without markup characters for an update that is %s', async (_, source, before) => {
+  ] as const)('previews a deadline without markup next to a date of the kind "%s"', async (_, source, before) => {
     const year = new Date().getUTCFullYear() + 1;
     const description = `Comments must be received by 1 May ${year}.`;
     const page = await openOwn({ description, published_date_source: source });

@@ -450,7 +450,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     for (const page of [second, first]) await page.getByText('Your session has ended. Sign in again').waitFor();
   });
 
-  it('survives in a tab whose copy was closed, and a sign-out in a copy revokes its token', async () => {
+  it('survives when a copy of the tab is closed, and ends in both tabs with a sign-out in a copy', async () => {
     const context = await openBrowser();
     const refreshes = getRefreshes(context);
     // As after the minute in which a token that has served gets new ones still.
@@ -513,7 +513,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(JSON.parse(await stored(first))[1]).toEqual({});
   });
 
-  it('survives a lost refresh answer, which is repeated while the previous token is valid', async () => {
+  it('survives a lost answer to a refresh, which is sent again while the previous token is valid', async () => {
     const context = await openBrowser();
     const refreshes = getRefreshes(context);
     await context.clock.install();

@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('the share dialog in every window size', () => {
     await expectAccessible(page, 'dialog');
   });
 
-  it('Help on sharing has no accessibility violation for a viewer', async () => {
+  it('Help that explains to a viewer why sharing is missing has no accessibility violation', async () => {
     const { id } = await newestEntry();
     const page = await openAs('viewer', `#/entries/${id}`);
     await page.locator('.entry .facts').waitFor();

@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     expect(await count('risk-committee')).toBe(before + 1);
   });
 
-  it('posts nothing without a channel, and accepts a complete name on blur', async () => {
+  it('posts nothing without a channel, and accepts a channel name that is typed completely', async () => {
     const page = await openEntry((await anEntry()).id);
     const sent = await followShares(page);
     const expectMissing = async () => {
@@ -294,7 +294,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     }
   });
 
-  it('keeps a scrolling list of channels open on a press at its edge, and out of the tab order', async () => {
+  it('keeps a list of channels open when its scrollbar is pressed, and skips the list on Tab', async () => {
     const page = await openEntry((await anEntry()).id);
     const channels = Array.from({ length: 40 }, (_, n) => ({ id: `C${n}`, name: `team-${n}`, is_private: false }));
     await page.route('**/chat/channels', (route) => route.fulfill({ json: { success: true, channels } }));
@@ -421,7 +421,7 @@ describe.skipIf(!hasBrowser)('one message for each share dialog', () => {
     expect(await page.getByRole('note').count()).toBe(0);
   });
 
-  it('keeps the same share when its repetition after a lost answer is refused', async () => {
+  it('keeps the share and its idempotency key when a repetition after a lost answer is refused', async () => {
     const page = await openEntry((await anEntry()).id);
     const before = await count('random');
     const sent = await followShares(page, async (n, route) => {
@@ -445,7 +445,7 @@ describe.skipIf(!hasBrowser)('one message for each share dialog', () => {
     expect(await count('random')).toBe(before + 1);
   });
 
-  it('asks only the same person to check the channel after a lost answer and a closed dialog', async () => {
+  it('after a lost answer, asks the sharing person, but no other person, to check the channel', async () => {
     const entry = await anEntry();
     const page = await openEntry(entry.id, 'member', { file: stackFile(), context: await openBrowser() });
     await followShares(page, (_, route) => route.abort());
@@ -543,7 +543,7 @@ describe.skipIf(!hasBrowser)('people without permission to share', () => {
     expect(await shareButtons(page).count()).toBe(0);
   });
 
-  it('a member who lost the role sees the required role in the error', async () => {
+  it('a person who lost the member role sees the required role in the error', async () => {
     const page = await openEntry((await anEntry()).id);
     const token = (await signIn('viewer')).AccessToken;
     await followShares(page, (_, route) =>

@@ -395,7 +395,7 @@ describe.skipIf(!hasBrowser)('URLs of unknown topics and updates', () => {
     await heading(page, 'Updates').waitFor();
   });
 
-  it('send no request for their data when no topic or update can have them', async () => {
+  it('show "Page not found" without a request when no topic or update can have the id', async () => {
     const page = await openAs('member', '#/nowhere');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

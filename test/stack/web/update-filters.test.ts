@@ -47,7 +47,7 @@ async function openWith(address: string, of: (items: EntryDetail[]) => object): 
 }
 
 describe.skipIf(!hasBrowser)('the filter bar', () => {
-  it.each(FILTERS)('%s: %s is chosen by name, and appears in the URL and as a chip', async (...one) => {
+  it.each(FILTERS)('filter %s: value %s is chosen by name, and appears in the URL and as a chip', async (...one) => {
     const [menu, value, address, parameter, chip] = one;
     const page = await openAs('member');
     await articles(page).first().waitFor();
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Jurisdiction/);
   });
 
-  it('removes a value that is spelled differently or matches nothing', async () => {
+  it('removes a filter value that the URL spells in another case, or that matches nothing', async () => {
     const page = await openAs('member', '#/updates?jurisdiction=eu&sector=Monetary-Policy&topic=nothing');
     await expect
       .poll(() => chips(page))
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await expect.poll(() => category.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('offers recent days and frequent jurisdictions as single clicks, whose buttons stay in place', async () => {
+  it('offers buttons for recent days and frequent jurisdictions, which stay in place when clicked', async () => {
     const page = await openAs('member', '#/updates', { window: { viewport: { width: 1440, height: 900 } } });
     await articles(page).first().waitFor();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     ).toEqual([]);
   });
 
-  it('offers the status to admins under "More filters"', async () => {
+  it('offers the status filter to admins under "More filters"', async () => {
     // Other files store inactive ones, under topics of their own.
     const page = await openAs('admin', '#/updates?topic=eu-eba');
     await articles(page).first().waitFor();
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await expect.poll(() => chips(page)).toContain('Status inactive');
   });
 
-  it('hides the status from other roles, but lets them remove it from a URL', async () => {
+  it('hides the status filter from a member, who can still remove a status from the URL', async () => {
     const page = await openAs('member');
     await articles(page).first().waitFor();
     await (await openMenu(page, 'More filters')).getByText('Language', { exact: true }).waitFor();

@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await expect.poll(() => count(page).textContent()).toBe(`${after.length} updates`);
   });
 
-  it('restores position and focus when going back from an update', async () => {
+  it('restores the scroll position and the focused update when going back from an update', async () => {
     const page = await openAs('member');
     await articles(page).nth(29).waitFor();
     const target = articles(page).nth(50);
@@ -290,7 +290,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await expectStill(page);
   });
 
-  it('does not shift when chat turns out not to be configured, whenever the answer arrives', async () => {
+  it('does not shift when chat turns out not to be configured, before or after the list loads', async () => {
     const page = await openSignedIn(await openBrowser());
     await articles(page).first().waitFor();
     await page.addInitScript(NOTE_SHIFTS);
@@ -412,7 +412,7 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
     await expect.poll(names).toEqual(topics.map(({ name }) => name).sort());
   });
 
-  it('typed words are applied with the next filter, and are cleared by Back', async () => {
+  it('typed but unsent search words are applied with the next filter, and are cleared by Back', async () => {
     const page = await openAs('admin');
     const box = page.getByLabel('Search updates');
     await articles(page).first().waitFor();
@@ -509,7 +509,7 @@ describe.skipIf(!hasBrowser)('a throttled read of updates', () => {
 });
 
 describe.skipIf(!hasBrowser)('keyboard shortcuts', () => {
-  it('key / searches, j and k move, Enter opens, ? helps, and none works while typing', async () => {
+  it('key / searches, j and k move, Enter opens and ? shows Help, but not while typing', async () => {
     const page = await openAs('member');
     await articles(page).nth(3).waitFor();
     const shown = (await getIds(page)).map((id) => `entry-${id}`);

@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     await expectAccessible(page);
   });
 
-  it('are compared side by side with the earlier version on the left, which is remembered', async () => {
+  it('are compared side by side, the earlier version on the left, in a layout that is remembered', async () => {
     const page = await openAs('viewer', IN_LIST, { window: DESK });
     const open = async () => {
       await openVersions(page);
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     expect(await table.count()).toBe(0);
   });
 
-  it('stay open when the list next to them loads later', async () => {
+  it('stay open when the list of updates next to them loads later', async () => {
     let letGo = () => {};
     const before = async (context: BrowserContext) => {
       ({ letGo } = await heldReads(context, '**/api/v2/feeds/entries/detail?**'));

@@ -74,7 +74,7 @@ const MUTING: [RoleName, RoleName, boolean][] = [
   ['admin', 'admin', true],
 ];
 it.each(MUTING)(
-  'allows muting by the owner or an admin, and refuses others privately (owner %s, actor %s, allowed %s)',
+  'allows only the owner or an admin to mute an alert (owner %s, actor %s, allowed %s)',
   async (owner, who, may) => {
     const { alert_id, person, value } = await world.message(owner);
     const { answer, to, words } = await world.press(who, 'mute', { value });
@@ -190,7 +190,7 @@ it('refuses a forged button value without looking up the actor on the chat platf
   expect([(await world.review(entry_id)).version, await world.paused(person, alert_id)]).toEqual([0, null]);
 });
 
-it('acknowledges the link button and unknown actions without a request or a reply', async () => {
+it('acknowledges the link button and unknown actions without a platform request or a reply', async () => {
   const { value } = await world.message('member');
   for (const action of ['view_full_article', 'unknown', '', '__proto__', 'constructor', 'toString', 'take ', 'TAKE']) {
     const { answer, to } = await world.press('member', action, { value });
@@ -199,7 +199,7 @@ it('acknowledges the link button and unknown actions without a request or a repl
   expect(world.chat.requests).toEqual([]);
 });
 
-it('logs three to five table requests for a button click', async () => {
+it('makes at most five table requests for a button click, and none for the link button', async () => {
   const { value } = await world.message('viewer');
   const all: object[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void all.push(JSON.parse(line)));

@@ -46,7 +46,7 @@ const STRANGERS: [string, object][] = [
   ['has a profile of another type', { says: { profile: 'member@example.com' } }],
   ['has an address of another type', { profile: { email: ['member@example.com'] } }],
 ];
-it.each(STRANGERS)('asks for an account when the actor %s', async (_, more) => {
+it.each(STRANGERS)('replies that an account is needed when the actor %s', async (_, more) => {
   const { to, words, status, version } = await clickAs(chatPerson('U0MEMBER', MEMBER, more));
   expect([to, status, version]).toEqual(['actor', 200, 0]);
   expect(words).toMatch(NEEDS_ACCOUNT);
@@ -61,7 +61,7 @@ const HOSTILE = [
     `${'m'.repeat(250)}@example.com`,
   ],
 ];
-it('asks for an account when the e-mail address of the actor is malformed or hostile', async () => {
+it('replies that an account is needed when the e-mail address of the actor is malformed or hostile', async () => {
   for (const address of HOSTILE) {
     const { to, words, version } = await clickAs(chatPerson('U0MEMBER', address));
     expect([to, version], address).toEqual(['actor', 0]);
@@ -74,7 +74,7 @@ it('accepts a member of an enterprise whose workspaces include this one', async 
   expect(await clickAs(chatPerson('U0MEMBER', MEMBER, more))).toMatchObject({ to: 'all', version: 1 });
 });
 
-it('rejects an address that the user pool has not verified, or that two people share', async () => {
+it('rejects an actor whose e-mail address is unverified in the user pool or shared by two people', async () => {
   const attributes = (verified: string) => [{ Name: 'email_verified', Value: verified }];
   const click = () => clickAs(chatPerson('U0MEMBER', 'TWICE@example.com'));
   const made = async (Username: string) => {

@@ -165,7 +165,7 @@ it('200: acknowledges a signed payload that is not a click, without effect', asy
   ]);
 });
 
-it('200: ignores a click with a response_url outside the platform', async () => {
+it('200: ignores a click whose response_url is not a reply address of the chat platform', async () => {
   const { value, version } = await taking();
   const own = new URL(world.chat.url);
   const foreign = [

@@ -18,7 +18,7 @@ afterAll(() => world.stop());
 const FIRST = { limit: 100, offset: 0, position: null };
 const ids = async () => (await lib.listAllAlerts(FIRST)).items.map(({ id }) => id);
 
-it('lists alerts newest first from creation to deletion, and keeps the order after changes', async () => {
+it('lists each alert from its creation to its deletion, newest first, also after changes', async () => {
   const one = await world.alert('ada', { search: 'jade' });
   const two = await world.alert('bob', { search: 'onyx' });
   expect((await lib.listAllAlerts(FIRST)).items).toEqual([

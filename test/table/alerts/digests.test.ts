@@ -126,7 +126,7 @@ it('plans no digest without matches, but schedules the next one', async () => {
   expect(await contents('empty', id)).toEqual([[entry]]);
 });
 
-it('includes updates of the second in which an alert is created or gets a new query in its first digest', async () => {
+it('includes updates stored right after an alert is created or gets a new query, in the same second', async () => {
   const person = 'one second';
   const storeNow = async (word: string) => {
     last += 1;
@@ -155,7 +155,7 @@ it('includes updates of the second in which an alert is created or gets a new qu
   await world.deleteAlert(person, id);
 });
 
-it('includes updates of the first second of an alert that switches to digests within that second', async () => {
+it('includes an update stored before an alert switches to digests in the second of its creation', async () => {
   const person = 'digests at once';
   world.pass(1_100 - (Date.now() % 1_000));
   const { id, word } = await anAlert(person, { every: 'instant' });
@@ -244,7 +244,7 @@ it('reschedules the due digest when the alert gets another time, another query o
   expect(await own()).toEqual([]);
 });
 
-it('reports an update once, as new, if it was created and edited in one window', async () => {
+it('reports an update once, as new, if it was created and edited in one digest window', async () => {
   last += 1;
   const person = 'edited';
   const word = `opal${last}`;
@@ -292,36 +292,39 @@ it('plans the digests of other alerts when one cannot be planned, and fails the 
 it.each([
   ['within the second at which it is due', 9 * HOUR_MS, 60_000],
   ['long before it is due', 8 * HOUR_MS, 2 * HOUR_MS + 60_000],
-])('reports both updates in digests if a matcher stopped between them, %s', async (what, storedAt, laterMs) => {
-  const person = `one second ${what}`;
-  const midnight = Date.parse(`${new Date(Date.now()).toISOString().slice(0, 10)}T00:00:00Z`) + 24 * HOUR_MS;
-  world.pass(midnight - Date.now());
-  await world.match();
-  await plan();
-  const { id, word } = await anAlert(person, daily('09:00'));
-  world.pass(midnight + storedAt - 1_000 - Date.now());
-  last += 2;
-  await world.store(draft(last - 1, { title: `${word} one` }), draft(last, { title: `${word} other` }));
-  const stored = [getId(last - 1), getId(last)];
-  world.pass(20_000);
-  // The run has time for one of them.
-  await world.matchChanges(() => false);
-  expect(await world.getCheckpoint(lib.ALERTS_CHECKPOINT)).toContain(`#${stored[0]}`);
-  world.pass(laterMs);
-  await plan();
-  await world.match();
-  await plan();
-  world.pass(24 * HOUR_MS);
-  await world.match();
-  await plan();
-  // As they were planned: no digest reports matches that a window gets after its digest was sent.
-  const planned = (await getDigests(person, id)).map(({ window }) => window?.updates ?? 0);
-  expect(planned.reduce((sum, one) => sum + one, 0)).toBe(2);
-  expect((await contents(person, id)).flat().sort()).toEqual(stored);
-  await world.deleteAlert(person, id);
-});
+])(
+  'includes each of two updates in one digest if a matcher stopped between the updates, %s',
+  async (what, storedAt, laterMs) => {
+    const person = `one second ${what}`;
+    const midnight = Date.parse(`${new Date(Date.now()).toISOString().slice(0, 10)}T00:00:00Z`) + 24 * HOUR_MS;
+    world.pass(midnight - Date.now());
+    await world.match();
+    await plan();
+    const { id, word } = await anAlert(person, daily('09:00'));
+    world.pass(midnight + storedAt - 1_000 - Date.now());
+    last += 2;
+    await world.store(draft(last - 1, { title: `${word} one` }), draft(last, { title: `${word} other` }));
+    const stored = [getId(last - 1), getId(last)];
+    world.pass(20_000);
+    // The run has time for one of them.
+    await world.matchChanges(() => false);
+    expect(await world.getCheckpoint(lib.ALERTS_CHECKPOINT)).toContain(`#${stored[0]}`);
+    world.pass(laterMs);
+    await plan();
+    await world.match();
+    await plan();
+    world.pass(24 * HOUR_MS);
+    await world.match();
+    await plan();
+    // As they were planned: no digest reports matches that a window gets after its digest was sent.
+    const planned = (await getDigests(person, id)).map(({ window }) => window?.updates ?? 0);
+    expect(planned.reduce((sum, one) => sum + one, 0)).toBe(2);
+    expect((await contents(person, id)).flat().sort()).toEqual(stored);
+    await world.deleteAlert(person, id);
+  },
+);
 
-it('includes unmatched updates after a switch to digests, and excludes those already sent', async () => {
+it('includes updates not yet matched at the switch to digests, and excludes updates already sent', async () => {
   const person = 'from instant';
   const { id, word } = await anAlert(person, { every: 'instant' });
   const sent = await store(word);

@@ -57,7 +57,7 @@ it('lists key dates from 30 days ago to 400 days ahead, including entries older 
   expect(await getCalendar({ status: 'inactive' })).toEqual({ numbers: [], ...whole });
 });
 
-it('stops reading at its budget, and returns the day from which dates are missing', async () => {
+it('stops reading at the read budget, and returns the day from which key dates are missing', async () => {
   const long = 'A text that makes the entry long. '.repeat(58).slice(0, 1_950);
   const getDay = (n: number) => new Date(Date.UTC(2029, 2, 1 + n / 4)).toISOString().slice(0, 10);
   await storeAll(Array.from({ length: 150 }, (_, n) => on(1_000 + n, getDay(n), { description: `${long}${n}` })));
@@ -113,7 +113,7 @@ describe('the alert calendar route, with at most 60 read units and 8 requests a 
     };
   }
 
-  it('links pages that list each date once, without caches and with an outdated ETag', async () => {
+  it('lists each date once over all pages, with expired caches and an outdated ETag', async () => {
     const found: number[] = [];
     let tag = '"none"';
     let pages = 0;

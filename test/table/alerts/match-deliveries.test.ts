@@ -34,7 +34,7 @@ const change = async (
 const getDeliveries = async (person: string, id: string) =>
   (await list(person, id, { limit: 100, offset: 0, position: null })).items;
 
-it('plans one delivery for each destination of an alert, but none for paused or younger alerts', async () => {
+it('plans one delivery for each destination of an alert, but none for alerts paused or created later', async () => {
   const { n, word } = next();
   const both = await world.alert('ada', { search: word });
   const paused = await world.alert('ben', { search: word });
@@ -89,7 +89,7 @@ it('delivers a recorded match once after the matcher was killed before its deliv
   expect(await getDeliveries('ada', id)).toHaveLength(1);
 });
 
-it('delivers an edit back to an earlier text once after the matcher was killed', async () => {
+it('delivers an edit that restores an earlier title once after the matcher was killed', async () => {
   const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
   const { n, word } = next();
   const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);

@@ -102,7 +102,7 @@ describe('matching of updates', () => {
     expect(found).toEqual([getId(n), getId(second)]);
   });
 
-  it('matches each edit of title or text once if the alert wants edits, but no new summary', async () => {
+  it('matches each edit of title or text once if the alert includes edits, but not a new summary', async () => {
     const { n, word } = next();
     const both = await world.alert('ada', { search: word }, ['new', 'edited']);
     const news = await world.alert('ben', { search: word });
@@ -122,7 +122,7 @@ describe('matching of updates', () => {
     expect(matches_7_days).toEqual({ new: 1, edited: 2 });
   });
 
-  it('reports the changed fields and moved key dates of an edit for one more request', async () => {
+  it('reports the changed fields and moved key dates of an edit at the cost of one request', async () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
     const text = (day: string) => `Comments must be submitted by ${day} 2027.`;
@@ -177,7 +177,7 @@ describe('matching of updates', () => {
     expect(kinds(await world.matches('ada', id))).toEqual(['new']);
   });
 
-  it('evaluates two equal alerts as one query, and skips updates older than the younger alert', async () => {
+  it('evaluates two equal alerts as one query, but matches each alert only with updates stored after it', async () => {
     const { n, word } = next();
     const old = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));

@@ -21,7 +21,7 @@ const listKeys = async (word: string) => {
   return items.map(({ sk }) => String(sk));
 };
 
-it('registers concurrent queries of one word, and removes all of them again', async () => {
+it('registers concurrent queries that share a word, and removes them with their alerts', async () => {
   const word = 'labradoritquartz';
   const people = Array.from({ length: 5 }, (_, i) => `at-once-${i}`);
   const query = (i: number) => ({ search: `${word} zx${i}` });
@@ -53,7 +53,7 @@ async function counted() {
   };
 }
 
-it('removes the counters of deleted alerts with invented words, and still matches other alerts', async () => {
+it('removes the counters of routing terms with their alerts, and still matches other alerts', async () => {
   const keeper = await world.alert('keeper', { search: 'cordierite', tag: 'kept' });
   const before = await counted();
   const tag = Array.from({ length: 7 }, (_, i) => `made-up-${i}`).join();
@@ -70,7 +70,7 @@ it('removes the counters of deleted alerts with invented words, and still matche
   await world.deleteAlert('keeper', keeper.id);
 });
 
-it('names a counter with at most four characters for any word or value', async () => {
+it('names the counter of a routing term with at most four characters for any word or value', async () => {
   const { id } = await world.alert('long', { search: 'sillimanite'.repeat(8), tag: 'x'.repeat(90) });
   const { places, others } = await counted();
   expect(new Set(others)).toEqual(new Set(['pk', 'sk']));
@@ -78,7 +78,7 @@ it('names a counter with at most four characters for any word or value', async (
   await world.deleteAlert('long', id);
 });
 
-it('a new query of an alert replaces the former one in the same block', async () => {
+it('replaces the former query of an alert by its new query in the same registry item', async () => {
   const word = 'chrysoprasopal';
   const first = await world.alert('ada', { search: `${word} zy1` });
   const query = { search: `${word} zy2` };

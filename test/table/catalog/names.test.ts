@@ -40,7 +40,7 @@ function storeIn(topicId: string, id = FEED): Promise<void> {
   if (!feed) throw new Error(`${id} is not in the catalog`);
   return lib.storeCatalogFeed(feed);
 }
-it('completes an apply that was killed at any request, and hides its marker from responses', async () => {
+it('completes a killed apply of the catalog in the next apply, and hides its marker from responses', async () => {
   await world.applyCatalog(withFeedIn(OLD));
   await world.read(FEED, ITEMS);
   let from = OLD;
@@ -65,7 +65,7 @@ it('completes an apply that was killed at any request, and hides its marker from
 it.each([
   ['that was read before', FEED],
   ['that was never read', 'sec-litigation-releases'],
-])('stores the new topic name for all entries of a feed %s if its fetch spans the apply', async (_, id) => {
+])('stores the new topic for all entries of a feed %s if the catalog changes during its fetch', async (_, id) => {
   await world.applyCatalog(withFeedIn(OLD, id));
   if (id === FEED) await world.read(id, ITEMS);
   const known = id === FEED ? ITEMS : [];
@@ -84,7 +84,7 @@ it.each([
   expect(await world.applyCatalog(withFeedIn(NEW, id))).toEqual([]);
 });
 
-it('renames late entries and clears the ETag if a fetch ends while entries are renamed', async () => {
+it('moves new entries to the new topic and clears the ETag if a fetch ends while entries are moved', async () => {
   await world.applyCatalog(withFeedIn(OLD));
   await world.read(FEED, ITEMS);
   const before = await world.namesOf(FEED);

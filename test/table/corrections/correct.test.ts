@@ -101,7 +101,7 @@ it('corrects messages of alerts that want only new updates, and omits the name o
   ]);
 });
 
-it('ignores a new summary, and restores a summary that an edit removed without a note', async () => {
+it('ignores a changed summary, but adds a missing summary without a note in the thread', async () => {
   const who = await world.subscriber(['channel']);
   const summary = { method: 'extractive', one_line_summary: 'In short.', five_point_summary: null } as const;
   const entry = await world.posted(who, { title: 'First', one_line_summary: 'In short.' });
@@ -133,7 +133,7 @@ it('skips a deleted message, and posts the next edit as a new message', async ()
 });
 
 it.each(['is_archived', 'channel_not_found', 'is_inactive', 'not_in_channel'])(
-  'retries a message in a channel that answers %s, and corrects it once the channel is back',
+  'retries a correction in a channel that answers %s until the channel accepts it',
   async (code) => {
     const who = await world.subscriber(['channel']);
     const entry = await world.posted(who, { title: 'First' });
@@ -281,7 +281,7 @@ it('corrects messages in other channels when one has more corrections than a run
   expect(await world.correct()).toEqual({ gone: 50 });
 });
 
-it('checks a slow post again for an edit that was stored while it was posted', async () => {
+it('corrects a slowly posted message for an edit that was stored while the message was posted', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.entry();
   await world.plan(entry, [who]);

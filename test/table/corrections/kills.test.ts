@@ -54,7 +54,7 @@ it('corrects the message in the next run after a kill at any request, with at mo
   expect(notes.filter((count) => count === 0).length).toBeLessThanOrEqual(2);
 });
 
-it('reverts message and thread when the publisher reverts the edit after a kill at any request', async () => {
+it('corrects message and thread again when the publisher reverts the edit after a kill at any request', async () => {
   await atEachRequest(dynamoDb, { least: 10, begin: edited, run: () => world.correct() }, async (entry, at) => {
     await world.store(entry, { title: 'First' });
     await world.look(entry, {}, 2_000);
@@ -67,7 +67,7 @@ it('reverts message and thread when the publisher reverts the edit after a kill 
   });
 });
 
-it('posts a note about a revert at the next attempt after the thread refused it', async () => {
+it('posts the note about a revert in the next run after the thread refused the note', async () => {
   const entry = await edited();
   expect(await dynamoDb.cut('PutItem', async () => void (await world.correct()))).toBe(true);
   await world.store(entry, { title: 'First' });
@@ -94,14 +94,14 @@ it('continues after the response to the acquisition of the lease was lost', asyn
   expect(expectRight(0)).toBe(1);
 });
 
-it('posts no second note when a run read the message before another one corrected it', async () => {
+it('posts no second note when a run read the message before another run corrected it', async () => {
   await edited();
   const late = async () => void (await world.correct());
   expect(await dynamoDb.hold('BatchGetItem', late, late)).toBe(true);
   expect(expectRight(0)).toBe(1);
 });
 
-it('skips a message that another run changed after it was read, and whose note failed', async () => {
+it('skips a message that another run changed in between, and corrects it in the next run', async () => {
   await edited();
   world.chat.script({ code: 'not_in_channel' });
   const became: object[] = [];

@@ -113,7 +113,7 @@ it('logs the names of the changed fields of an alert, and nothing without a chan
   expect(takeAuditLines()).toEqual([]);
 });
 
-it('logs when an alert is paused, gets another reason or is resumed, also by an admin', async () => {
+it('logs when an alert is paused, gets another pause reason or is resumed, also by an admin', async () => {
   const alert_id = await anAlert([], BOB);
   written.length = 0;
   await callAlert('update-alert', { id: alert_id, body: { paused: { reason: 'Holidays' } } });

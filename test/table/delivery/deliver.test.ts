@@ -50,7 +50,7 @@ it('plans one delivery for each destination of a match, however often the match 
   expect(JSON.stringify(world.chat.posts[0])).toContain('Capital rules: capital, requirements · institution: EBA');
 });
 
-it('plans a delivery for an edit, but none for paused, unwanted, younger or missing alerts', async () => {
+it('plans a delivery for an edit, but none for alerts that are paused, missing or created later', async () => {
   const entry = await world.entry();
   const who = await world.subscriber(['webhook']);
   await world.plan(entry, [who]);
@@ -256,7 +256,7 @@ it('repeats no message with an unknown outcome to chat webhooks and Teams, but r
   expect(cards).toEqual(Array(3).fill('AdaptiveCard'));
 });
 
-it('announces an unposted edit as a changed update in the chat, and a new update as new', async () => {
+it('announces an edited update as changed if the chat has no message of it, and a new update as new', async () => {
   const announced = () =>
     world.chat.posts.map(({ body }) => [body['blocks'][0].text.text, String(body['text']).split(':')[0]]);
   for (const [kind, words] of [
@@ -278,7 +278,7 @@ function minutely(began = Date.now() + MINUTE_MS) {
   return (minute: number) => world.run(0, () => new Date(began + minute * MINUTE_MS));
 }
 
-it('loses one message per run and destination during an outage of a chat, and counts it as failing', async () => {
+it('loses one message per run and destination in an outage of a chat, and marks the destination failing', async () => {
   const who = await world.subscriber(['channel', 'chat_webhook', 'teams']);
   const run = minutely();
   const failing = async () =>
@@ -493,7 +493,7 @@ it('fails the run after an unexpected error of one delivery, and logs the figure
   await world.run();
 });
 
-it('continues a page of deliveries by its cursor, and rejects an offset', async () => {
+it('lists deliveries over several pages by cursor, and rejects an offset', async () => {
   const who = await world.subscriber(['webhook']);
   for (let i = 0; i < 5; i += 1)
     await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${i}Z` });
@@ -512,7 +512,7 @@ it('continues a page of deliveries by its cursor, and rejects an offset', async 
   await world.run();
 });
 
-it('rejects a code for webhooks and channels, and counts each challenge towards fifty a day', async () => {
+it('rejects a code for webhooks and channels, and limits a person to fifty verification attempts a day', async () => {
   const { verifyDestination } = await import('../../../lib/delivery/verify-destination.ts');
   const { countVerificationAttempt } = await import('../../../lib/destinations/verification-limits.ts');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00Z') });

@@ -115,7 +115,7 @@ it('shows hostile titles and names as plain text in mail and channel', async () 
   expect(blockFaults(world.chat.posts[0]?.body as never)).toEqual([]);
 });
 
-it('uses the singular for one update, and gives up the digest of a former query with the reason', async () => {
+it('writes "1 update" in the subject, and gives up a digest, with the reason, after the query changed', async () => {
   const one = await anAlert(['email']);
   const other = await anAlert(['email']);
   await store(one.word);
@@ -138,7 +138,7 @@ it('uses the singular for one update, and gives up the digest of a former query 
   });
 });
 
-it('moves the updates of a digest that a pause ended to the next digest of that destination only', async () => {
+it('moves updates of a digest that was given up in a pause to the next digest of its destination only', async () => {
   const { sub, id, word, destinations } = await anAlert(['webhook', 'email']);
   const [hook = '', mailbox = ''] = destinations;
   const listStates = async () =>

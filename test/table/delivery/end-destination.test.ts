@@ -53,7 +53,7 @@ const listDestinations = async (person: string) =>
   (await lib.listAlerts(person)).flatMap(({ destinations }) => destinations);
 
 it.each(['create', 'update'] as const)(
-  'does not store a destination that is deleted during a request to %s an alert',
+  'leaves a destination out of an alert if it is deleted during the request to %s the alert',
   async (route) => {
     const person = randomUUID();
     const gone = await world.destination(person, 'channel');

@@ -127,32 +127,35 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     await world.run();
   });
 
-  it.each(PLACE_NAMES)('allows tests, verification, selection and replay by permission for %s', async (place) => {
-    const mayIt = mayHave(to, place);
-    const code = isGone(to) ? 'account_ended' : 'role_required';
-    const refused = (answer: { status: number; body: { code?: string } }) =>
-      answer.status === 403 && answer.body.code === code;
-    const destination_id = places[place];
-    const paths = { destination_id, alert_id: alerts.instant };
-    const [delivery] = (await became(who, alerts.instant, places)).filter(([name]) => name === place);
-    const answers = {
-      test: await call(routes.test, { caller: caller(), pathParameters: paths }),
-      create: await call(routes.create, {
-        caller: caller(),
-        json: { name: 'New', query: { search: 'x1' }, destinations: [destination_id] },
-      }),
-      replay: await call(routes.replay, {
-        caller: caller(),
-        pathParameters: { delivery_id: delivery?.[1]?.id ?? '' },
-      }),
-      verify: await call(routes.verify, { caller: caller(), pathParameters: paths, json: {} }),
-    };
-    for (const [name, answer] of Object.entries(answers))
-      expect(refused(answer), `${name} ${answer.text}`).toBe(!mayIt);
-    expect(answers.test.status, place).toBe(mayIt ? 200 : 403);
-    expect(answers.create.status, place).toBe(mayIt ? 201 : 403);
-    if (answers.create.status === 201) await world.lib.deleteAlert(who.sub, answers.create.body.id);
-  });
+  it.each(PLACE_NAMES)(
+    'allows test, verification, selection and replay only for a permitted destination (%s)',
+    async (place) => {
+      const mayIt = mayHave(to, place);
+      const code = isGone(to) ? 'account_ended' : 'role_required';
+      const refused = (answer: { status: number; body: { code?: string } }) =>
+        answer.status === 403 && answer.body.code === code;
+      const destination_id = places[place];
+      const paths = { destination_id, alert_id: alerts.instant };
+      const [delivery] = (await became(who, alerts.instant, places)).filter(([name]) => name === place);
+      const answers = {
+        test: await call(routes.test, { caller: caller(), pathParameters: paths }),
+        create: await call(routes.create, {
+          caller: caller(),
+          json: { name: 'New', query: { search: 'x1' }, destinations: [destination_id] },
+        }),
+        replay: await call(routes.replay, {
+          caller: caller(),
+          pathParameters: { delivery_id: delivery?.[1]?.id ?? '' },
+        }),
+        verify: await call(routes.verify, { caller: caller(), pathParameters: paths, json: {} }),
+      };
+      for (const [name, answer] of Object.entries(answers))
+        expect(refused(answer), `${name} ${answer.text}`).toBe(!mayIt);
+      expect(answers.test.status, place).toBe(mayIt ? 200 : 403);
+      expect(answers.create.status, place).toBe(mayIt ? 201 : 403);
+      if (answers.create.status === 201) await world.lib.deleteAlert(who.sub, answers.create.body.id);
+    },
+  );
 
   it('shows the reason for withheld messages with the alert and the destination', async () => {
     const withheld = PLACE_NAMES.filter((place) => !mayHave(to, place));
@@ -179,7 +182,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     }
   });
 
-  it('accepts a change with the ETag of the alert that was read', async () => {
+  it('accepts a change with the current ETag of the alert, and rejects an outdated one', async () => {
     const paths = { pathParameters: { alert_id: alerts.instant }, caller: caller() };
     const { headers } = await call(routes.get, paths);
     const change = (name: string) =>
@@ -223,7 +226,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     }
   });
 
-  it('resolves the present role for a click in the chat', async () => {
+  it('finds the current role of the person for a click in the chat, or none after the account ended', async () => {
     const person = await world.lib.findPersonByEmail(who.email, 10_000);
     expect(person?.role ?? null).toBe(isGone(to) ? null : to);
   });

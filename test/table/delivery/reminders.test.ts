@@ -82,7 +82,7 @@ interface ReceivedReminder {
   data: { dates: { days_left: number; date: string; entry: { title: string } }[]; more: number };
 }
 
-it('reminds once 30, 7 and 1 days before a date, and not of inactive, past or other entries', async () => {
+it('reminds once 30, 7 and 1 days before a date, and only of dates of active entries that match', async () => {
   at('2026-11-24T08:00:00Z');
   const { word, change } = await anAlert();
   await due(word, '2026-12-24');
@@ -247,7 +247,7 @@ it('gives up a failed reminder, with the reason, after the alert is paused or it
   }
 });
 
-it('reminds each alert of its dates on a day with more dates than the shared read covers', async () => {
+it('reminds each alert of the dates it matches on a day with more dates than one shared read returns', async () => {
   at('2029-02-01T08:00:00Z');
   const own = await anAlert(['webhook'], LONDON, { topic_id: 'eu-ecb' });
   const { word } = await anAlert();

@@ -97,7 +97,7 @@ it('skips coalesced deliveries and inactive destinations, and replays given-up d
   expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, destination_not_found: 2 } });
 });
 
-it('skips deliveries that a channel has or may have, and deliveries in progress', async () => {
+it('skips deliveries that the channel has or may have received, and deliveries in progress', async () => {
   const who = await world.subscriber(['channel']);
   await delivered(who, 2);
   for (const state of ['delivered', 'unknown']) {

@@ -74,7 +74,7 @@ it('revokes the feed token of a transferred alert, and keeps the signing secret 
   expect(await world.lib.listDestinations(who.sub)).toHaveLength(6);
 });
 
-it('moves only destinations that the new owner may have, and reuses those already present', async () => {
+it('moves only destinations that the new owner may use, and reuses destinations the new owner has', async () => {
   const { places, alerts } = await owner();
   const heir = await world.pool.person('member');
   await world.destination(heir.sub, 'channel');

@@ -56,31 +56,34 @@ it('coalesces no updates for a person with unknown permissions', async () => {
   expect(posted()).toBe(22);
 });
 
-it.each(SHUT)('503: answers feed, test, alert and replay requests with Retry-After in an outage: %s', async (how) => {
-  const { handler: feed } = await import('../../../functions/site/get-alert-feed.ts');
-  const { handler: test } = await import('../../../functions/destinations/test-destination.ts');
-  const { handler: verify } = await import('../../../functions/destinations/verify-destination.ts');
-  const { handler: create } = await import('../../../functions/alerts/create-alert.ts');
-  const { handler: replay } = await import('../../../functions/deliveries/replay-alert-deliveries.ts');
-  const { who, places, alerts } = await member();
-  world.pool.shut(how);
-  const caller = { principalId: who.sub, role: 'member' };
-  const pathParameters = { destination_id: places.own, alert_id: alerts.instant };
-  const alert = { name: 'New', query: { search: 'x' }, destinations: [places.own] };
-  const span = { from: '2026-11-01T00:00:00Z', to: '2027-11-01T00:00:00Z' };
-  for (const answer of [
-    await call(feed, { pathParameters: { feed_token: alerts.token } }),
-    await call(feed, { pathParameters: { feed_token: `${alerts.token}.ics` } }),
-    await call(test, { caller, pathParameters }),
-    await call(verify, { caller, pathParameters, json: {} }),
-    await call(create, { caller, json: alert }),
-    await call(replay, { caller, pathParameters, json: span }),
-  ]) {
-    expectProblem(answer, 503, 'people_unavailable');
-    expect(answer.headers['retry-after']).toBe('5');
-  }
-  expect(posted()).toBe(0);
-});
+it.each(SHUT)(
+  '503: sends Retry-After for feeds, tests, alerts and replays in an outage of the user pool: %s',
+  async (how) => {
+    const { handler: feed } = await import('../../../functions/site/get-alert-feed.ts');
+    const { handler: test } = await import('../../../functions/destinations/test-destination.ts');
+    const { handler: verify } = await import('../../../functions/destinations/verify-destination.ts');
+    const { handler: create } = await import('../../../functions/alerts/create-alert.ts');
+    const { handler: replay } = await import('../../../functions/deliveries/replay-alert-deliveries.ts');
+    const { who, places, alerts } = await member();
+    world.pool.shut(how);
+    const caller = { principalId: who.sub, role: 'member' };
+    const pathParameters = { destination_id: places.own, alert_id: alerts.instant };
+    const alert = { name: 'New', query: { search: 'x' }, destinations: [places.own] };
+    const span = { from: '2026-11-01T00:00:00Z', to: '2027-11-01T00:00:00Z' };
+    for (const answer of [
+      await call(feed, { pathParameters: { feed_token: alerts.token } }),
+      await call(feed, { pathParameters: { feed_token: `${alerts.token}.ics` } }),
+      await call(test, { caller, pathParameters }),
+      await call(verify, { caller, pathParameters, json: {} }),
+      await call(create, { caller, json: alert }),
+      await call(replay, { caller, pathParameters, json: span }),
+    ]) {
+      expectProblem(answer, 503, 'people_unavailable');
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+    expect(posted()).toBe(0);
+  },
+);
 
 it('caches the account status of a person for a minute, but no outage', async () => {
   const { who } = await member();

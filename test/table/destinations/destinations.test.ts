@@ -50,7 +50,7 @@ const given = (kind: 'webhook' | 'email' = 'webhook') => ({
 });
 const getCode = (one: PromiseSettledResult<unknown>) => (one.status === 'rejected' ? one.reason.code : 'done');
 
-it('stops concurrent creations at the limit of a person, and allows one more after a deletion', async () => {
+it('limits the destinations of a person, also concurrent ones, and allows one more after a deletion', async () => {
   const person = randomUUID();
   const make = () => lib.createDestinationRecord(person, given());
   const made = await Promise.allSettled(Array.from({ length: 9 }, make));
@@ -118,7 +118,7 @@ it('returns the rotated secret after the response of the table was lost', async 
   expect(await lib.getDestination(person, id)).toMatchObject({ generation: 2 });
 });
 
-it('keeps every signing secret valid for a day, and allows at most five at once', async () => {
+it('keeps a replaced signing secret valid for a day, and allows at most five secrets at once', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
   const at = (hours: number) => new Date(Date.parse('2026-11-24T08:00:00Z') + hours * 3_600_000);
@@ -199,7 +199,7 @@ it('counts an attempt once after the response of the table was lost', async () =
   dynamoDb.forget();
 });
 
-it('activates a destination on verification, and a paused one after another verification', async () => {
+it('activates an unverified destination on verification, and a paused one on another verification', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
   const state = async () => (await lib.listVisibleDestinations(person))[0]?.state;
@@ -221,7 +221,7 @@ it('activates a destination on verification, and a paused one after another veri
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(false);
 });
 
-it('limits codes to three a UTC day for all spellings of an address and concurrent requests', async () => {
+it('allows three codes a UTC day for all spellings of an address together, also concurrently', async () => {
   const name = randomUUID();
   const today = new Date('2026-11-24T23:59:30Z');
   const forms = [`${name}@example.org`, `${name.toUpperCase()}@EXAMPLE.org`, `${name}+rules@example.org`];

@@ -15,7 +15,7 @@ const EARLIER = 'Firms must report their own funds by March.';
 const LATER = 'Banks must publish their liquidity by June.';
 const everything = { limit: 100, offset: 0, position: null };
 
-it('returns the document text of the link that was valid at an instant from each route', async () => {
+it('returns the text of the document that the entry linked to at an instant, on each route', async () => {
   const site = await world.site();
   site.serve('/a', EARLIER);
   site.serve('/b', LATER);

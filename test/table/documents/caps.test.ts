@@ -49,7 +49,7 @@ it('plans the fetches of a day up to its limit, and leaves the rest for the next
   expect(await sent()).toMatchObject({ sent: 8, capped: 2 });
 });
 
-it('plans first fetches before repeated ones, and reserves a quarter of the day for repeated ones', async () => {
+it('plans first fetches before repeats, and reserves a quarter of the daily limit for repeats', async () => {
   const site = await world.site();
   for (let i = 0; i < 8; i += 1) {
     last += 1;
@@ -67,7 +67,7 @@ it('plans first fetches before repeated ones, and reserves a quarter of the day 
   expect(rounds.flatMap(({ host }) => (host === site.host ? [] : [host]))).toHaveLength(3);
 });
 
-it('plans new entries before backfilled ones, newest first, and limits those to a quarter of the day', async () => {
+it('plans new entries before backfilled ones, with at most a quarter of the daily limit for backfill', async () => {
   const [old = ''] = await storeEntries(1, { is_backfill: true, published_date: '2026-10-01T10:00:00Z' });
   await storeEntries(7, { is_backfill: true });
   await storeEntries(1);
@@ -81,7 +81,7 @@ it('plans new entries before backfilled ones, newest first, and limits those to 
   expect(await sent()).toMatchObject({ sent: 2 });
 });
 
-it('limits the fetches of a feed by its quota, and keeps those of other feeds', async () => {
+it('limits the fetches of a feed to its quota, and does not limit other feeds', async () => {
   const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
   if (!feed) throw new Error('no feed');
   await world.storeFeedItem({ ...feed, quotas: { documents: 2 } });
@@ -91,7 +91,7 @@ it('limits the fetches of a feed by its quota, and keeps those of other feeds', 
   await world.storeFeedItem(feed);
 });
 
-it('drops the fetches of a feed with documents switched off, and shows no waiting documents', async () => {
+it('drops due fetches of a feed after its documents are switched off, and shows no waiting document', async () => {
   const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
   if (!feed) throw new Error('no feed');
   const [id = ''] = await storeEntries(1, { feed_id: feed.id, feed });
@@ -105,7 +105,7 @@ it('drops the fetches of a feed with documents switched off, and shows no waitin
   await world.storeFeedItem(feed);
 });
 
-describe('a document of a switched-off feed that another feed shares', () => {
+describe('a document that a switched-off feed shares with another feed', () => {
   const getVisits = async (documents: number) => {
     const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
     if (!feed) throw new Error('no feed');
@@ -122,7 +122,7 @@ describe('a document of a switched-off feed that another feed shares', () => {
     expect(await sent()).toMatchObject({ sent: 1, dropped: 0 });
   };
 
-  it('fetches the document for an entry stored before the first feed was switched off', async () => {
+  it('fetches the document for an entry that the other feed stored before the switch-off', async () => {
     const off = await storeAt('both.example', await getVisits(9));
     await world.scheduleNewDocuments(() => true);
     const other = await storeAt('both.example');
@@ -133,7 +133,7 @@ describe('a document of a switched-off feed that another feed shares', () => {
     expect(await world.getDocument(off)).toMatchObject({ status: 'waiting' });
   });
 
-  it('keeps the document due on the next day if its fetch was postponed', async () => {
+  it('keeps the document due for the other feed if its fetch is postponed to the next day', async () => {
     for (let i = 0; i < 9; i += 1) await storeAt(`busy-${i}.example`);
     await storeAt('off.example', await getVisits(9));
     await world.scheduleNewDocuments(() => true);
@@ -150,7 +150,7 @@ describe('a document of a switched-off feed that another feed shares', () => {
     expect(ids).toHaveLength(new Set(ids).size);
   });
 
-  it('deletes the stale queue item of the first feed without other effects', async () => {
+  it('deletes the stale queue item of the switched-off feed without other effects', async () => {
     await storeAt('twin.example', await getVisits(9));
     await world.scheduleNewDocuments(() => true);
     const other = await storeAt('twin.example');
@@ -168,7 +168,7 @@ describe('a document of a switched-off feed that another feed shares', () => {
     expect(left).toEqual([]);
   });
 
-  it('fetches the document for an entry stored while it is due for the switched-off feed', async () => {
+  it('fetches the document for an entry of the other feed stored while the document was due', async () => {
     await storeAt('while.example', await getVisits(9));
     await world.scheduleNewDocuments(() => true);
     await getVisits(0);
@@ -178,7 +178,7 @@ describe('a document of a switched-off feed that another feed shares', () => {
     await expectVisit(other);
   });
 
-  it('fetches the document for an entry stored after its fetches ended', async () => {
+  it('fetches the document for an entry of the other feed stored after the fetches were dropped', async () => {
     await storeAt('after.example', await getVisits(9));
     await world.scheduleNewDocuments(() => true);
     await getVisits(0);

@@ -76,7 +76,7 @@ it('fetches each document and keeps one queue item when the planner is killed at
   });
 });
 
-it('stores or repeats the complete fetch when the reader is killed at any request', async () => {
+it('stores the document at once or in a repeated fetch when a fetch is killed at any request', async () => {
   const site = await world.site();
   const begin = async () => {
     site.serve(`/${n + 1}`, TEXT);

@@ -240,7 +240,7 @@ describe('changed documents and entries', () => {
     expect(await getRows('aardvark')).toBe(0);
   });
 
-  it('finds an entry under its new status after reindexing, and no longer after its link changes', async () => {
+  it('finds an entry by its document under its new status, and no longer after its link changes', async () => {
     const id = await stored({ is_active: true });
     await read(id, ['A capybara.']);
     await index();
@@ -356,7 +356,7 @@ it('finds an entry under its new filters or returns no total while indexing is p
   });
 });
 
-it('keeps an unindexable text due while others are indexed, and releases the lease of a run without time', async () => {
+it('keeps an unindexable text queued, indexes others, and releases the lease when time runs out', async () => {
   const broken = await stored({ title: 'One' });
   const other = await stored({ title: 'Other' });
   await read(broken, ['A cuscus.']);
@@ -382,7 +382,7 @@ it('keeps an unindexable text due while others are indexed, and releases the lea
 const asks = (search: string) => found({ search, where: 'document' });
 
 describe('phrases in documents', () => {
-  it('matches phrases by posting positions, and by the text for common words and beyond 16 positions', async () => {
+  it('matches phrases by positions, or by the text for common words and words with over 16 positions', async () => {
     const id = await stored({ title: 'Phrases' });
     await read(id, [`${'echidna burrow '.repeat(20)} echidna river of gold`]);
     const other = await stored({ title: 'Beside' });

@@ -76,7 +76,7 @@ async function getMade(id: string) {
   return [summary?.made_of, summary?.document_version, summary?.grounds?.length];
 }
 
-it('queues an entry for a summary of its document, made of sentences with their positions', async () => {
+it('queues an entry for a summary of its document, and stores the positions of its sentences', async () => {
   const { id } = await entryWithText();
   expect(await waiting()).toEqual([]);
   expect(await requestSummaries()).toBe(1);
@@ -94,7 +94,7 @@ it('queues an entry for a summary of its document, made of sentences with their 
   expect(await waiting()).toEqual([]);
 });
 
-it('keeps the summary of a former document version until it is made again', async () => {
+it('keeps the summary of an earlier document version until the summary is made again', async () => {
   const { id, link } = await entryWithText();
   await requestSummaries();
   await make(id);
@@ -105,7 +105,7 @@ it('keeps the summary of a former document version until it is made again', asyn
   expect(await getMade(id)).toEqual(['document', 2, 6]);
 });
 
-it('discards a summary of a text that changed in between, and leaves the entry waiting', async () => {
+it('discards a summary whose text changed while it was made, and leaves the entry waiting', async () => {
   const { id, link } = await entryWithText();
   await requestSummaries();
   const getText = async (one: string) => {

@@ -42,7 +42,7 @@ it('fetches a new link once for all its entries, and returns its text for each',
   expect(await world.visit()).toEqual([]);
 });
 
-it('lists earlier and later entries of a document, up to 25', async () => {
+it('lists up to 25 entries that link to a document, stored before or after its fetch', async () => {
   const { site, id } = await getEntry();
   const document = getDocumentId(`${site.origin}/notice`);
   const others = [await world.store(next(), `${site.origin}/notice#section-2`)];
@@ -123,7 +123,7 @@ it('stores no version for the same bytes if the parser reads them differently', 
   expect((await world.getDocumentText(id)).text).toBe(TEXT);
 });
 
-it('reports the HTTP error of a site without the document, and keeps the earlier text', async () => {
+it('stores an HTTP error as the status and reason of a document, and keeps an earlier text', async () => {
   const ANSWERS: [number, string, RegExp][] = [
     [401, 'blocked', /^Only those who are signed in can read it: The server answered 401/],
     [402, 'paywalled', /pay for it/],
@@ -209,7 +209,7 @@ it('applies robots.txt to the targets of redirects on its host', async () => {
   expect(await world.getDocument(id)).toMatchObject({ reason: expect.stringMatching(/^The robots\.txt of the site/) });
 });
 
-it('applies robots.txt, fetches it once a day, and reads nothing if it fails', async () => {
+it('applies a robots.txt fetched once a day, and fetches no document while robots.txt fails', async () => {
   const { site, id } = await getEntry();
   site.serve(
     '/robots.txt',
@@ -324,7 +324,7 @@ it('stops a redirect loop, and rejects a redirect to a non-public address', asyn
   });
 });
 
-it('fetches from a host in one run at a time, repeats a lost batch, and ignores a late one', async () => {
+it('plans the documents of a lost crawl batch again, and ignores the batch if it arrives late', async () => {
   const { site, id } = await getEntry();
   const { rounds: lost } = await world.plan();
   expect(lost).toHaveLength(1);

@@ -221,7 +221,7 @@ async function run(
   }
 }
 
-it('returns the same changes as a filter of all changes while writers and the outbox are interrupted', async () => {
+it('lists the same changes as filtering all changes does, with interrupted writers and outbox drains', async () => {
   const steps = fc.array(fc.tuple(step, seconds, fc.nat(999), fc.constantFrom(1, 2, 50)), {
     minLength: 6,
     maxLength: 16,
@@ -262,7 +262,7 @@ async function expectEachList(since: string): Promise<void> {
   for (const [name, filtered] of Object.entries(filters())) await getFollower(filtered, name, since).end();
 }
 
-it('removes an entry from filtered lists by the next edit, during and after its wait for a summary', async () => {
+it('updates the filtered lists when an entry is edited during or after its wait for a summary', async () => {
   const since = await beginning();
   const first: EntryEdit = { n: 0, feed: 0, title: 1, is_active: true };
   const edits = [{ title: 2 }, { feed: 3 }, { is_active: false }, { feed: 3, is_active: false, title: 0 }];
@@ -322,7 +322,7 @@ it('reports an entry once that was edited twice within a second, also across pag
   await follower.end();
 });
 
-it('costs only its own rows for a page of a feed, however many entries other feeds have', async () => {
+it('reads a page of one feed at the same cost, however many entries other feeds have', async () => {
   later(200);
   await settle(healthy);
   begun = new Date(clock).toISOString().replace(/\.\d+Z/, 'Z');
@@ -345,7 +345,7 @@ it('costs only its own rows for a page of a feed, however many entries other fee
   expect(before.readUnits).toBeLessThanOrEqual(6);
 });
 
-it('reads all changes while pending index writes are too old or too many', async () => {
+it('reads all changes instead of a filtered list while pending index writes are too old or too many', async () => {
   const areAllRead = async () => (await costOfRare(50)).requests > 3;
   later(0);
   expect(await areAllRead()).toBe(false);

@@ -114,7 +114,7 @@ describe('the change stream', () => {
     expect(await ids()).toContain(getId(30));
   });
 
-  it('reports the result of a write that is repeated after a lost response and a conflict', async () => {
+  it('reports the result of a write whose response is lost and whose repeat meets a conflict', async () => {
     const storeWithFaults = async (title: string, isKnown = true) => {
       const known = (await lib.findStoredEntries([getId(41)])).get(getId(41)) ?? null;
       const faults = ['lose', 'conflict'] as const;
@@ -191,7 +191,7 @@ describe('filters of the change stream', () => {
   });
 });
 
-it('returns every last state once to a reader while four writers run', async () => {
+it('returns the last state of each entry once to a consumer while four writers run', async () => {
   const seen = new Map<string, string>();
   let after = (await follow(BEGIN)).next;
   let during = 0;

@@ -59,7 +59,7 @@ it('lists key dates by day, and months and quarters by their last day', async ()
   expect(await listDates({ from: '2027-03-17', to: '2027-03-30' })).toEqual([]);
 });
 
-it('lists the new date after an edit with the former one, also before the outbox is drained', async () => {
+it('lists a moved date together with its former date, also before the outbox is drained', async () => {
   const edited = saying(1, 'Comments must be received by 15 April 2027. The rule is effective 1 May 2027.');
   await lib.storeEntry(edited);
   expect((await keysOfDates('2027')).filter((key) => key.includes(getId(1)))).toHaveLength(3);
@@ -143,7 +143,7 @@ it('stores a month and its last day as one row, and lists one date', async () =>
   expect(await keysOfDates('2029')).toHaveLength(1);
 });
 
-it('ends a page with its budget if attributes of rows are unknown, and continues in the next page', async () => {
+it('ends a page at the read budget if rows have unknown attributes, and continues on the next page', async () => {
   // Characters of a private range, which form no words and hardly pack: an entry of more than 4 KB costs more than half
   // a unit.
   const long = (n: number) => {
@@ -194,7 +194,7 @@ it('lists an entry once after its kind changed, also before its earlier row is r
   expect(await listDates({ from: '2031-01-01', to: '2031-12-01' })).toEqual([[9, 'effective', '2031-05-05', null]]);
 });
 
-it('reads the entries themselves if the attributes of their feeds were never stored', async () => {
+it('filters by the attributes of the entries if the attributes of their feeds were never stored', async () => {
   await lib.storeFeedAttributes([]);
   const filter = { from: '2027-11-01', to: '2028-03-01', attributes: { jurisdiction: ['JP'] } };
   expect((await lib.listDueDates(filter, page(100))).items).toHaveLength(4);
@@ -204,7 +204,7 @@ it('reads the entries themselves if the attributes of their feeds were never sto
 });
 
 it.skipIf(!TABLE_IS_KIND)(
-  'reads a page of twenty dates with two requests, and none for the entries that are not shown',
+  'reads a page of twenty dates with two requests, without reading entries that are not shown',
   async () => {
     // The attributes of feeds are cached for a minute, once they are read.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });

@@ -62,7 +62,7 @@ it('shows every existing entry exactly once across pages while others are insert
   );
 });
 
-it('returns whether there are entries for limit 0, with one request more for an uncounted total', async () => {
+it('returns has_more instead of a total for limit 0 if the entries of the range are not counted', async () => {
   const { measureCost } = await import('../../../lib/table/capacity.ts');
   const month = nextMonth();
   await insert(month, next++);
@@ -83,7 +83,7 @@ it('returns whether there are entries for limit 0, with one request more for an 
   expect(counted.cost.requests).toBe(1);
 });
 
-it('matches an entry by every filter, and selects a stored list only for a single topic or feed', async () => {
+it('matches an entry with every filter, and uses the list of a topic or feed only for a single value', async () => {
   const { isUnfiltered, findEntryListForFilter, matchesFilter } = await import('../../../lib/entries/entry-filter.ts');
   const entry = { ...draft(1, { feed_id: 'b', topic: { id: 'a', name: 'A' } }), status: 'active' } as never;
   const publishedRange = { from: '2026-11-01T10:00:00Z', to: '2026-11-01T10:00:00Z' };

@@ -86,7 +86,7 @@ it(`keeps every acknowledged version when ${EDITS} edits are killed at each of t
   }
 });
 
-it('keeps a concurrent edit, and no version twice, when a writer is killed at any request', async () => {
+it('keeps a concurrent edit, and stores no version twice, when a writer is killed at any request', async () => {
   let n = 100;
   const begin = async () => {
     n += 1;

@@ -117,7 +117,7 @@ describe('versions of an entry', () => {
     expect(await listed(n)).toEqual([{ version: 1, from: at(0), until: null, is_first: true, changed: [] }]);
   });
 
-  it('adds no version for a migration or a completed wait, and returns the later one for their numbers', async () => {
+  it('adds no version for a migration or a finished wait, and returns the next one for a skipped number', async () => {
     const n = newEntry();
     vi.setSystemTime(START);
     await lib.storeEntry(draft(n), null, { toSummarize: true });
@@ -315,7 +315,7 @@ describe('the cost of a version', () => {
     if (TABLE_IS_KIND) expect(edit.cost.writeUnits).toBeLessThanOrEqual(20);
   });
 
-  it('costs the same for an entry with 3,000 edits, within the budget of each request', async () => {
+  it('stays within the read budget of each request for an entry with 3,000 edits', async () => {
     const n = newEntry();
     await store(n, 0);
     const first = (await lib.findStoredEntries([getId(n)])).get(getId(n));
@@ -468,7 +468,7 @@ describe('the difference of two versions', () => {
     description: 'Stellungnahmen können bis zum 15. Dezember 2026 eingereicht werden.',
   };
 
-  it('compares fields that were extracted again after the language was corrected', async () => {
+  it('includes extracted fields that changed with the language of the entry', async () => {
     const n = newEntry();
     await store(n, 0, { ...GERMAN, language: 'en' });
     await store(n, 10, { ...GERMAN, language: 'de' });
@@ -500,7 +500,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('compares attributes that were not extracted when the earlier version was stored', async () => {
+  it('returns null for attributes that were not extracted when the earlier version was stored', async () => {
     const n = newEntry();
     await store(n, 0, { description: 'Comments must be received by December 15, 2026.' });
     const [before] = (await lib.findStoredEntries([getId(n)])).values();

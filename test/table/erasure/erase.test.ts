@@ -297,7 +297,7 @@ it('leaves no trace and counts each removal once when killed at any request and 
   });
 });
 
-it('counts each removal once when killed during more than two transactions and run again', async () => {
+it('counts each removal once when an erasure of several transactions is killed and run again', async () => {
   const begin = async () => {
     const { sub } = someone();
     const saved = Array.from({ length: MANY }, (_, n) => ({ pk: `PERSON#${sub}`, sk: `SAVED_AT#${getId(n)}` }));
@@ -316,7 +316,7 @@ it('counts each removal once when killed during more than two transactions and r
   });
 });
 
-it('erases shares without the address, too, when killed at any request and run again by address', async () => {
+it('also erases shares without the email address when killed at any request and run again by address', async () => {
   const begin = async () => {
     const person = someone();
     await share(person);
@@ -340,7 +340,7 @@ it('changes nothing in a second erasure', async () => {
   expect(await getItems(process.env['TABLE_NAME'] ?? '')).toEqual(before);
 });
 
-it('waits for an open share, and does not restore the person when the share ends', async () => {
+it('waits for a share in progress, and does not restore the person when the share ends', async () => {
   const person = someone();
   let erasing: Promise<number> | undefined;
   const { id } = await share(person, {

@@ -80,7 +80,7 @@ it('reads a changed document, stores its new entry and sends its new ETag from t
   expect(conditions()).toEqual(['unconditional', ETAG, '"2"']);
 });
 
-it('sends Last-Modified, but no invalid or just-set one, and no ETag over 1,000 characters', async () => {
+it('sends back a Last-Modified time, unless it is invalid or recent, and no ETag over 1,000 characters', async () => {
   const modified = new Date(Date.now() - DAY).toUTCString();
   const now = new Date().toUTCString();
   for (const [headers, condition] of [

@@ -18,7 +18,7 @@ async function first(answer: FeedAnswer) {
 }
 const pubDate = daysAgo(1);
 
-it('does not count another order of the keys of topic and category as an edit', async () => {
+it('does not count a different order of JSON keys in topic and category as an edit', async () => {
   const feed = world.nextFeed();
   const { topic, category } = feed;
   const turned = {

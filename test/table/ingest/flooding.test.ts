@@ -68,7 +68,7 @@ async function followed({ id }: Feed) {
 }
 
 describe('daily quotas of a feed', () => {
-  it('defaults to 500 new entries, 500 changed entries and 2 MB of text', async () => {
+  it('default to 500 new entries, 500 changed entries and 2 MB of text', async () => {
     const feed = world.nextFeed();
     const known = { feed, health: { ...(await import('../../../lib/feeds/health.ts')).createFeedHealth(feed.url) } };
     const wanted = [...Array(1_003)].map(() => ({ kind: 'entries' as const, bytes: 400 }));
@@ -241,7 +241,7 @@ describe('daily quotas of a feed', () => {
       expect(await world.ingest(feed, items('c', 6))).toMatchObject({ created: 5 });
     });
 
-    it.each(ALL)('applies until the document is stored completely, over all its days together: %s', async (moved) => {
+    it.each(ALL)('applies until the document is stored completely, in total over all days: %s', async (moved) => {
       const feed = await unreadFeed(moved);
       expect(await ingestCut(feed, items('a', 40), 4)).toMatchObject({ outcome: 'failed', created: 4 });
       day(3);
@@ -267,7 +267,7 @@ describe('daily quotas of a feed', () => {
       expect(await world.ingest(feed, items('d', 6))).toMatchObject({ created: 5 });
     });
 
-    it('starts again for a second address within the days of the first', async () => {
+    it('starts again for a new address during the first reading of the previous address', async () => {
       const feed = await unreadFeed();
       expect(await world.ingest(feed, items('a', 40))).toMatchObject({ created: 40 });
       const moved = { ...feed, url: 'https://reg.example/moved.xml' };
@@ -362,7 +362,7 @@ describe('daily quotas of a feed', () => {
 });
 
 describe('release of a quarantined feed', () => {
-  it('makes the feed due with the full quotas of a day, and keeps the time of the release', async () => {
+  it('makes the feed due with its full daily quotas, and stores the time of the release', async () => {
     const feed = await knownFeed();
     await world.ingest(feed, items('a', 8));
     vi.setSystemTime(NOON + HOUR);
@@ -376,7 +376,7 @@ describe('release of a quarantined feed', () => {
     expect(await lib.releaseFeed('no-such-feed', new Date())).toBe('unknown');
   });
 
-  it('is kept by a run that began before the release', async () => {
+  it('is not undone by a run that began before the release', async () => {
     const feed = await knownFeed();
     await world.ingest(feed, items('a', 8));
     await world.ingest(feed, items('a', 5));
@@ -391,7 +391,7 @@ describe('release of a quarantined feed', () => {
 });
 
 describe('dates that a feed changes', () => {
-  it('keeps the date of an entry when the feed only moves it forward, and reports the feed', async () => {
+  it('keeps the date of an entry if the feed changes only to a later date, and reports the feed', async () => {
     const feed = await knownFeed(items('m', 3));
     const before = await world.stored(feed);
     for (const hours of [0, 1, 2]) {
@@ -405,7 +405,7 @@ describe('dates that a feed changes', () => {
     expect((await followed(feed)).state).toBe('unknown');
   });
 
-  it('stores dates that move back, come with another text, or replace an estimate', async () => {
+  it('stores a date that is earlier, comes with another text, or replaces an estimate', async () => {
     const feed = await knownFeed(rss([item('back'), item('text'), item('future', { date: NOON + DAY })]));
     const earlier = NOON - 10 * DAY;
     day(2);

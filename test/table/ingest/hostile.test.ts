@@ -104,11 +104,12 @@ async function expectRefused(name: string, error: string | RegExp) {
 }
 
 describe('hostile feed that leaves one error and no entry', () => {
-  it.each(HOSTILE_ANSWERS.map(([name, , error]) => ({ name, error })))('refuses $name', ({ name, error }) =>
+  it.each(HOSTILE_ANSWERS.map(([name, , error]) => ({ name, error })))('is refused: $name', ({ name, error }) =>
     expectRefused(name, error),
   );
-  it.each(HOSTILE_ADDRESSES.map(([address, error]) => ({ address, error })))('refuses $address', ({ address, error }) =>
-    expectRefused(address, error),
+  it.each(HOSTILE_ADDRESSES.map(([address, error]) => ({ address, error })))(
+    'is refused: $address',
+    ({ address, error }) => expectRefused(address, error),
   );
 });
 

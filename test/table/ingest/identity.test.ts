@@ -78,7 +78,7 @@ it('keeps entries unchanged when the feed changes all guids', async () => {
   expect(await world.stored(feed)).toEqual(before);
 });
 
-it('keeps an entry when its guid changes, and then its title, date or link', async () => {
+it('keeps an entry when first its guid changes, and then its title, date or link', async () => {
   const feed = world.nextFeed();
   const items = ['one', 'two'].map((title, n) => ({ title, link: `/${title}`, guid: title, pubDate: daysAgo(n + 2) }));
   const [first, second] = items as [(typeof items)[0], (typeof items)[0]];
@@ -179,7 +179,7 @@ it('stores the other items when one is invalid, and keeps its error until a run 
   expect(await world.lastError(feed)).toBeNull();
 });
 
-it('reports five reasons for a hundred invalid items', async () => {
+it('reports only five errors for a hundred invalid items', async () => {
   const feed = world.nextFeed();
   const result = await world.ingest(feed, rss(Array.from({ length: 100 }, (_, i) => ({ guid: String(i) }))));
   expect(result).toMatchObject({ items: 100, failed: 100, created: 0 });

@@ -51,12 +51,12 @@ describe('updates without guids that link to one page', () => {
   });
 });
 
-describe('updates with one guid for all', () => {
+describe('updates that all have the same guid', () => {
   const [a, b, c] = ['A', 'B', 'C'].map((title, i) => notice(`Decision ${title}`, 9 - i, { guid: '0' }));
   if (!a || !b || !c) throw new Error('three notices');
   const linked = [a, b, c].map((one, i) => ({ ...one, link: `https://reg.example/${i}` }));
 
-  it('are separate entries without links when other updates appear or disappear', async () => {
+  it('are separate entries if they have no links, also when other updates appear or disappear', async () => {
     const feed = world.nextFeed();
     await take(feed, [a], [b, a], [c, b, a], [c], [b]);
     expect(await titles(feed)).toEqual(['Decision A', 'Decision B', 'Decision C']);

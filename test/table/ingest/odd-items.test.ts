@@ -55,7 +55,7 @@ it('cuts a text of 1 MB of markup at 2,000 characters', async () => {
   expect(description).toMatch(/^many many /);
 });
 
-it('finds an entry cut from 10,000 different words by each of its stored words', async () => {
+it('finds an entry whose text was cut from 10,000 different words by each stored word', async () => {
   const words = Array.from({ length: 10_000 }, (_, i) => `w${i}`).join(' ');
   const { description } = await getStored({ title: 'Zygote', description: words });
   const kept = description.split(/\W+/).filter(Boolean);

@@ -60,7 +60,7 @@ describe('date formats of regulators', () => {
     ]);
   });
 
-  it('reads midnight in Washington in Federal Register dates as a day, in winter and in summer', async () => {
+  it('reads a Federal Register date at midnight in Washington as a day without a time, in any season', async () => {
     expect(await getOrigins('epa-federal-register', FEDERAL_REGISTER)).toEqual([
       ['Reports of harbour dust', '2026-07-27T00:00:00Z', 'feed', 'day'],
       ['Reports of harbour noise', '2026-01-27T00:00:00Z', 'feed', 'day'],
@@ -69,7 +69,7 @@ describe('date formats of regulators', () => {
 });
 
 describe('order of items without a date', () => {
-  it('sorts an undated item after timed items of its first day, and before items of the day before', async () => {
+  it('sorts an undated item after the timed items of the day it was first seen, before earlier days', async () => {
     const feed = world.nextFeed();
     const items = [
       { title: 'Without a date', guid: 'a' },
@@ -114,7 +114,7 @@ describe('date of an entry in later fetches', () => {
     expect(found.published_date?.slice(0, 10)).toBe('2026-11-21');
   });
 
-  it('takes a date from the text unless it is later than first_seen_at', async () => {
+  it('takes a date that appears in the text later, unless the date is after first_seen_at', async () => {
     const time = (datetime: string) => ({ description: `A text. <time datetime="${datetime}">then</time>` });
     const before = await read([
       [NOON, {}],
@@ -128,7 +128,7 @@ describe('date of an entry in later fetches', () => {
     expect(after).toMatchObject({ published_date: '2026-11-20T00:00:00Z', published_date_source: 'first_seen' });
   });
 
-  it('keeps the first date when the feed or the text only moves it forward', async () => {
+  it('keeps the first date if only the date in feed or text changes, to a later one', async () => {
     const first = '<time datetime="2026-11-10">a</time>';
     const second = '<time datetime="2026-11-12">a</time>';
     for (const [one, other] of [

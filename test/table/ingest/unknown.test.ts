@@ -76,7 +76,7 @@ async function expectRecount(): Promise<void> {
   expect(stored).toEqual(counted);
 }
 
-it('looks up no write without faults', async () => {
+it('does not look up writes that DynamoDB acknowledges', async () => {
   const { feed, next } = await readFeed();
   expect(await world.ingest(feed, next)).toMatchObject({ ...NOTHING, created: 2, updated: 1 });
   expect(lookUps()).toBe(0);
@@ -157,7 +157,7 @@ describe('writes without a response that the look-up does not find', () => {
     await expectRecount();
   });
 
-  it('reports an item as unknown when a late write is followed by refusals', async () => {
+  it('reports an item as unknown when the repeats of a late write are refused', async () => {
     const feed = world.nextFeed();
     dynamoDb.fail({ ...WRITES, how: 'late', times: 1 }, { ...WRITES, how: 'throttle' });
     expect(await briefly(feed, rss([item('alone')]))).toMatchObject({ ...NOTHING, unknown: 1 });

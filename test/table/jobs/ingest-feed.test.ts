@@ -83,7 +83,7 @@ it('reports only the malformed messages of a batch, and logs one line per messag
   ]);
 });
 
-it('reports all messages when all of a batch fail, and does not fail the function', async () => {
+it('reports all messages as failed when a whole batch fails, without failing the function', async () => {
   const deployment = await deploy('all-fail', ['unused']);
   const { answer, error } = await deployment.environment('ingestFeed').invoke(getEvent(['a', 'b']));
   expect([error, reported(answer)]).toEqual([null, ['m0', 'm1']]);

@@ -66,7 +66,7 @@ it('does not replace a secret after another rotation or a revocation', async () 
   expect(await data.replaceSecret({ id, version, hash: 'a', by: 'first', now })).toBe(false);
 });
 
-it('revokes the key and frees its name when responses are lost, and keeps the first actor', async () => {
+it('revokes a key and frees its name when responses are lost, and keeps the first revoker', async () => {
   for (const isOne of [true, false]) {
     const { id, name, api_key } = await fresh();
     const revoke = () => data.revokeApiKey(id, 'revoker');
@@ -133,7 +133,7 @@ it('accepts a key when its last use cannot be written, and logs a warning withou
   }
 });
 
-it('rejects a key that cannot be read', async () => {
+it('fails the verification of a key that cannot be read from the table', async () => {
   const { api_key } = await fresh();
   for (const how of ['throttle', 'refuse', 'deny', 'lose'] as const) {
     await expect(

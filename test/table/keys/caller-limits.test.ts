@@ -39,7 +39,7 @@ afterAll(async () => {
   await dynamoDb.stop();
 });
 
-it('admits the burst and the rate of a caller, without reads and with at most one write unit per request', async () => {
+it('limits a caller to its burst and rate, without reads and with at most one write unit per request', async () => {
   const id = somebody();
   const instance: TokenBuckets = new Map();
   const answers: number[] = [];
@@ -59,7 +59,7 @@ it('admits the burst and the rate of a caller, without reads and with at most on
   expect(most).toBe(1);
 });
 
-it('limits a caller over several instances that learn of each other through conflicting writes', async () => {
+it('limits a caller over three instances that share the allowance through conflicting writes', async () => {
   vi.resetModules();
   const others = await Promise.all(
     Array.from({ length: 3 }, async () => {
@@ -81,7 +81,7 @@ it('limits a caller over several instances that learn of each other through conf
   expect(admitted).toBeGreaterThanOrEqual(10 + 5 * (seconds - 1));
 });
 
-it('writes nothing for a slow caller, and does not limit other callers', async () => {
+it('makes no table request for one call a minute, and limits each caller separately', async () => {
   const one = somebody();
   const other = somebody();
   const instance: TokenBuckets = new Map();
@@ -95,7 +95,7 @@ it('writes nothing for a slow caller, and does not limit other callers', async (
   expect(await lib.admitCaller(instance, { id: other, limit: LIMIT }, BEGIN + 1_300_000)).toBe(0);
 });
 
-it('stores an item that expires and does not name the person', async () => {
+it('stores the allowance of a person in an item that expires and does not name the person', async () => {
   const id = somebody();
   const instance: TokenBuckets = new Map();
   for (let i = 0; i < 3; i += 1) await lib.admitCaller(instance, { id, limit: LIMIT }, BEGIN);
@@ -107,16 +107,19 @@ it('stores an item that expires and does not name the person', async () => {
   for (const item of items) expect(item).toMatchObject({ expires_at: expect.any(Number) });
 });
 
-it.each(['throttle', 'refuse', 'deny', 'lose'] as const)('admits when the item cannot be written: %s', async (how) => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  const id = somebody();
-  const instance: TokenBuckets = new Map();
-  dynamoDb.fail({ operation: 'UpdateItem', how, times: 10 });
-  for (let i = 0; i < 30; i += 1) expect(await lib.admitCaller(instance, { id, limit: LIMIT }, BEGIN)).toBe(0);
-  dynamoDb.forget();
-  expect(warn).toHaveBeenCalledTimes(1);
-  warn.mockRestore();
-});
+it.each(['throttle', 'refuse', 'deny', 'lose'] as const)(
+  'admits all requests while the allowance cannot be written: %s',
+  async (how) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const id = somebody();
+    const instance: TokenBuckets = new Map();
+    dynamoDb.fail({ operation: 'UpdateItem', how, times: 10 });
+    for (let i = 0; i < 30; i += 1) expect(await lib.admitCaller(instance, { id, limit: LIMIT }, BEGIN)).toBe(0);
+    dynamoDb.forget();
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  },
+);
 
 it('answers 429 with Retry-After to one feed address that is requested too often, and not to another', async () => {
   const { handler } = await import('../../../functions/site/get-alert-feed.ts');

@@ -126,7 +126,7 @@ it('returns 422 for one of two concurrent, different changes with one Idempotenc
   }
 });
 
-it('repeats a refused change, because its response was not stored', async () => {
+it('tries a refused change again for the same Idempotency-Key, because its response was not stored', async () => {
   const name = aName();
   const once = randomUUID();
   const { id } = await keys.createApiKey(name, 'maker');

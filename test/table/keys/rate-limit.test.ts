@@ -34,7 +34,7 @@ async function ask(instance: TokenBuckets, id: string, at: number): Promise<numb
   return keys.consumeRateLimit(instance, { ...keys.toLimitedKey(await keys.getApiKey(id)), limit: LIMIT }, BEGIN + at);
 }
 
-it('admits the burst and the rate over three instances, with one write per second', async () => {
+it('limits an API key to its burst and rate over three instances, with one write per second', async () => {
   const { id } = await fresh();
   const instances = [new Map(), new Map(), new Map()];
   let admitted = 0;
@@ -53,7 +53,7 @@ it('admits the burst and the rate over three instances, with one write per secon
   expect([writes, writeUnits]).toEqual([5, 5]);
 });
 
-it('stores one of several concurrent flushes, and the others later', async () => {
+it('stores the requests of one of five concurrent instances first, and adds the others later', async () => {
   const { id } = await fresh();
   const instances = Array.from({ length: 5 }, () => new Map());
   const stored = await keys.getApiKey(id);
@@ -92,7 +92,7 @@ it('admits only the burst of concurrent requests in one instance, with one write
   expect(later.filter((seconds) => seconds === 0)).toHaveLength(25);
 });
 
-it('makes no extra read, and no write for a slow caller, and does not limit other callers', async () => {
+it('makes no request beyond the key lookup for a call every ten seconds, and limits keys separately', async () => {
   const one = await fresh();
   const other = await fresh();
   const instance = new Map();
@@ -112,7 +112,7 @@ it('writes nothing for a refused request', async () => {
   expect([result, cost]).toEqual([3, { requests: 1, readUnits: 1, writeUnits: 0 }]);
 });
 
-it('keeps the allowance in a rotation, and rotates a key during allowance writes', async () => {
+it('keeps the allowance when the key is rotated, and rejects a write based on an outdated allowance', async () => {
   const { id } = await fresh();
   const { version } = await keys.getApiKey(id);
   await keys.writeAllowance(id, null, { tokens: 7, storedAt: BEGIN });

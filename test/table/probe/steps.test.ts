@@ -22,15 +22,18 @@ const getCalls = async (steps: Parameters<typeof withProbe>[1]) => {
   return (answer as unknown as { calls: { call: string; outcome: string }[] }).calls;
 };
 
-it.each(Object.entries(roles))('understands each call of %s and leaves the table unchanged', async (_, steps) => {
-  const before = await dump();
-  const calls = await getCalls(steps);
-  expect(calls.length).toBeGreaterThan(0);
-  expect(calls.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
-  expect(await dump()).toEqual(before);
-});
+it.each(Object.entries(roles))(
+  'completes each probe call for the role %s, and leaves the table unchanged',
+  async (_, steps) => {
+    const before = await dump();
+    const calls = await getCalls(steps);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
+    expect(await dump()).toEqual(before);
+  },
+);
 
-it('calls a reserved key in partitions named by prefix, and the exact key of other partitions', async () => {
+it('probes a reserved key for a partition prefix, and the exact partition for a complete name', async () => {
   const inputs: unknown[] = [];
   const hear = { step: 'initialize', name: 'hear', override: true } as const;
   documentClient.middlewareStack.add(

@@ -81,12 +81,12 @@ it.each<[string, Notes]>([
   expect(parts).toBeGreaterThan(3);
 });
 
-it('reads the log head with its deliveries as two items', async () => {
+it('reads the log head and its deliveries with two requests', async () => {
   const { result, cost } = await lib.measureCost(lib.readLogHeadWithRecipients);
   expect([result.sent, cost.requests, cost.readUnits]).toEqual([[], 2, 1]);
 });
 
-it('reads the log head as one item', async () => {
+it('reads the log head with one request', async () => {
   const { result, cost } = await lib.measureCost(lib.readLogHead);
   expect([result.keys.length, cost.requests, cost.readUnits]).toEqual([1, 1, 0.5]);
 });

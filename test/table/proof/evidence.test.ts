@@ -45,7 +45,7 @@ const getLines = (text: string) =>
     .map((line) => JSON.parse(line));
 
 describe('genuine export of the audit log', () => {
-  it('verifies, with its complete time span and the times of erasures', () => {
+  it('is verified, with its complete time span and the times of erasures', () => {
     const lines = getVerdict([genuine]);
     expect(getFaults(lines)).toEqual([]);
     expect(lines[0]).toMatch(
@@ -70,7 +70,7 @@ describe('genuine export of the audit log', () => {
     ]);
   });
 
-  it('verifies as files of single days, in any order, with overlaps, and against a saved head', () => {
+  it('is verified as files of single days, in any order, with overlaps, and against a saved head', () => {
     for (const files of [days, days.toReversed(), [days.join('')], [genuine, ...days], [days[1] ?? '']])
       expect(getFaults(getVerdict(files)), `${files.length} files`).toEqual([]);
     const lines = getVerdict([genuine], { keys: key.pem, head: JSON.stringify({ head: kept, keys: [] }) });
@@ -84,7 +84,7 @@ describe('genuine export of the audit log', () => {
     expect(getFaults(lines)).toEqual([]);
   });
 
-  it('does not verify its author without the key, or a head that is not within its files', () => {
+  it('does not prove its author without the public key, or match a saved head outside its files', () => {
     expect(getVerdict([genuine], {}).at(-1)).toBe('Nothing is wrong in the files, but nothing shows who wrote them.');
     const lines = getVerdict([days[2] ?? ''], {
       keys: key.pem,
@@ -120,7 +120,7 @@ describe('forged export of the audit log', () => {
     }
   });
 
-  it('signed by the key holder is consistent, but does not match a head saved elsewhere', () => {
+  it('is consistent if the key holder signs it, but does not match a head saved elsewhere', () => {
     const lines = getLines(genuine);
     const first = lines.findIndex(({ type }) => type === 'record');
     const changed = lines.with(first, {

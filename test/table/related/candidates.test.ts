@@ -69,7 +69,8 @@ it('finds earlier and later steps of a docket years apart', async () => {
   });
 });
 
-it('404: an unknown entry', () => expect(lib.getRelated(getId(99))).rejects.toMatchObject({ code: 'entry_not_found' }));
+it('404: rejects an unknown entry', () =>
+  expect(lib.getRelated(getId(99))).rejects.toMatchObject({ code: 'entry_not_found' }));
 
 it('bounds the cost for a feed of similar entries, and marks the result as incomplete', async () => {
   const before = await lib.measureCost(() => getRelatedIds(1));

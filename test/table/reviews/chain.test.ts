@@ -165,7 +165,7 @@ it('logs a note once when its request is killed at any point and repeated', asyn
   });
 });
 
-it('reads a review for at most one unit, also a review without changes', async () => {
+it('reads a review with at most one read unit, also a review without changes', async () => {
   const cost = async (entry: string) => (await healthy.measureCost(() => healthy.getReview(entry))).cost;
   expect(await cost(getId(1))).toMatchObject({ requests: 1, readUnits: 0.5 });
   expect(await cost(getId(11))).toMatchObject({ requests: 2, readUnits: 1 });
@@ -181,7 +181,7 @@ it('costs the same for a transition after any number of transitions', async () =
   expect(first).toMatchObject({ requests: 4, readUnits: 3, writeUnits: 11 });
 });
 
-it('costs the same for queues and home with ten thousand reviews as with a thousand', async () => {
+it('reads review queues and home at the same cost with ten thousand reviews as with a thousand', async () => {
   const entries = Array.from({ length: 700 }, (_, n) => benchEntry(1_000 + n, 2_000));
   const getRows = (n: number) => {
     const due = new Date(Date.UTC(2027, 0, 1 + (n % 700))).toISOString().slice(0, 10);

@@ -111,7 +111,7 @@ it('keeps no hash of the text of an erased note, and refuses a repeat of its req
   expect((await getLog(2)).at(-1)).toMatchObject({ seq: first.seq, text: null });
 });
 
-it('changes nothing for a request that repeats the state after an erasure', async () => {
+it('changes nothing for a request that repeats the state of a review after an erasure', async () => {
   const id = await aReviewer();
   await put(OTHER, 2, { state: 'in_review', assignee: id, reason: 'because' });
   await erase(healthy, id);
@@ -123,7 +123,7 @@ it('changes nothing for a request that repeats the state after an erasure', asyn
   expect(await getLog(2)).toEqual(log);
 });
 
-it('keeps the reviews of a person who gets a name later, and erases both references', async () => {
+it('treats a person as the same reviewer after getting a name, and erases both references', async () => {
   made += 1;
   const id = `ada-${String(made).padStart(8, '0')}-4409-82b9-db6c807a178f`;
   const nameless = await healthy.getOrCreateReviewer(id, async () => null);

@@ -112,7 +112,7 @@ describe('list of changed entries (updated_after)', () => {
     expect(getIds(await asked(plain, { cursor: inside, updated_after: TEN }))).toEqual(ids(3, 6, 1));
   });
 
-  it('200: applies each filter of the two routes, alone and together', async () => {
+  it('200: applies each filter of the entry list and the details list, alone and combined', async () => {
     const list = async (query: CallQuery) => getIds(await asked(plain, { updated_after: '2026-11-09', ...query }));
     const detail = async (query: CallQuery) => getIds(await asked(details, { updated_after: '2026-11-09', ...query }));
     expect(await list({ feed_id: 'sec-press-releases' })).toEqual(ids(5, 1));
@@ -160,7 +160,7 @@ describe('list of changed entries (updated_after)', () => {
     }
   });
 
-  it('400: rejects a cursor of another list, of other filters, or with edits', async () => {
+  it('400: rejects a cursor of another list or of other filters, and an edited cursor', async () => {
     const changes = (await asked(details, { updated_after: TEN, topic_id: 'us-sec' })).body.next_cursor;
     const listed = (await asked(details, { topic_id: 'us-sec', limit: 1 })).body.next_cursor;
     const text = Buffer.from(changes, 'base64url').toString();

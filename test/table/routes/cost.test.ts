@@ -222,7 +222,7 @@ it('the cost test covers each file of functions/feeds', () => {
 });
 
 describe('read route, with at most 60 units and 8 requests', () => {
-  it('answers any parameters and any cursor', async () => {
+  it('stays within these bounds for any parameters and any cursor', async () => {
     const isBounded = async (asked: BoundedCall) => {
       await expectBounded(asked);
     };

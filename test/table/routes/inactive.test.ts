@@ -66,16 +66,19 @@ describe('filter is_active', () => {
     ['true', { feed_id: 'sec-press-releases' }, [5, 3, 1]],
     ['false', { feed_id: 'sec-press-releases' }, [4, 2]],
     ['0', { feed_id: 'ecb-press-releases' }, [7]],
-  ] as [string, CallQuery, number[]][])('200: applies %s to the entry list with %o', async (is_active, more, ids) => {
-    expect(await listed('plain', { is_active, ...more })).toEqual({ total: ids.length, ids });
-  });
+  ] as [string, CallQuery, number[]][])(
+    '200: filters the entry list by is_active=%s with the other filters %o',
+    async (is_active, more, ids) => {
+      expect(await listed('plain', { is_active, ...more })).toEqual({ total: ids.length, ids });
+    },
+  );
 
   it.each([
     ['true', [5, 3, 1]],
     ['1', [5, 3, 1]],
     ['false', [4, 2]],
     ['0', [4, 2]],
-  ] as [string, number[]][])('200: applies %s to the entries of a topic', async (is_active, ids) => {
+  ] as [string, number[]][])('200: filters the entries of a topic by is_active=%s', async (is_active, ids) => {
     expect(await listed('topic', { is_active })).toEqual({ total: ids.length, ids });
   });
 

@@ -265,7 +265,7 @@ const newEntry = () => {
 const getFormer = async (word: string) => (await healthy.queryItems({ partition: `WAS:WORD:${word}` })).length;
 
 describe('search as of an instant', () => {
-  it('finds words that an edit removed, with the date of that time, and nothing stored later', async () => {
+  it('finds words that a later edit removed, with the entry date at the instant, and nothing newer', async () => {
     const n = newEntry();
     await store(n, { title: 'zander first', published_date: '2026-03-02T10:00:00Z' });
     const first = at(second);
@@ -484,7 +484,7 @@ describe('cost of a page as of an instant', () => {
     },
   );
 
-  it('reads no more versions than requests are left, and verifies the first entries', async () => {
+  it('reads only as many versions as requests are left, and verifies the first entries with them', async () => {
     const entries = Array.from({ length: 9 }, newEntry);
     for (const n of entries) await store(n, {});
     const asOf = at(second);

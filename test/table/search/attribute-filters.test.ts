@@ -195,7 +195,7 @@ function asPlain(): void {
       }
   });
 
-  it('finds entries of few topics and of more topics than the index reads one by one', async () => {
+  it('finds the entries of several topics, also of more topics than the index reads one by one', async () => {
     const topics = [...new Set(all.map(({ topic_id }) => topic_id))];
     for (const count of [2, 3, 4, 5, 6, topics.length]) {
       const attributes = { topic_id: topics.slice(0, count) };

@@ -164,7 +164,7 @@ describe('highlighted matches', () => {
     }
   });
 
-  it('of a phrase have the positions of adjacent words in code points, per summary point', async () => {
+  it('have the positions of adjacent words of a phrase in code points, per summary point', async () => {
     const points = ['One.', 'Two 𝔄 rating act.', 'Three.', 'Act rating.', 'Rating act, rating.'];
     await storeAll([draft(1_000, { ...names[0], title: 'Gneiss', description: '', five_point_summary: points })]);
     const { items } = await getPages('gneiss "rating act"', { highlight: true });

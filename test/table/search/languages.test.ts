@@ -82,7 +82,7 @@ describe('stop word of one language in a search', () => {
   it('is refused as the only word', async () => {
     for (const word of ['die', 'DIE', 'the']) await expect(found(word)).rejects.toThrow('needs at least one word');
   });
-  it('counts in a phrase', async () => {
+  it('is required in a phrase', async () => {
     expect(await found('"firms die"')).toEqual([getId(0)]);
     expect(await found('"über die Prüfung"')).toEqual([getId(1)]);
     expect(await found('"die Verordnung über die Prüfungen"')).toEqual([getId(1)]);

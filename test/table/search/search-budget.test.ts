@@ -107,24 +107,27 @@ describe('search limited to entries or documents, with more postings of the othe
   it.each([
     { word: 'zebra', where: 'entry', found: [getId(900)] },
     { word: 'quagga', where: 'document', found: [] },
-  ] as const)('continues with each cursor to the end, for a search in one $where', async ({ word, where, found }) => {
-    const { searchEntries } = await import('../../../lib/entries/search-entries.ts');
-    const filter = { search: search.parseSearch(word), publishedRange: {}, where };
-    const seen: string[] = [];
-    const places: string[] = [];
-    for (let position: ListPosition | null = null; places.length < 60; ) {
-      const page: PageRequest = { limit: 20, offset: 0, position };
-      const { items, next } = await searchEntries(filter, page, {
-        readDocuments: async () => new Map(),
-        budget: few(),
-      });
-      seen.push(...items.map(({ id }) => id));
-      if (!next) break;
-      position = parseCursor('a list', encodeCursor('a list', 0, next)).position;
-      places.push(position.after);
-    }
-    expect(places.length).toBeGreaterThan(2);
-    expect(places).toEqual([...new Set(places)].sort().reverse());
-    expect(seen).toEqual(found);
-  });
+  ] as const)(
+    'reaches the end by following each cursor, for a search in one $where',
+    async ({ word, where, found }) => {
+      const { searchEntries } = await import('../../../lib/entries/search-entries.ts');
+      const filter = { search: search.parseSearch(word), publishedRange: {}, where };
+      const seen: string[] = [];
+      const places: string[] = [];
+      for (let position: ListPosition | null = null; places.length < 60; ) {
+        const page: PageRequest = { limit: 20, offset: 0, position };
+        const { items, next } = await searchEntries(filter, page, {
+          readDocuments: async () => new Map(),
+          budget: few(),
+        });
+        seen.push(...items.map(({ id }) => id));
+        if (!next) break;
+        position = parseCursor('a list', encodeCursor('a list', 0, next)).position;
+        places.push(position.after);
+      }
+      expect(places.length).toBeGreaterThan(2);
+      expect(places).toEqual([...new Set(places)].sort().reverse());
+      expect(seen).toEqual(found);
+    },
+  );
 });

@@ -33,14 +33,14 @@ it(`posts one message for ${AT_ONCE} concurrent requests of a share, for each of
   expect(scripted.chat.posts).toHaveLength(DOUBLE_CLICKS);
 }, 300_000);
 
-it('posts a rate-limited share once for any number of concurrent repeats with its key', async () => {
+it('posts a rate-limited share once for any number of concurrent repeats with its Idempotency-Key', async () => {
   scripted.chat.script({ rateLimited: '1' });
   expectProblem(await shareWith('limited'), 429, 'rate_limited');
   expectOneShare(await atOnce('limited'));
   expect(scripted.chat.posts).toHaveLength(1);
 });
 
-it('422: rejects another share with the key of a rate-limited one', async () => {
+it('422: rejects another share with the Idempotency-Key of a rate-limited share', async () => {
   scripted.chat.script({ rateLimited: '1' });
   expectProblem(await shareWith('limited-too'), 429, 'rate_limited');
   const other = { entry_id, channel_id: 'C0CHANNEL2' };

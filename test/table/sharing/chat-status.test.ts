@@ -66,14 +66,17 @@ describe('chat status with the scopes of the bot', () => {
     [['chat:write'], ['channels:read'], 'The bot lacks channels:read. '],
     [['channels:read', 'groups:read'], ['chat:write'], 'The bot lacks chat:write. '],
     [['users:read'], REQUIRED, 'The bot lacks chat:write and channels:read. '],
-  ])('200: with the scopes %j it reports that %j is missing and how to add it', async (granted, missing, words) => {
-    sharing.chat.setScopes(...granted);
-    const { scopes, problem } = await status();
-    expect(scopes).toMatchObject({ granted, missing });
-    expect(problem?.code).toBe('missing_scope');
-    expect(problem?.remedy).toContain(words);
-    expect(problem?.remedy).toMatch(/"Bot Token Scopes", then reinstall the app/);
-  });
+  ])(
+    '200: reports for a bot with the scopes %j the missing scopes %j and how to add them',
+    async (granted, missing, words) => {
+      sharing.chat.setScopes(...granted);
+      const { scopes, problem } = await status();
+      expect(scopes).toMatchObject({ granted, missing });
+      expect(problem?.code).toBe('missing_scope');
+      expect(problem?.remedy).toContain(words);
+      expect(problem?.remedy).toMatch(/"Bot Token Scopes", then reinstall the app/);
+    },
+  );
 });
 
 describe('chat status with errors of the platform', () => {

@@ -68,7 +68,7 @@ it('lists the posted digests and shares of an entry, newest first', async () => 
   ]);
 });
 
-it('422: rejects the key of a digest for other entries, another order, or a single share', async () => {
+it('422: rejects the Idempotency-Key of a digest for other entries, another order, or a single share', async () => {
   const first = await digest('reused');
   expect(first.status, first.text).toBe(200);
   for (const other of [[...entry_ids].reverse(), entry_ids.slice(1)])
@@ -79,7 +79,7 @@ it('422: rejects the key of a digest for other entries, another order, or a sing
   expect(posts()).toBe(1);
 });
 
-it('posts a rate-limited digest once for any number of concurrent repeats with its key', async () => {
+it('posts a rate-limited digest once for any number of concurrent repeats with its Idempotency-Key', async () => {
   scripted.chat.script({ rateLimited: '1' });
   expectProblem(await digest('limited'), 429, 'rate_limited');
   const id = expectOneShare(await atOnce('limited')).share_id;
@@ -87,7 +87,7 @@ it('posts a rate-limited digest once for any number of concurrent repeats with i
   expect((await scripted.shares(entry_ids[2] ?? '')).body[0].share_id).toBe(id);
 });
 
-it('502: refuses a digest without the scope of the bot, and posts it later with another key', async () => {
+it('502: refuses a digest while the bot lacks a scope, and posts it later with a new Idempotency-Key', async () => {
   scripted.chat.script({ code: 'missing_scope' });
   expectProblem(await digest('without-a-scope'), 502, 'missing_scope');
   expect(posts()).toBe(0);
@@ -96,7 +96,7 @@ it('502: refuses a digest without the scope of the bot, and posts it later with 
   expect(posts()).toBe(1);
 });
 
-it('404: posts nothing if an entry is missing, and allows the key to be used again', async () => {
+it('404: posts nothing if an entry is missing, and allows the Idempotency-Key to be used again', async () => {
   const unknown = [...entry_ids, 'f'.repeat(24)];
   const answer = await digest('unknown', { entry_ids: unknown, channel_id });
   expectProblem(answer, 404, 'entry_not_found');

@@ -107,10 +107,13 @@ describe('error codes of the chat platform', () => {
     expect(scripted.chat.posts).toHaveLength(0);
   });
 
-  it.each(['a_code_of_tomorrow', 'constructor', '__proto__', 'toString'])('502: hides the code %s', async (code) => {
-    const answer = await played('bot', { code }, { status: 502, code: 'chat_refused' });
-    expect(answer.text).not.toContain(code);
-  });
+  it.each(['a_code_of_tomorrow', 'constructor', '__proto__', 'toString'])(
+    '502: hides the unknown platform code %s from the response',
+    async (code) => {
+      const answer = await played('bot', { code }, { status: 502, code: 'chat_refused' });
+      expect(answer.text).not.toContain(code);
+    },
+  );
 
   it.each(['fatal_error', 'internal_error'])('504: reports an unknown outcome for %s', async (code) => {
     await played('bot', { code }, { status: 504, code: 'outcome_unknown' });
@@ -256,7 +259,7 @@ describe('list of channels', () => {
     ['502 for a code about members (403)', { code: 'not_in_channel' }, { status: 502, code: 'chat_refused' }],
     ['502 for a code about messages (422)', { code: 'is_archived' }, { status: 502, code: 'chat_refused' }],
   ] as [string, ChatStep, ExpectedProblem][])(
-    '%s: fails with the problem of the platform',
+    '%s: reports a failure of the chat platform as a problem',
     async (_, step, { status, code }) => {
       scripted.chat.scriptChannels(step);
       expectProblem(await channels(), status, code);

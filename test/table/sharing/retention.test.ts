@@ -71,7 +71,7 @@ it('keeps shares for 400 days by default, and for ever with 0', async () => {
   expect(await kept()).toEqual(upTo(600));
 });
 
-it('removes all expired shares in the first run, at the cost of one day in a daily run', async () => {
+it('removes all expired shares in the first run, and only the shares of one day in a daily run', async () => {
   expect((await run(healthy, 400)).result).toBe(200);
   expect(await kept()).toEqual(upTo(400));
   const { result, cost } = await run(healthy, 400, 1);

@@ -79,7 +79,7 @@ it('200: returns the first response for a repeated share beyond the limit, and c
   expect(posts()).toBe(2);
 });
 
-it('200: allows the repeat of a rate-limited share that was the last of its hour', async () => {
+it('200: allows the repeat of a rate-limited share that is the last within the hourly limit', async () => {
   for (let i = 0; i < 29; i += 1) await countShare(SUB, `counted-${i}`, 30);
   scripted.chat.script({ rateLimited: '1' });
   expectProblem(await share('limited'), 429, 'rate_limited');
@@ -88,7 +88,7 @@ it('200: allows the repeat of a rate-limited share that was the last of its hour
   expect(posts()).toBe(1);
 });
 
-it('counts shares that the platform refuses, but not shares refused before it is called', async () => {
+it('counts shares that the platform refuses, but not shares refused before the platform is called', async () => {
   for (let i = 0; i < 31; i += 1) expectProblem(await share(undefined, 'f'.repeat(24)), 404, 'entry_not_found');
   scripted.chat.script({ code: 'channel_not_found' });
   expectProblem(await share(), 404, 'channel_not_found');
@@ -105,7 +105,7 @@ it('counts shares per person, with one read and one write', async () => {
   expect((await measureCost(() => countShare('one', 'b', 0))).cost.requests).toBe(0);
 });
 
-it('refuses all shares after the limit is lowered, until fewer are in the hour', async () => {
+it('refuses shares after the limit is lowered, until the past hour has fewer shares than the limit', async () => {
   for (let i = 0; i < 5; i += 1) {
     await countShare('many', `${i}`, 30);
     vi.advanceTimersByTime(60_000);
@@ -114,7 +114,7 @@ it('refuses all shares after the limit is lowered, until fewer are in the hour',
   await expect(countShare('many', 'next', 2)).rejects.toMatchObject({ retryAfter: 58 * 60 });
 });
 
-it('drops older shares from the count when the hour is full', async () => {
+it('removes shares older than an hour from the count when the limit is reached', async () => {
   const fill = async (name: string) => {
     for (let i = 0; i < 60; i += 1) await countShare('busy', `${name}-${i}`, 60);
   };
@@ -144,7 +144,7 @@ it('503: does not post a share that cannot be counted, and allows its repeat', a
   expect((await share('uncounted')).status).toBe(200);
 });
 
-it('counts a share repeated after its hour in the next hour', async () => {
+it('counts a share again when it is repeated more than an hour later', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
   await countShare('late repeater', 'abcdefabcdef01', 30);
   vi.setSystemTime(Date.parse('2026-11-22T13:00:01Z'));

@@ -82,7 +82,7 @@ it.each(['lose', 'refuse', 'throttle'] as const)(
   },
 );
 
-it('200: retries to close the record when the table refuses at first', async () => {
+it('200: retries closing the share record when the table refuses at first', async () => {
   const key = aKey();
   table.fail({ operation: 'UpdateItem', how: 'refuse', times: 3 });
   const first = await share(key);
@@ -91,7 +91,7 @@ it('200: retries to close the record when the table refuses at first', async () 
   expect(chat.posts).toHaveLength(1);
 });
 
-it('200: closes the record when the response to the close is lost', async () => {
+it('200: closes the share record when the response to the close is lost', async () => {
   const key = aKey();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   table.fail({ operation: 'UpdateItem', how: 'lose' });
@@ -166,7 +166,7 @@ it('keeps a rate-limited attempt in the audit log', async () => {
   expect(record).toMatchObject({ outcome: 'posted', failure: null, shared_at: answers[2]?.body.shared_at });
 });
 
-it('keeps the first time and the earlier attempt when the claim of a repeat is lost', async () => {
+it('keeps shared_at and the earlier attempts when the response to the claim of a repeat is lost', async () => {
   const key = aKey();
   chat.script({ rateLimited: '1' });
   const limited = await share(key);
@@ -181,7 +181,7 @@ it('keeps the first time and the earlier attempt when the claim of a repeat is l
   expect(chat.posts).toHaveLength(1);
 });
 
-it('writes the code, the record and the message of the platform to the access log', async () => {
+it('writes the problem code, the share id and the original error to the access log', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   chat.script({ code: 'some_new_code' });
   const { body } = await share(aKey());

@@ -155,7 +155,7 @@ it('keeps counters, lists, postings and dates equal to a recount after concurren
   );
 });
 
-it('counts exactly in 300 writes by 20 writers, each entry five times', async () => {
+it('counts 60 entries exactly when 20 concurrent writers store each entry five times', async () => {
   const before = (await lib.getStatsOverview()).total_entries;
   const outcomes: string[] = [];
   await Promise.all(
@@ -169,7 +169,7 @@ it('counts exactly in 300 writes by 20 writers, each entry five times', async ()
   expect((await lib.getStatsOverview()).total_entries).toBe(before + 60);
 });
 
-it('removes the days that are older than the retained days, and no others', async () => {
+it('removes only the counts of days beyond the retention period', async () => {
   const { STATS_PARTITION, TOPIC_STATS_PARTITION } = await import('../../../lib/table/key-schema.ts');
   const { queryItems } = await import('../../../lib/table/read.ts');
   const { DAY_COUNT_ATTRIBUTES, RETAINED_DAYS, formatDayKey } = await import('../../../lib/statistics/counters.ts');

@@ -321,7 +321,7 @@ describe('failed model call', () => {
     ['the model fails with its text', { error: 'ModelErrorException', status: 424 }],
     ['its text is not taken', { error: 'ValidationException', status: 400 }],
     ['what comes is no answer', { body: 'nope' }],
-  ])('gives up an entry the fourth time that %s, and continues with others', async (_, step) => {
+  ])('gives up an entry after four failed calls with its text, and continues with others: %s', async (_, step) => {
     const id = await waitingEntry();
     const other = await waitingEntry();
     const { updated_at } = await stored(id);
@@ -356,7 +356,7 @@ describe('failed model call', () => {
     for (const id of ids) expect(await isWaiting(id)).toBe(true);
   });
 
-  it('calls the model again after four minutes', async () => {
+  it('calls a misconfigured model again after four minutes', async () => {
     const id = await waitingEntry();
     const fresh = await load();
     model.script({ error: 'AccessDeniedException', status: 403 });
@@ -412,14 +412,14 @@ describe('entries that are sent to the model', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  it('stores one summary for two concurrent calls', async () => {
+  it('get one summary from two concurrent calls', async () => {
     const id = await waitingEntry();
     const outcomes = await Promise.all([service.summarizeEntry(id), service.summarizeEntry(id)]);
     expect(outcomes.map(({ outcome }) => outcome)).toContain('stored');
     expect(await stored(id)).toMatchObject({ summary: { method: 'ai' }, awaits_summary: false, version: 2 });
   });
 
-  it('stores a summary with five table requests: read, reserve, store, list rows and outbox', async () => {
+  it('get a summary with five table requests: read, reserve, store, list rows and outbox', async () => {
     const id = await waitingEntry();
     const { result, cost } = await service.cost.measureCost(() => service.summarizeEntry(id));
     expect(result.outcome).toBe('stored');
@@ -522,7 +522,7 @@ describe('daily budget of model calls', () => {
   const TURN = { isScheduled: true, feedCalls: 100_000 };
   const used = async () => service.table.getItem(service.keys.modelBudgetKey(new Date().toISOString().slice(0, 10)));
 
-  it('sends in three workers only as many entries as calls are left without the share of topics', async () => {
+  it('sends no more entries from three workers than the calls of the day minus the share of topics', async () => {
     const settings = { SUMMARY_CALLS_A_DAY: '8' };
     const workers = [await load(settings), await load(settings), await load(settings)];
     const ids: string[] = [];
@@ -539,7 +539,7 @@ describe('daily budget of model calls', () => {
     expect((await answered(capped)).summary.method).toBe('extractive');
   });
 
-  it('counts the characters of the whole input, and sends none beyond the limit', async () => {
+  it('counts the characters of the whole model input, and makes no call beyond the daily limit', async () => {
     model.script(GOOD);
     await service.summarizeEntry(await waitingEntry());
     const { characters, calls } = (await used()) as { characters: number; calls: number };

@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => dynamoDb.stop());
 
 describe('entry that waits for a summary', () => {
-  it('shows its own text first, and is found by the summary of the model afterwards', async () => {
+  it('shows the summary of the model once stored, and is found by the words of the summary', async () => {
     await ingest(extract(1));
     await lib.storeEntry(extract(2));
     expect(await waiting()).toEqual([getId(1)]);
@@ -89,14 +89,14 @@ describe('entry that waits for a summary', () => {
     expect((await lib.findStoredEntries([getId(1)])).get(getId(1))?.prompt_version).toBe('entry-4');
   });
 
-  it('keeps its summary while the text is unchanged, and counts the same document as unchanged', async () => {
+  it('keeps the summary of the model while the text is unchanged, also when other fields are edited', async () => {
     expect(await ingest(extract(1, { one_line_summary: 'Another sentence of the text.' }))).toBe('unchanged');
     expect(await ingest(extract(1, { tags: ['new tag'] }))).toBe('updated');
     expect(await lib.getEntry(getId(1))).toMatchObject({ tags: ['new tag'], summary: { method: 'ai' } });
     expect(await waiting()).toEqual([]);
   });
 
-  it('waits again after its text is edited, with an extractive summary', async () => {
+  it('waits again and shows an extractive summary after its text is edited', async () => {
     expect(await ingest(extract(1, { description: 'The text was edited.' }))).toBe('updated');
     expect(await lib.getEntry(getId(1))).toMatchObject({
       one_line_summary: 'A sentence of the text.',
@@ -106,7 +106,7 @@ describe('entry that waits for a summary', () => {
     expect(await waiting()).toEqual([getId(1)]);
   });
 
-  it('stays in one waiting row when other fields are edited', async () => {
+  it('keeps a single row in the list of waiting entries when other fields are edited', async () => {
     for (const tag of ['a', 'b', 'c'])
       expect(await ingest(extract(1, { description: 'The text was edited.', tags: [tag] }))).toBe('updated');
     expect(await waiting()).toEqual([getId(1)]);
@@ -154,7 +154,7 @@ describe('entry that waits for a summary', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is listed by feed in the order of waiting, up to an instant and a limit', async () => {
+  it('is listed by feed, the longest waiting first, up to an instant and a limit', async () => {
     for (const n of [4, 5, 6]) {
       await ingest(extract(n));
       aSecondLater();
@@ -248,7 +248,7 @@ describe('daily budget of the model', () => {
     expect(await lib.consumeBudget(topic(400, '2031-05-08'), limits)).toBeNull();
   });
 
-  it('reserves a sixth for topics, also when entries of many feeds come first', async () => {
+  it('reserves a sixth of the calls and characters for topics, also if entries of many feeds come first', async () => {
     const day = '2031-05-10';
     const limits = { calls: 30, characters: 3_000 };
     const many = Array.from({ length: 60 }, (_, n) => entry(1, day, { feed: `feed-${n}` }));
@@ -272,7 +272,7 @@ describe('daily budget of the model', () => {
     expect(await taken(times(3, { ...liar, feedCalls: 12 }), limits)).toBe(1);
   });
 
-  it('gives a feed at most a tenth of the characters, or its catalog share of the calls', async () => {
+  it('gives a feed at most a tenth of the characters, or the share of its calls in the catalog', async () => {
     const day = '2031-05-14';
     const limits = { calls: 100, characters: 20_000 };
     const long = entry(500, day, { feed: 'long', feedCalls: undefined });
@@ -298,7 +298,7 @@ describe('daily budget of the model', () => {
     expect(await lib.consumeBudget(long, limits)).toBeNull();
   });
 
-  it('leaves the second half of the calls to scheduled entries', async () => {
+  it('lets entries outside the schedule use at most half of the calls', async () => {
     const day = '2031-05-13';
     const limits = { calls: 24, characters: 90_000 };
     const early = entry(10, day, { isScheduled: false });

@@ -113,7 +113,7 @@ describe('due topic summaries', () => {
     expect((await answered(SEC)).status).toBe('ready');
   });
 
-  it('makes a summary of an earlier release without stored coverage again', async () => {
+  it('makes a summary again if an earlier release stored it without its coverage', async () => {
     await published(SEC, 1);
     await makeDue();
     const { pk, sk, body } = (await item(SEC)) as { pk: string; sk: string; body: Record<string, unknown> };
@@ -173,7 +173,7 @@ describe('content of a topic summary', () => {
     ]);
   });
 
-  it('lists titles and lines by position, newest first, without a model', async () => {
+  it('lists title and one-line summary of each update by number, newest first, without a model', async () => {
     const ids = [await published(SEC, 5), await published(SEC, 2)].reverse();
     expect(await makeDue(0, await load({ SUMMARY_MODEL_ID: '' }))).toEqual(['us-sec extractive']);
     const body = await answered(SEC);

@@ -33,7 +33,7 @@ async function load(waiting: Record<string, number>) {
   return Object.keys(waiting).sort();
 }
 
-it('lists waiting entries of all feeds in turn, the oldest first, despite a feed with 3,000', async () => {
+it('lists waiting entries of all feeds in turn, the oldest first, also if one feed has 3,000 entries', async () => {
   const feeds = await load({ 'a-liar': 3_000, one: 1, two: 1, three: 2, four: 1, five: 1 });
   const { result, cost } = await lib.measureCost(() => lib.listSummaryQueue({ before: LATER, limit: 100 }, feeds, 0));
   expect(getFeeds(result.slice(0, 7))).toEqual(['a-liar', 'five', 'four', 'one', 'three', 'two', 'a-liar']);

@@ -113,7 +113,7 @@ describe('request after the process was suspended', () => {
     expect(dynamoDb.requests).toEqual(['PutItem', 'GetItem', 'GetItem']);
   });
 
-  it('is repeated once if the operation has more time than a request', async () => {
+  it('is repeated once if the time limit of the operation is longer than that of a request', async () => {
     await table.putItem({ Item: { ...key(), n: 1 } });
     dynamoDb.fail({ operation: 'GetItem', how: 'refuse' });
     const now = performance.now();

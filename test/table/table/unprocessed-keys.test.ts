@@ -53,7 +53,7 @@ it('requests unprocessed keys again, without a pause after partial results', asy
   expect(pauses).toEqual([]);
 });
 
-it('waits longer after each empty result, and continues after seven of them', async () => {
+it('waits longer after each empty result, and reads all keys after seven empty results', async () => {
   leave(4, 4, 4, 4, 4, 4, 4);
   expect(await read(4)).toEqual([1, 2, 3, 4]);
   expect(table.batches).toEqual([4, 4, 4, 4, 4, 4, 4, 4]);

@@ -74,7 +74,7 @@ it('counts new entries since the last visit by followed topic, exactly up to a h
   expect(cost.readUnits).toBeLessThanOrEqual(60);
 });
 
-it('costs the same however many entries were stored before the last visit', async () => {
+it('reads the home page at the same cost, however many entries were stored before the last visit', async () => {
   const person = await follower(Date.now() - 2 * HOUR_MS);
   const later = Date.now() + HOUR_MS;
   await desk.recordVisit(person, later);
@@ -111,7 +111,7 @@ it('counts only entries of followed feeds, and covers the last day for a newcome
   expect(ofFeed.map(({ topic_id }) => topic_id)).toEqual(['eu-ecb']);
 });
 
-it('returns the newest entries, marked as incomplete, if the budget ends before the last visit', async () => {
+it('returns the newest entries, marked as incomplete, if the read budget does not reach the last visit', async () => {
   const since = new Date(Date.now() - HOUR_MS).toISOString().replace(/\.\d+/, '');
   const whole = await desk.listNewEntries(since, { requests: 2, units: 40 });
   expect([whole.isComplete, whole.entries.length]).toEqual([true, stored]);

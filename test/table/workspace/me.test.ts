@@ -151,7 +151,7 @@ it('422: names twenty of a thousand unknown ids, with bounded reads', async () =
   expect(cost.readUnits).toBeLessThanOrEqual(60);
 });
 
-it('refuses more than 500 follows, and accepts a repeated one of the 500', async () => {
+it('refuses more than 500 follows, and accepts a follow that is already among the 500', async () => {
   const { id } = someone();
   const many = Array.from({ length: 499 }, (_, i) => `topic-${i}`);
   await desk.putItem({ Item: { ...desk.followsKey(id), topic_ids: new Set([...many, 'eu-ecb']) } });

@@ -77,7 +77,7 @@ it('returns 100,000 older marks in responses of at most 60 read units', async ()
   expect(await desk.getReadState(person, since, NOW + 10 * MINUTE)).toEqual(result);
 });
 
-it('splits minutes with the most marks over responses, and returns the last mark of each entry', async () => {
+it('splits minutes full of marks over several responses, and returns the last mark of each entry', async () => {
   const person = someone();
   for (let minute = 0; minute < 8; minute += 1) {
     const Key = desk.readMarksKey(person, new Date(NOW - DAY + minute * MINUTE).toISOString().slice(0, 16));
@@ -132,7 +132,7 @@ it('refuses an entry marked both read and unread, and too many marks in a minute
   await desk.markEntries(person, { read: ids(1, 9_000) }, NOW + MINUTE);
 });
 
-it('refuses the longest ids before their item exceeds the size limit of the table', async () => {
+it('refuses more marks of the longest ids before the item of a minute grows too large', async () => {
   const person = someone();
   const longest = (n: number) => Array.from({ length: 500 }, (_, i) => `${n * 500 + i}`.padStart(63, 'a'));
   const marked = async (as: 'read' | 'unread', from: number) => {
@@ -156,7 +156,7 @@ it('expires a mark after 31 days and an hour, and returns it no more', async () 
   expect((await desk.getReadState(person, null, NOW + 32 * DAY)).read).toEqual([]);
 });
 
-it('marks all entries or a topic as read before an instant, never in the future, and resets with null', async () => {
+it('sets and clears the instant before which all entries or a topic count as read, never in the future', async () => {
   const person = { id: someone(), role: 'viewer' as const };
   const set = (before: string | null, topic_id?: string) =>
     desk.updateWatermark(person, { before, ...(topic_id ? { topic_id } : {}) }, null);

@@ -44,7 +44,7 @@ const known = (person: string, at: string, { entry = ENTRY, note = null }: Known
     },
   ]);
 
-it('saves an entry once for concurrent calls, with the first time and the last note', async () => {
+it('saves an entry once for concurrent calls, and keeps its first saved_at and its last note', async () => {
   const person = randomUUID();
   const at = '2026-11-22T09:00:00Z';
   await known(person, at);
@@ -143,7 +143,7 @@ it('returns pages of the longest entries within the read budget', async () => {
   expect(Math.max(...costs)).toBeLessThanOrEqual(60);
 });
 
-it('applies one of two concurrent edits of a note, and removes an entry only as last seen', async () => {
+it('applies one of two concurrent edits of a note, and removes an entry only with its current note', async () => {
   const person = randomUUID();
   await known(person, '2026-11-22T09:00:00Z');
   const seenAs = (note: string | null) => (saved: { note: string | null } | null) => {
@@ -176,7 +176,7 @@ it('refuses to save more entries than the limit, and accepts one after a removal
   expect((await desk.saveEntry(person, { entry_id: entry })).entry_id).toBe(entry);
 });
 
-it('returns null for a saved entry that no longer exists, and removes one without a stored count', async () => {
+it('returns a saved entry that no longer exists as null, and removes it without a stored count', async () => {
   const person = randomUUID();
   await known(person, '2026-11-22T09:00:00Z');
   const { items } = await desk.listSavedEntries(person, { limit: 10, offset: 0, position: null });

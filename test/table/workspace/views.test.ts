@@ -41,7 +41,7 @@ it('keeps concurrent changes of different fields of a view, and frees its former
   expect((await desk.createView(person, { name: 'First', query: '' })).position).toBe(8);
 });
 
-it('allows fifty views per person, and frees one place for concurrent deletions of a view', async () => {
+it('allows fifty views per person, and frees one place when a view is deleted twice at once', async () => {
   const person = randomUUID();
   const make = (name: string) => desk.createView(person, { name, query: '' });
   for (let n = 0; n < 49; n += 1) await make(`View ${n}`);

@@ -102,7 +102,7 @@ describe('GOV.UK search results', () => {
 });
 
 describe('EUR-Lex results', () => {
-  it('reads an act once by its number and links its page in the language of the feed', () => {
+  it('identifies an act by its number, and links the page of the act in the language of the feed', () => {
     const { items, unreadable } = parseEurlexItems(recorded('eurlex.json'), getFeed({ language: 'de-DE' }));
     expect(items).toEqual([
       {
@@ -127,15 +127,20 @@ describe('EUR-Lex results', () => {
     expect(unreadable).toHaveLength(1);
   });
 
-  it.each([['a b'], ['x'.repeat(42)], ['32026R1/../../x?'], ['&uri=other']])('ignores invalid number %s', (value) => {
-    const row = { celex: { value }, work: { value: 'http://publications.europa.eu/x' }, title: { value: 'An act' } };
-    const { items } = parseEurlexItems(given({ results: { bindings: [row] } }), getFeed());
-    expect(items).toMatchObject([{ guid: 'http://publications.europa.eu/x', link: 'http://publications.europa.eu/x' }]);
-  });
+  it.each([['a b'], ['x'.repeat(42)], ['32026R1/../../x?'], ['&uri=other']])(
+    'ignores the invalid act number %s',
+    (value) => {
+      const row = { celex: { value }, work: { value: 'http://publications.europa.eu/x' }, title: { value: 'An act' } };
+      const { items } = parseEurlexItems(given({ results: { bindings: [row] } }), getFeed());
+      expect(items).toMatchObject([
+        { guid: 'http://publications.europa.eu/x', link: 'http://publications.europa.eu/x' },
+      ]);
+    },
+  );
 });
 
 describe('JSON with a field mapping', () => {
-  it('finds items by the mapping of the catalog and reports unreadable ones', () => {
+  it('finds items by the mapping of the catalog, and reports unreadable items', () => {
     const { items, base, unreadable } = parseMappedItems(recorded('newsroom.json'), getFeed({ mapping }));
     expect(base).toBeNull();
     expect(items).toEqual([
@@ -151,7 +156,7 @@ describe('JSON with a field mapping', () => {
     expect(unreadable).toHaveLength(3);
   });
 
-  it('reads HTML and another base address if the catalog says so', () => {
+  it('reads texts as HTML and uses another base address if the catalog says so', () => {
     const more = { ...mapping, html: true, base: 'https://www.reg.example' };
     const { items, base } = parseMappedItems(recorded('newsroom.json'), getFeed({ mapping: more }));
     expect(base).toBe('https://www.reg.example');

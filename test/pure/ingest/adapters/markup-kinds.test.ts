@@ -36,7 +36,7 @@ describe('parsePageItems', () => {
     ]);
   });
 
-  it('uses the matched links and their texts if the catalog only selects items', () => {
+  it('uses the matched links and their texts if the catalog has a selector for items only', () => {
     const { items } = parsePageItems(recorded('newsroom-page.txt'), links);
     expect(items.map(({ title, link }) => [title, link])).toContainEqual(['Startseite', '/de/home']);
   });

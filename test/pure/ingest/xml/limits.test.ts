@@ -31,12 +31,12 @@ describe('number of XML tags and attributes', () => {
     expect(() => getRoot(`<r>${most}<z/><z/></r>`)).toThrow(TOO_MANY);
   });
 
-  it('accepts an attribute of 65,536 characters and rejects a longer one', () => {
+  it('accepts an attribute of 65,536 characters, and rejects a longer attribute', () => {
     expect(getRoot(`<a b="${x(65_536)}"/>`).attributes.get('b')).toHaveLength(65_536);
     expect(() => getRoot(`<a b="${x(65_537)}"/>`)).toThrow(`${UNREAD} an attribute is longer than 65536`);
   });
 
-  it('accepts elements nested 256 deep and rejects deeper ones', () => {
+  it('accepts elements nested 256 deep, and rejects deeper elements', () => {
     const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
     expect(getRoot(nested(256)).local).toBe('a');
     expect(() => getRoot(nested(257))).toThrow('line 1, column 771: its elements are nested more than 256 deep');

@@ -73,7 +73,7 @@ describe.each(ORIGINALS)('parseDocument of $name', (original) => {
   });
 
   it.each(Object.entries(MUTATIONS))(
-    'mixes no elements and loses no item silently after the mutation: %s',
+    'mixes up no items, and loses no item without a report, after the mutation: %s',
     (name, mutate) => {
       for (const seed of seeds) {
         const mutated = mutate(original.text, getDrawing(seed * 31 + name.length));

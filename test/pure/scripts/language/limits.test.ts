@@ -20,7 +20,7 @@ it.each([
   ['web/main.tsx', 'web'],
   ['functions/feeds/get-entry.ts', 'functions'],
   ['README.md', '.'],
-])('toFolder counts %s in the folder %s', (file, folder) => {
+])('toFolder assigns %s to the folder %s', (file, folder) => {
   expect(toFolder(file)).toBe(folder);
 });
 
