@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { MIN_ENCRYPTING_KEY_LENGTH } from '../lib/http/idempotency.ts';
 import { DEFAULT_LIMIT } from '../lib/http/paging.ts';
 import {
+  AssigneeFilter,
+  BooleanParameter,
+  CategoryNamePart,
   CitationsFilter,
   Cursor,
   Day,
   DayOrInstant,
-  EvidencePosition,
-  FacetsChoice,
-  Flag,
+  EvidenceExportPosition,
+  FacetNamesParameter,
   IdFilter,
   IdsFilter,
   JurisdictionsFilter,
@@ -17,11 +19,9 @@ import {
   KindsFilter,
   LanguagesFilter,
   Limit,
-  NamePart,
   NamesFilter,
   Offset,
   PastInstant,
-  PersonFilter,
   PositiveNumber,
   SearchText,
   VersionNumber,
@@ -66,7 +66,7 @@ const SEVERAL: [unknown, Json][] = [
   [LanguagesFilter, buildListSchema('[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*')],
   [KindsFilter, buildListSchema(`(${ENTRY_KINDS.join('|')})`)],
   [KeyDateKindsFilter, buildListSchema(`(${KEY_DATE_KINDS.join('|')})`)],
-  [FacetsChoice, buildListSchema(`(${FACET_NAMES.join('|')})`)],
+  [FacetNamesParameter, buildListSchema(`(${FACET_NAMES.join('|')})`)],
   [
     CitationsFilter,
     {
@@ -92,21 +92,21 @@ const variantOf = (schema: unknown) => VARIANTS.get(schema) ?? '';
 
 /** The types of parameters for callers. The zod schemas of parameters accept the text of the query string. */
 const TYPES = new Map<unknown, Json>([
-  [Flag, { type: 'boolean' }],
+  [BooleanParameter, { type: 'boolean' }],
   [Limit, { type: 'integer', minimum: 0, maximum: FIFTEEN_DIGITS, default: DEFAULT_LIMIT }],
   [Offset, { type: 'integer', minimum: 0, maximum: 10_000, default: 0 }],
   [PositiveNumber, { type: 'integer', minimum: 1, maximum: FIFTEEN_DIGITS }],
   [Cursor, text(500)],
   [IdFilter, toJsonSchema(IdFilter)],
-  [NamePart, text(100)],
-  [PersonFilter, text(128)],
+  [CategoryNamePart, text(100)],
+  [AssigneeFilter, text(128)],
   ...SEVERAL,
   [SearchText, text(200)],
   [Day, { type: 'string', format: 'date' }],
   [KeyDateDay, { type: 'string', format: 'date' }],
   [DayOrInstant, { type: 'string', pattern: DAY_OR_INSTANT }],
   [PastInstant, { type: 'string', format: 'date-time' }],
-  [EvidencePosition, { type: 'string', pattern: '^[0-9]{1,12}-[0-9]{1,3}$' }],
+  [EvidenceExportPosition, { type: 'string', pattern: '^[0-9]{1,12}-[0-9]{1,3}$' }],
   [VersionNumber, { type: 'integer', minimum: 1, maximum: FIFTEEN_DIGITS }],
 ]);
 /** The schemas of path parameters that are not ids. */

@@ -8,7 +8,7 @@ import { PROBLEM_KINDS } from '../lib/values/problem.ts';
  */
 export function platformCodes(status: number, toleratesSetUp: boolean): string[] {
   const byRemedy = new Map<string, string[]>();
-  for (const [code, { kind, remedy, isConfigurationError }] of Object.entries(chatPlatform.errorCodes)) {
+  for (const [code, { kind, remedy, isConfigurationError }] of Object.entries(chatPlatform.errorsByCode)) {
     if (toleratesSetUp && isConfigurationError) continue;
     if (PROBLEM_KINDS[kind][0] === status) byRemedy.set(remedy, [...(byRemedy.get(remedy) ?? []), `\`${code}\``]);
   }

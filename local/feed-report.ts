@@ -1,4 +1,4 @@
-import { listFollowedFeeds } from '../lib/feeds/followed-feeds.ts';
+import { listFeedsWithHealth } from '../lib/feeds/feeds-with-health.ts';
 
 const REPORT_INTERVAL_MS = 5_000;
 const MAX_REASON_LENGTH = 200;
@@ -18,7 +18,7 @@ export function startFeedReport(log: (line: string) => void, intervalMs = REPORT
 
 /** Returns how many feeds were read and failed, with one example. */
 async function formatFeedReport(): Promise<string> {
-  const feeds = await listFollowedFeeds();
+  const feeds = await listFeedsWithHealth();
   const tried = feeds.filter(({ health }) => health?.last_attempt_at);
   const failed = tried.filter(({ health }) => health?.last_error);
   const [one] = failed;

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { applyCatalog } from '../lib/catalog/apply-catalog.ts';
 import type { Catalog } from '../lib/catalog/catalog-file.ts';
 import { listTopics } from '../lib/catalog/topics.ts';
-import { drainIndexOutbox, INDEX_TASK_RESERVATION_MS } from '../lib/entries/index-outbox.ts';
-import { type FollowedFeed, listFollowedFeeds } from '../lib/feeds/followed-feeds.ts';
+import { drainIndexOutbox, INDEX_TASK_TAKEOVER_DELAY_MS } from '../lib/entries/index-outbox.ts';
+import { type FeedWithHealth, listFeedsWithHealth } from '../lib/feeds/feeds-with-health.ts';
 import { fetchDocument } from '../lib/ingest/fetch-document.ts';
 import { ingestFeed } from '../lib/ingest/ingest-feed.ts';
 import { createApiKey, verifyApiKey } from '../lib/keys/api-keys.ts';
@@ -91,7 +91,7 @@ async function getDemoKey(storedKey: string | null): Promise<string> {
 }
 
 async function ingestDemo(demo: DemoServer, isNewestOnly: boolean, steady: RetryStep): Promise<void> {
-  const all = await steady('Listing the feeds', () => listFollowedFeeds());
+  const all = await steady('Listing the feeds', () => listFeedsWithHealth());
   const feeds = all.filter(({ feed }) => demo.feeds.has(feed.id));
   await runInParallel(feeds, MAX_CONCURRENT_FEEDS, (followed) =>
     steady(`Reading the feed ${followed.feed.id}`, () => ingestDemoFeed(followed, demo, isNewestOnly)),
@@ -105,13 +105,13 @@ async function ingestDemo(demo: DemoServer, isNewestOnly: boolean, steady: Retry
 
 /** Drains the index outbox while there are no other writers. @throws Problem 503 if tasks are left */
 async function drainIndex(): Promise<void> {
-  const { due_since } = await drainIndexOutbox(new Date(Date.now() + INDEX_TASK_RESERVATION_MS));
+  const { due_since } = await drainIndexOutbox(new Date(Date.now() + INDEX_TASK_TAKEOVER_DELAY_MS));
   if (due_since) throw new Problem('unavailable', 'storage_unavailable', 'Words are not stored yet.');
 }
 
 /** @throws Problem 503 if the table did not store everything, Error for other failures */
 async function ingestDemoFeed(
-  followed: FollowedFeed,
+  followed: FeedWithHealth,
   { feeds, origin }: DemoServer,
   isNewestOnly: boolean,
 ): Promise<void> {

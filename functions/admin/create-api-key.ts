@@ -1,17 +1,19 @@
 import { getIdempotencyKey, MIN_ENCRYPTING_KEY_LENGTH } from '../../lib/http/idempotency.ts';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 import { NewApiKey, ShownApiKey } from '../../lib/keys/api-key.ts';
 import { createApiKey } from '../../lib/keys/api-keys.ts';
-import { getKeyAdminProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
+import { getKeyAdminPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 
 /** POST /api/v2/admin/api-keys: creates an API key, which only this answer shows. */
-export const handler = withProbe(
-  writeRoute({ name: 'createApiKey', body: NewApiKey, status: 201, response: ShownApiKey }, ({ body, caller, event }) =>
-    createApiKey(body.name, caller.id, {
-      idempotencyKey: getIdempotencyKey(event, MIN_ENCRYPTING_KEY_LENGTH),
-      rate_limit: body.rate_limit,
-    }),
+export const handler = withPermissionProbes(
+  createWriteRoute(
+    { name: 'createApiKey', body: NewApiKey, status: 201, response: ShownApiKey },
+    ({ body, caller, event }) =>
+      createApiKey(body.name, caller.id, {
+        idempotencyKey: getIdempotencyKey(event, MIN_ENCRYPTING_KEY_LENGTH),
+        rate_limit: body.rate_limit,
+      }),
   ),
-  getKeyAdminProbeSteps,
+  getKeyAdminPermissionProbes,
 );

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 import { revokeApiKey } from '../../lib/keys/key-store.ts';
 
 /** DELETE /api/v2/admin/api-keys/{key_id}: revokes a key for good; revoking it again changes nothing. */
-export const handler = writeRoute(
+export const handler = createWriteRoute(
   { name: 'revokeApiKey', id: 'key_id', status: 204, response: z.void() },
   ({ id, caller }) => revokeApiKey(id, caller.id),
 );

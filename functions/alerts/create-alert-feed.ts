@@ -1,10 +1,10 @@
 import { createFeedToken, FeedAddress } from '../../lib/alerts/feed-token.ts';
 import { buildAlertFeedUrl } from '../../lib/http/alert-feed.ts';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
 /** POST /api/v2/alerts/{alert_id}/feed: a new address for the alert's feed, which ends the one before. */
-export const handler = writeRoute(
+export const handler = createWriteRoute(
   { name: 'createAlertFeed', id: 'alert_id', status: 201, response: FeedAddress },
   async ({ caller, id, event }) => {
     const token = await createFeedToken(caller.id, id);

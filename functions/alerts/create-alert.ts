@@ -3,16 +3,16 @@ import { createAlert } from '../../lib/alerts/alert-store.ts';
 import { assertOwnDestinations, createAlertRestrictionLookup } from '../../lib/delivery/sending-permission.ts';
 import { listDestinations } from '../../lib/destinations/destination-store.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
-import { userPoolProbe } from '../../lib/people/account-status.ts';
-import { getAlerterProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
+import { userPoolPermissionProbe } from '../../lib/people/account-status.ts';
+import { getAlerterPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 
 const SPEC = { name: 'createAlert', body: NewAlert, status: 201, response: AlertResponse } as const;
 /** POST /api/v2/alerts: creates an alert. It rejects a query that the search would reject. */
-export const handler = withProbe(
-  writeRoute(SPEC, async ({ caller, body }) => {
+export const handler = withPermissionProbes(
+  createWriteRoute(SPEC, async ({ caller, body }) => {
     const filter = await parseSearchableFilter(body.query);
     const own = await listDestinations(caller.id);
     const check = await assertOwnDestinations(caller.id, body.destinations ?? [], own);
@@ -21,5 +21,5 @@ export const handler = withProbe(
     writeAuditRecord(caller, 'made', { alert_id: alert.id });
     return { ...alert, stopped: (await createAlertRestrictionLookup(caller.id, own))(alert) };
   }),
-  () => [...getAlerterProbeSteps(), userPoolProbe],
+  () => [...getAlerterPermissionProbes(), userPoolPermissionProbe],
 );

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { revokeFeedToken } from '../../lib/alerts/feed-token.ts';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
 /** DELETE /api/v2/alerts/{alert_id}/feed: the address of the alert's feed leads nowhere any more. */
-export const handler = writeRoute(
+export const handler = createWriteRoute(
   { name: 'deleteAlertFeed', id: 'alert_id', status: 204, response: z.void() },
   async ({ caller, id }) => {
     if (await revokeFeedToken(caller.id, id))

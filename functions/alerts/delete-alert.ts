@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { deleteAlert, getAlertOwner } from '../../lib/alerts/alert-store.ts';
 import { createAlertRestrictionLookup } from '../../lib/delivery/sending-permission.ts';
 import { createAlertIfMatchCheck } from '../../lib/http/alert-audit.ts';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
 /** DELETE /api/v2/alerts/{alert_id}: an alert is gone, and the address of its feed with it. */
-export const handler = writeRoute(
+export const handler = createWriteRoute(
   { name: 'deleteAlert', id: 'alert_id', status: 204, response: z.void() },
   async ({ caller, id, event }) => {
     const person = await getAlertOwner(caller, id);

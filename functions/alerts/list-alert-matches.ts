@@ -1,19 +1,25 @@
 import { getAlert, getAlertOwner } from '../../lib/alerts/alert-store.ts';
-import { LIST_TYPES } from '../../lib/http/list-content.ts';
+import { FEED_MEDIA_TYPES } from '../../lib/http/list-content.ts';
 import { buildMatchContent, MatchPage } from '../../lib/http/match-content.ts';
 import { ChangesPageQuery } from '../../lib/http/query-schemas.ts';
-import { readRoute } from '../../lib/http/route.ts';
-import { getMatchReaderProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
+import { createReadRoute } from '../../lib/http/route.ts';
+import { getMatchReaderPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 
 /** GET /api/v1/alerts/{alert_id}/matches: what an alert rang for, and why. */
-export const handler = withProbe(
-  readRoute(
-    { name: 'listAlertMatches', id: 'alert_id', types: LIST_TYPES, response: MatchPage, common: ChangesPageQuery },
+export const handler = withPermissionProbes(
+  createReadRoute(
+    {
+      name: 'listAlertMatches',
+      id: 'alert_id',
+      types: FEED_MEDIA_TYPES,
+      response: MatchPage,
+      common: ChangesPageQuery,
+    },
     async ({ caller, id }, parameters, event) => {
       const alert = await getAlert(await getAlertOwner(caller, id), id);
       return buildMatchContent(event, alert, { route: 'listAlertMatches', parameters });
     },
   ),
-  getMatchReaderProbeSteps,
+  getMatchReaderPermissionProbes,
 );

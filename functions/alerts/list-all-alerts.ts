@@ -1,10 +1,10 @@
 import { listAllAlerts, OwnedAlert } from '../../lib/alerts/all-alerts.ts';
 import { addOwnerStates, isOwnerless } from '../../lib/delivery/alert-owners.ts';
 import { AllAlertsQuery } from '../../lib/http/query-schemas.ts';
-import { pageRoute } from '../../lib/http/read-routes.ts';
+import { createPageRoute } from '../../lib/http/read-routes.ts';
 
 /** GET /api/v2/admin/alerts: the alerts of all persons, newest first, with whose they are. */
-export const handler = pageRoute(
+export const handler = createPageRoute(
   { name: 'listAllAlerts', page: OwnedAlert, query: AllAlertsQuery },
   async ({ page, query: { ownerless } }) => {
     const slice = await listAllAlerts(page);

@@ -1,11 +1,11 @@
 import { OwnedAlert } from '../../lib/alerts/all-alerts.ts';
 import { addOwnerStates } from '../../lib/delivery/alert-owners.ts';
 import { AlertTransfer, transferAlert } from '../../lib/delivery/transfer-alert.ts';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
 /** POST /api/v2/admin/alerts/{alert_id}/transfer: gives anybody's alert to a person who can sign in. */
-export const handler = writeRoute(
+export const handler = createWriteRoute(
   { name: 'transferAlert', id: 'alert_id', body: AlertTransfer, status: 200, response: OwnedAlert },
   async ({ caller, id, body: { owner_id } }) => {
     const alert = await transferAlert(id, owner_id);

@@ -3,20 +3,20 @@ import { getAlertOwner, updateAlert } from '../../lib/alerts/alert-store.ts';
 import { createDestinationChecks } from '../../lib/delivery/sending-permission.ts';
 import { createAlertIfMatchCheck, logAlertChange } from '../../lib/http/alert-audit.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 
 const SPEC = { name: 'updateAlert', id: 'alert_id', body: AlertChange, status: 200, response: AlertResponse } as const;
 /** PATCH /api/v2/alerts/{alert_id}: changes an alert, if the caller has seen its current state. */
-export const handler = writeRoute({ ...SPEC, tag: 'needed' }, async ({ caller, id, body, event }) => {
+export const handler = createWriteRoute({ ...SPEC, tag: 'needed' }, async ({ caller, id, body, event }) => {
   const filter = body.query === undefined ? null : await parseSearchableFilter(body.query);
   const person = await getAlertOwner(caller, id);
   const checks = createDestinationChecks(person, body.destinations ?? []);
   const expect = (before: Alert) => {
     checks.check(before.destinations);
-    createAlertIfMatchCheck(event, checks.findStop)?.(before);
+    createAlertIfMatchCheck(event, checks.findRestriction)?.(before);
   };
   const onUpdate = (before: Alert, after: Alert) => logAlertChange(caller, before, after);
   const options = { filter, expect, attachments: checks.attachments, onUpdate };
   const alert = await updateAlert({ person, alert_id: id }, body, options);
-  return { ...alert, stopped: checks.findStop(alert) };
+  return { ...alert, stopped: checks.findRestriction(alert) };
 });

@@ -2,9 +2,9 @@ import { createAuthorizer } from '../../lib/http/authorizer.ts';
 import { getHeaderValues } from '../../lib/http/header-values.ts';
 import { admitPerson } from '../../lib/keys/caller-limits.ts';
 import { fetchKeySet, verifyAccessToken } from '../../lib/people/access-token.ts';
-import { applySecondFactor } from '../../lib/people/second-factor.ts';
-import { getAccessTokenAuthorizerProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
+import { limitRoleBySecondFactor } from '../../lib/people/second-factor.ts';
+import { getAccessTokenAuthorizerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
@@ -12,13 +12,13 @@ const BEARER = /^Bearer +(\S+)$/i;
  * Authorizes requests of /api/v2 by one header Authorization with a valid access token. API Gateway turns
  * `Unauthorized` into 401. A person over a rate limit passes with `retryAfter`, as an API key does.
  */
-export const handler = withProbe(
+export const handler = withPermissionProbes(
   createAuthorizer('accessTokenAuthorizer', async ({ multiValueHeaders, httpMethod }) => {
     const [presented = '', ...others] = getHeaderValues(multiValueHeaders, 'authorization');
     const [, token] = BEARER.exec(presented.trim()) ?? [];
     const user = token && others.length === 0 ? await verifyAccessToken(token) : null;
-    const person = user && token ? await applySecondFactor(user, token) : null;
+    const person = user && token ? await limitRoleBySecondFactor(user, token) : null;
     return person && { ...person, ...(await admitPerson(person.id, httpMethod)) };
   }),
-  () => [{ call: 'the key set of TOKEN_ISSUER', run: fetchKeySet }, ...getAccessTokenAuthorizerProbeSteps()],
+  () => [{ call: 'the key set of TOKEN_ISSUER', run: fetchKeySet }, ...getAccessTokenAuthorizerPermissionProbes()],
 );

@@ -1,9 +1,9 @@
 import { getEntriesWithTopicAcronyms } from '../../lib/catalog/entries-with-acronyms.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
 import { getIdempotencyIds } from '../../lib/http/idempotency.ts';
-import { type WriteInput, writeRoute } from '../../lib/http/route.ts';
-import { getDigesterProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
+import { createWriteRoute, type WriteInput } from '../../lib/http/route.ts';
+import { getDigesterPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 import { chatPlatform, getAppUrl } from '../../lib/sharing/chat-platform.ts';
 import { DigestAnswer, DigestRequest, toDigestResponse } from '../../lib/sharing/share.ts';
 import { shareOnce } from '../../lib/sharing/share-once.ts';
@@ -11,7 +11,7 @@ import { resolveShareTarget } from '../../lib/sharing/share-target.ts';
 
 const SPEC = { name: 'shareDigest', body: DigestRequest, status: 200, response: DigestAnswer } as const;
 /** POST /api/v2/feeds/chat/digest: posts several entries to the chat in one message, at most once. */
-export const handler = withProbe(writeRoute(SPEC, share), getDigesterProbeSteps);
+export const handler = withPermissionProbes(createWriteRoute(SPEC, share), getDigesterPermissionProbes);
 
 async function share({ body, caller, event }: WriteInput<typeof DigestRequest>) {
   const prepare = async () => {

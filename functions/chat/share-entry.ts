@@ -1,9 +1,9 @@
 import { getEntry } from '../../lib/entries/list-entries.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
 import { getIdempotencyIds } from '../../lib/http/idempotency.ts';
-import { type WriteInput, writeRoute } from '../../lib/http/route.ts';
-import { getSharerProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
+import { createWriteRoute, type WriteInput } from '../../lib/http/route.ts';
+import { getSharerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 import { chatPlatform, getAppUrl } from '../../lib/sharing/chat-platform.ts';
 import { ShareAnswer, ShareRequest, toShareResponse } from '../../lib/sharing/share.ts';
 import { shareOnce } from '../../lib/sharing/share-once.ts';
@@ -11,7 +11,7 @@ import { resolveShareTarget } from '../../lib/sharing/share-target.ts';
 
 const SPEC = { name: 'shareEntry', body: ShareRequest, status: 200, response: ShareAnswer } as const;
 /** POST /api/v2/feeds/chat/share: posts one entry to the chat workspace, at most once. */
-export const handler = withProbe(writeRoute(SPEC, share), getSharerProbeSteps);
+export const handler = withPermissionProbes(createWriteRoute(SPEC, share), getSharerPermissionProbes);
 
 async function share({ body, caller, event }: WriteInput<typeof ShareRequest>) {
   const prepare = async () => {

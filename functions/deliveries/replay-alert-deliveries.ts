@@ -1,16 +1,16 @@
 import { MatchSpan, toMatchSortKeyRange } from '../../lib/delivery/match-span.ts';
-import { ReplayedSpan, replaySpan } from '../../lib/delivery/replay-span.ts';
+import { ReplayedSpan, replayDeliveriesInSpan } from '../../lib/delivery/replay-span.ts';
 import { encodeCursor, parseCursor } from '../../lib/http/cursor.ts';
 import { buildCursorScope } from '../../lib/http/paging.ts';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 
 /** POST /api/v2/alerts/{alert_id}/replay: sends deliveries of a time span again under the same ids. */
-export const handler = writeRoute(
+export const handler = createWriteRoute(
   { name: 'replayAlertDeliveries', id: 'alert_id', body: MatchSpan, status: 200, response: ReplayedSpan },
   async ({ id, caller, body: { cursor, ...span } }) => {
     const list = buildCursorScope('replayAlertDeliveries', id, span);
     const after = cursor === undefined ? null : parseCursor(list, cursor, 'body').position.after;
-    const { next, ...counts } = await replaySpan(
+    const { next, ...counts } = await replayDeliveriesInSpan(
       { person: caller.id, alert_id: id },
       { ...toMatchSortKeyRange(span), after },
     );

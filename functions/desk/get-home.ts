@@ -1,10 +1,10 @@
-import { itemRoute } from '../../lib/http/read-routes.ts';
-import { getHomeProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
+import { createItemRoute } from '../../lib/http/read-routes.ts';
+import { getHomePermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 import { getHome, Home } from '../../lib/workspace/home.ts';
 
 /** GET /api/v2/home: a person's new updates, assigned reviews and degraded sources. */
-export const handler = withProbe(
-  itemRoute({ name: 'getHome', item: Home }, ({ caller }) => getHome(caller.id)),
-  getHomeProbeSteps,
+export const handler = withPermissionProbes(
+  createItemRoute({ name: 'getHome', item: Home }, ({ caller }) => getHome(caller.id)),
+  getHomePermissionProbes,
 );

@@ -1,10 +1,10 @@
-import { itemRoute } from '../../lib/http/read-routes.ts';
-import { getWorkspaceProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
+import { createItemRoute } from '../../lib/http/read-routes.ts';
+import { getWorkspacePermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 import { getMe, Me } from '../../lib/workspace/me.ts';
 
 /** GET /api/v2/me: who asks, and what is remembered for them. */
-export const handler = withProbe(
-  itemRoute({ name: 'getMe', item: Me }, ({ caller }) => getMe(caller)),
-  getWorkspaceProbeSteps,
+export const handler = withPermissionProbes(
+  createItemRoute({ name: 'getMe', item: Me }, ({ caller }) => getMe(caller)),
+  getWorkspacePermissionProbes,
 );

@@ -1,9 +1,9 @@
 import { createIfMatchCheck } from '../../lib/http/preconditions.ts';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 import { describeSavedState, Saved, SavedNote, saveEntry } from '../../lib/workspace/save-entry.ts';
 
 /** PUT /api/v2/me/saved/{entry_id}: saves an entry, once however often. */
-export const handler = writeRoute(
+export const handler = createWriteRoute(
   { name: 'saveEntry', id: 'entry_id', body: SavedNote, status: 200, response: Saved, tag: 'taken' },
   ({ caller, id, body, event }) =>
     saveEntry(caller.id, { ...body, entry_id: id }, { expected: createIfMatchCheck(event, describeSavedState) }),

@@ -1,16 +1,19 @@
 import { addDestination } from '../../lib/delivery/create-destination.ts';
 import { NewDestination, ShownDestination } from '../../lib/destinations/destination.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
-import { type WriteInput, writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute, type WriteInput } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
-import { userPoolProbe } from '../../lib/people/account-status.ts';
-import { getDestinationsProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
+import { userPoolPermissionProbe } from '../../lib/people/account-status.ts';
+import { getDestinationsPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 import { getAppUrl } from '../../lib/sharing/chat-platform.ts';
 
 const SPEC = { name: 'createDestination', body: NewDestination, status: 201, response: ShownDestination } as const;
 /** POST /api/v2/destinations: a place where updates can be sent, once it is verified. */
-export const handler = withProbe(writeRoute(SPEC, create), () => [...getDestinationsProbeSteps(), userPoolProbe]);
+export const handler = withPermissionProbes(createWriteRoute(SPEC, create), () => [
+  ...getDestinationsPermissionProbes(),
+  userPoolPermissionProbe,
+]);
 
 async function create({ body, caller, event }: WriteInput<typeof NewDestination>) {
   const { id, role } = caller;

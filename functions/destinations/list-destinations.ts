@@ -1,8 +1,8 @@
 import { listVisibleDestinations } from '../../lib/delivery/sending-permission.ts';
 import { Destination } from '../../lib/destinations/destination.ts';
-import { arrayRoute } from '../../lib/http/read-routes.ts';
+import { createArrayRoute } from '../../lib/http/read-routes.ts';
 
 /** GET /api/v2/destinations: where updates can be sent for the person, oldest first. */
-export const handler = arrayRoute({ name: 'listDestinations', array: Destination }, ({ caller }) =>
+export const handler = createArrayRoute({ name: 'listDestinations', array: Destination }, ({ caller }) =>
   listVisibleDestinations(caller.id),
 );

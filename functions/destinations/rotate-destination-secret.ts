@@ -1,10 +1,10 @@
 import { ShownDestination } from '../../lib/destinations/destination.ts';
 import { rotateSecret } from '../../lib/destinations/rotate-secret.ts';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
 /** POST /api/v2/destinations/{destination_id}/rotate-secret: issues a new secret. The old one is valid for a day. */
-export const handler = writeRoute(
+export const handler = createWriteRoute(
   { name: 'rotateDestinationSecret', id: 'destination_id', status: 200, response: ShownDestination },
   async ({ id, caller }) => {
     const rotated = await rotateSecret(caller.id, id);

@@ -1,8 +1,8 @@
 import { TestResult, testDestination } from '../../lib/delivery/test-message.ts';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 
 /** POST /api/v2/destinations/{destination_id}/test: sends a test there, once. */
-export const handler = writeRoute(
+export const handler = createWriteRoute(
   { name: 'testDestination', id: 'destination_id', status: 200, response: TestResult },
   ({ id, caller }) => testDestination(caller.id, id),
 );

@@ -3,13 +3,13 @@ import { Destination, Verification } from '../../lib/destinations/destination.ts
 import { isSameMailbox } from '../../lib/destinations/destination-address.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
 import { logDestinationVerification } from '../../lib/http/destination-audit.ts';
-import { writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute } from '../../lib/http/route.ts';
 import { getAppUrl } from '../../lib/sharing/chat-platform.ts';
 
 const ID = 'destination_id';
 const SPEC = { name: 'verifyDestination', id: ID, body: Verification, status: 200, response: Destination } as const;
 /** POST /api/v2/destinations/{destination_id}/verify: verifies a destination, or mails a code. */
-export const handler = writeRoute(SPEC, async ({ id, body, caller, event }) => {
+export const handler = createWriteRoute(SPEC, async ({ id, body, caller, event }) => {
   const isOwn = async (address: string) => {
     const own = await findCallerEmail(caller, event);
     return own !== null && isSameMailbox(own, address);

@@ -1,10 +1,16 @@
 import { compareVersions, EntryDifference } from '../../lib/entries/version-difference.ts';
-import { VersionsQuery } from '../../lib/http/query-schemas.ts';
-import { itemRoute } from '../../lib/http/read-routes.ts';
+import { VersionPairQuery } from '../../lib/http/query-schemas.ts';
+import { createItemRoute } from '../../lib/http/read-routes.ts';
 import { ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 
 /** GET /api/v1/feeds/entries/{entry_id}/diff: what differs between two versions, word by word. */
-export const handler = itemRoute(
-  { name: 'getEntryDiff', id: 'entry_id', query: VersionsQuery, item: EntryDifference, dependency: ENTRY_DEPENDENCY },
+export const handler = createItemRoute(
+  {
+    name: 'getEntryDiff',
+    id: 'entry_id',
+    query: VersionPairQuery,
+    item: EntryDifference,
+    dependency: ENTRY_DEPENDENCY,
+  },
   ({ id, query }) => compareVersions(id, query),
 );

@@ -2,10 +2,10 @@ import { resolveCoveragePeriod } from '../../lib/feeds/coverage-period.ts';
 import { FeedCoverage } from '../../lib/feeds/feed-coverage.ts';
 import { listCoverage } from '../../lib/feeds/list-coverage.ts';
 import { CoverageQuery } from '../../lib/http/query-schemas.ts';
-import { pageRoute } from '../../lib/http/read-routes.ts';
+import { createPageRoute } from '../../lib/http/read-routes.ts';
 
 /** GET /api/v1/feeds/coverage: how feeds were read in a period, and what may be missing of it. */
-export const handler = pageRoute(
+export const handler = createPageRoute(
   { name: 'listCoverage', query: CoverageQuery, page: FeedCoverage },
   ({ query: { topic_id, feed_id, from, to }, page }) =>
     listCoverage({ topic_id, feed_id, ...resolveCoveragePeriod({ from, to }, new Date()) }, page, new Date()),

@@ -1,22 +1,22 @@
 import { listChanges } from '../../lib/entries/change-stream.ts';
 import { Entry } from '../../lib/entries/entry.ts';
 import { listEntries } from '../../lib/entries/list-entries.ts';
-import { entryListRoute } from '../../lib/http/entry-list-route.ts';
-import { toListFilter } from '../../lib/http/entry-queries.ts';
+import { createEntryListRoute } from '../../lib/http/entry-list-route.ts';
+import { toEntryListFilter } from '../../lib/http/entry-queries.ts';
 import { EntryQuery } from '../../lib/http/query-schemas.ts';
-import { getReaderProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
+import { getReaderPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 
 /** GET /api/v1/feeds/entries/list: entries, newest first, now or as of an instant. With `updated_after`: changes. */
-export const handler = withProbe(
-  entryListRoute({
+export const handler = withPermissionProbes(
+  createEntryListRoute({
     name: 'listEntries',
     query: EntryQuery,
     page: Entry,
     parametersWithoutChanges: ['as_of'],
-    filter: ({ query }) => toListFilter(query),
+    filter: ({ query }) => toEntryListFilter(query),
     list: listEntries,
     changes: listChanges,
   }),
-  getReaderProbeSteps,
+  getReaderPermissionProbes,
 );

@@ -1,7 +1,10 @@
 import { runDailyPruning } from '../../lib/jobs/run-daily-pruning.ts';
-import { createScheduledJob } from '../../lib/jobs/scheduled-job.ts';
-import { getPrunerProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
+import { createScheduledJobHandler } from '../../lib/jobs/scheduled-job.ts';
+import { getPrunerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 
 /** Once a day: removes old days from the counters, and addresses and comments from old shares. */
-export const handler = withProbe(createScheduledJob('pruneDays', runDailyPruning), getPrunerProbeSteps);
+export const handler = withPermissionProbes(
+  createScheduledJobHandler('pruneDays', runDailyPruning),
+  getPrunerPermissionProbes,
+);

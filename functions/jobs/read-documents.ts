@@ -1,13 +1,13 @@
 import { crawlDocumentBatch } from '../../lib/jobs/crawl-documents.ts';
-import { createQueueJob } from '../../lib/jobs/queue-job.ts';
-import { getDocumentReaderProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
+import { createQueueJobHandler } from '../../lib/jobs/queue-job.ts';
+import { getDocumentReaderPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 
 /**
  * DocumentsQueue: fetches a few documents of one host. A document has 20 s for its bytes and 25 s for its text; the
  * rest of the time is for robots.txt and for storing.
  */
-export const handler = withProbe(
-  createQueueJob('readDocuments', { startMs: 90_000, endMs: 90_000 }, crawlDocumentBatch),
-  getDocumentReaderProbeSteps,
+export const handler = withPermissionProbes(
+  createQueueJobHandler('readDocuments', { startMs: 90_000, endMs: 90_000 }, crawlDocumentBatch),
+  getDocumentReaderPermissionProbes,
 );

@@ -1,6 +1,6 @@
-import { getAuthorization } from '../../lib/http/caller-email.ts';
+import { getAuthorizationHeader } from '../../lib/http/caller-email.ts';
 import { getIdempotencyKey } from '../../lib/http/idempotency.ts';
-import { type WriteInput, writeRoute } from '../../lib/http/route.ts';
+import { createWriteRoute, type WriteInput } from '../../lib/http/route.ts';
 import { findOwnName } from '../../lib/people/person-name.ts';
 import { ReviewLogRecord, ReviewNote } from '../../lib/reviews/review.ts';
 import { addReviewNote } from '../../lib/reviews/review-note.ts';
@@ -14,10 +14,10 @@ const SPEC = {
   response: ReviewLogRecord,
 } as const;
 /** POST /api/v2/entries/{entry_id}/review/notes: adds a note to the log of an entry's review. */
-export const handler = writeRoute(SPEC, add);
+export const handler = createWriteRoute(SPEC, add);
 
 async function add({ id, body, caller, event }: WriteInput<typeof ReviewNote>) {
-  const token = getAuthorization(event);
+  const token = getAuthorizationHeader(event);
   const by = await getOrCreateReviewer(caller.id, () => findOwnName(caller.id, token));
   return addReviewNote(id, by, { text: body.text, idempotencyKey: getIdempotencyKey(event) });
 }

@@ -1,9 +1,9 @@
 import { ReviewQuery } from '../../lib/http/query-schemas.ts';
-import { pageRoute } from '../../lib/http/read-routes.ts';
+import { createPageRoute } from '../../lib/http/read-routes.ts';
 import { listReviews, QueuedReview } from '../../lib/reviews/review-queues.ts';
 
 /** GET /api/v2/reviews: entries by assignee, without one, or overdue. */
-export const handler = pageRoute(
+export const handler = createPageRoute(
   { name: 'listReviews', query: ReviewQuery, page: QueuedReview },
   ({ query: { state, assignee, topic_id, due_before }, caller, page }) => {
     const person = assignee === 'me' ? caller.id : assignee;

@@ -1,7 +1,7 @@
-import { buildContract } from '../../lib/site/contract.ts';
-import { siteRoute } from '../../lib/site/site-route.ts';
+import { buildOpenApiDocument } from '../../lib/site/contract.ts';
+import { createPublicRoute } from '../../lib/site/public-route.ts';
 
 /** GET /openapi.json: the contract of the service as OpenAPI; public. */
-export const handler = siteRoute({ name: 'getOpenapi', headers: {} }, ({ requestContext }) =>
-  buildContract(requestContext.path),
+export const handler = createPublicRoute({ name: 'getOpenapi', headers: {} }, ({ requestContext }) =>
+  buildOpenApiDocument(requestContext.path),
 );

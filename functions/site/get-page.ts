@@ -1,7 +1,7 @@
-import { buildAppPage, PAGE_HEADERS } from '../../lib/site/app-page.ts';
-import { siteRoute } from '../../lib/site/site-route.ts';
+import { APP_PAGE_HEADERS, buildAppPage } from '../../lib/site/app-page.ts';
+import { createPublicRoute } from '../../lib/site/public-route.ts';
 
 /** GET /: the page of the web app; public. */
-export const handler = siteRoute({ name: 'getPage', headers: PAGE_HEADERS }, ({ requestContext }) =>
+export const handler = createPublicRoute({ name: 'getPage', headers: APP_PAGE_HEADERS }, ({ requestContext }) =>
   buildAppPage(requestContext.path),
 );

@@ -1,25 +1,25 @@
 import { handleInteraction } from '../../lib/actions/handle-interaction.ts';
 import { getRawBody } from '../../lib/http/body.ts';
 import { getHeaderValues } from '../../lib/http/header-values.ts';
-import { getChatActorProbeSteps } from '../../lib/probe/roles.ts';
-import { withProbe } from '../../lib/probe/with-probe.ts';
-import { interactions } from '../../lib/sharing/interactions.ts';
-import { siteRoute } from '../../lib/site/site-route.ts';
+import { getChatActorPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
+import { interactionHandler } from '../../lib/sharing/interactions.ts';
+import { createPublicRoute } from '../../lib/site/public-route.ts';
 
 /** A payload repeats its message, whose 12,000 characters may take 16 bytes each. */
 const LARGEST_BODY = 256 * 1024;
 const NOTHING = { type: 'text/plain; charset=utf-8', text: '' };
 
 /** POST /chat/actions: handles a button interaction of a chat message, signed by the platform. */
-export const handler = withProbe(
-  siteRoute({ name: 'pressButton', headers: {}, changes: true }, async (event) => {
+export const handler = withPermissionProbes(
+  createPublicRoute({ name: 'pressButton', headers: {}, changes: true }, async (event) => {
     const header = (name: string) => {
       const values = getHeaderValues(event.multiValueHeaders, name);
       return values.length === 1 ? (values[0] ?? '') : '';
     };
-    const press = interactions.parseInteraction(header, getRawBody(event, LARGEST_BODY));
+    const press = interactionHandler.parseInteraction(header, getRawBody(event, LARGEST_BODY));
     if (press) await handleInteraction(press, event.requestContext.requestTimeEpoch || Date.now());
     return NOTHING;
   }),
-  getChatActorProbeSteps,
+  getChatActorPermissionProbes,
 );

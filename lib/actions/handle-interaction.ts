@@ -1,7 +1,7 @@
 import { parseButtonValue } from '../delivery/button-value.ts';
 import { logOutput } from '../log/output.ts';
-import type { Interaction, InteractionAction, InteractionReply } from '../sharing/interaction.ts';
-import { interactions } from '../sharing/interactions.ts';
+import type { AlertButtonAction, Interaction, InteractionReply } from '../sharing/interaction.ts';
+import { interactionHandler } from '../sharing/interactions.ts';
 import { Problem } from '../values/problem.ts';
 import { identifyActor } from './actor.ts';
 import { decideFromChat } from './decide-from-chat.ts';
@@ -15,7 +15,7 @@ const IDENTIFY_ACTOR_MS = 1_800;
 const REPLY_MS = 2_700;
 
 /** The reply to a click that changed something, after the actor's name. */
-const ACTION_TEXTS: Record<InteractionAction, string> = {
+const ACTION_TEXTS: Record<AlertButtonAction, string> = {
   mute: 'muted this alert: it sends nothing, to any destination, until it is resumed in the web app.',
   take: 'takes this update: it is in review.',
   not_relevant: 'marked this update as not relevant.',
@@ -28,9 +28,9 @@ const UNNAMED_ACTOR = 'Somebody';
  * thrown: its text becomes the reply.
  * @param requestedAt when the platform sent the request, in milliseconds since the epoch
  */
-export async function handleInteraction(press: Interaction, requestedAt: number): Promise<void> {
-  const { text, to } = await runAction(press, requestedAt + IDENTIFY_ACTOR_MS).catch(toErrorReply);
-  await interactions.reply(press, { text, to }, requestedAt + REPLY_MS).catch(logReplyError);
+export async function handleInteraction(interaction: Interaction, requestedAt: number): Promise<void> {
+  const { text, to } = await runAction(interaction, requestedAt + IDENTIFY_ACTOR_MS).catch(toErrorReply);
+  await interactionHandler.reply(interaction, { text, to }, requestedAt + REPLY_MS).catch(logReplyError);
 }
 
 async function runAction(press: Interaction, until: number): Promise<InteractionReply> {

@@ -5,7 +5,7 @@ import { buildSearchQuery } from '../search/build-query.ts';
 import { getFeedAttributes, getFeedAttributesWithItem } from '../search/feed-attributes.ts';
 import { createSearchBudget } from '../search/index-snapshot.ts';
 import { matchesQuery } from '../search/match-texts.ts';
-import { getPendingWrites } from '../search/pending-writes.ts';
+import { getPendingIndexWrites } from '../search/pending-writes.ts';
 import type { SearchLanguage } from '../search/search-languages.ts';
 import { alertQueryKey } from '../table/key-schema.ts';
 import { limitResponseValidity } from '../table/response-validity.ts';
@@ -46,7 +46,7 @@ export async function getAlertCalendar(
   const today = toDay(formatInstant(now));
   const filter = { from: addDays(today, -PAST_DAYS), to: addDays(today, FUTURE_DAYS), ...matcher };
   const years = listDueDateYears(filter).length;
-  if (createSearchBudget(null).requests > years + ENTRY_REQUESTS) await getPendingWrites();
+  if (createSearchBudget(null).requests > years + ENTRY_REQUESTS) await getPendingIndexWrites();
   else limitResponseValidity(0);
   return buildDueCalendar(filter, position, createSearchBudget(null));
 }

@@ -8,7 +8,7 @@ import { getFeedAttributes } from '../search/feed-attributes.ts';
 import { createTextMatcher } from '../search/match-texts.ts';
 import type { SearchLanguage } from '../search/search-languages.ts';
 import { type TokenizedText, tokenizeTexts } from '../search/searched-texts.ts';
-import { ALERTS_CHECKPOINT, entrySortKey } from '../table/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY, entrySortKey } from '../table/key-schema.ts';
 import {
   acquireLease,
   advanceCheckpoint,
@@ -20,9 +20,9 @@ import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
 import { explainMatch, hashEntryText, isStoredSince, type StoredMatch } from './match.ts';
 import { getQueryRegistry } from './query-registry.ts';
-import type { RegisteredQuery } from './query-row.ts';
 import { listSubscribers } from './query-subscriptions.ts';
-import { getLastMatches, getQueryEntryKey, markNotified, recordMatch } from './record-match.ts';
+import { getLastMatches, getQueryEntryKey, markMatchNotified, recordMatch } from './record-match.ts';
+import type { RegisteredQuery } from './registered-query.ts';
 import { getEntryRoutingTerms } from './routing-terms.ts';
 
 /*
@@ -44,7 +44,7 @@ const INITIAL_LOOKBACK_MS = 3_600_000;
  * - `entries` counts the processed entries, and `candidateQueries` the queries that were evaluated.
  * - `behind_seconds` is the age of the oldest change that is not matched yet, 0 if there is none.
  */
-export interface MatcherRun {
+export interface MatcherRunResult {
   outcome: 'matched' | 'nothing new' | 'held elsewhere';
   entries: number;
   candidateQueries: number;
@@ -75,7 +75,7 @@ async function notifySubscribers({ match, isNewPending }: PendingNotification, o
   // Subscribers of new updates get the edited text as new, and are not notified of the edit.
   if (isNewPending) await onMatch({ ...match, kind: 'new', changed: null }, subscribers);
   await onMatch(match, subscribers);
-  await markNotified(match);
+  await markMatchNotified(match);
 }
 
 /**
@@ -89,13 +89,19 @@ export async function matchChanges(
   onMatch: OnMatch,
   isTimeLeft: () => boolean = () => true,
   onEntry: OnEntry = async () => {},
-): Promise<MatcherRun> {
-  const run: MatcherRun = { outcome: 'nothing new', entries: 0, candidateQueries: 0, matches: 0, behind_seconds: 0 };
+): Promise<MatcherRunResult> {
+  const run: MatcherRunResult = {
+    outcome: 'nothing new',
+    entries: 0,
+    candidateQueries: 0,
+    matches: 0,
+    behind_seconds: 0,
+  };
   for (;;) {
-    const [oldest] = (await listChangesAfter(await getCheckpoint(ALERTS_CHECKPOINT))).items;
+    const [oldest] = (await listChangesAfter(await getCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY))).items;
     // Most runs find nothing: they end with two reads and no write.
     if (!oldest) return run;
-    const lease = await acquireLease(ALERTS_CHECKPOINT);
+    const lease = await acquireLease(ALERT_MATCHER_CHECKPOINT_KEY);
     if (!lease) {
       run.behind_seconds = getAgeSeconds(oldest);
       return run.outcome === 'matched' ? run : { ...run, outcome: 'held elsewhere' };
@@ -116,7 +122,7 @@ interface MatcherCallbacks {
 /** Matches page by page under a lease, and releases it. Returns false if another run has acquired the lease. */
 async function matchLeasedChanges(
   first: CheckpointLease,
-  run: MatcherRun,
+  run: MatcherRunResult,
   callbacks: MatcherCallbacks,
 ): Promise<boolean> {
   let lease = first;
@@ -132,7 +138,7 @@ async function matchLeasedChanges(
     run.matches += matches;
     run.behind_seconds = getAgeSeconds(items[0]);
     const to = isComplete || !last ? next : entrySortKey(last.updated_at, last.id);
-    if (!(await advanceCheckpoint(ALERTS_CHECKPOINT, lease, { position: to, until }))) return false;
+    if (!(await advanceCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY, lease, { position: to, until }))) return false;
     run.behind_seconds = has_more || !isComplete ? getAgeSeconds(last) : 0;
     lease = { ...lease, checkpoint: to };
     if (until === 0) return true;

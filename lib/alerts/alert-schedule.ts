@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fromLocalTime, isTimeZone, toLocalTime } from '../dates/time-zones.ts';
+import { fromLocalTime, isTimeZoneName, toLocalTime } from '../dates/time-zones.ts';
 import { entrySortKey } from '../table/key-schema.ts';
 import { formatInstant } from '../values/time.ts';
 import { hasUniqueItems } from '../values/unique-items.ts';
@@ -23,7 +23,7 @@ export const TimeOfDay = z.string(TIME_RULE).check(z.regex(/^(?:[01]\d|2[0-3]):[
 /** The name of a time zone in the IANA database, such as Europe/London. */
 export const ZoneName = z
   .string(ZONE_RULE)
-  .check(z.maxLength(MAX_ZONE_LENGTH, ZONE_RULE), z.refine(isTimeZone, ZONE_RULE));
+  .check(z.maxLength(MAX_ZONE_LENGTH, ZONE_RULE), z.refine(isTimeZoneName, ZONE_RULE));
 
 /** When an alert sends: each match at once, or all matches as one digest at a time of day. */
 const ScheduleFields = z.strictObject({

@@ -32,7 +32,7 @@ import { INSTANT_SCHEDULE, sortScheduleFields } from './alert-schedule.ts';
 import {
   type AttachmentTokens,
   keepAttachedDestinations,
-  readAttachedDestinations,
+  readAndKeepAttachedDestinations,
   readAttachmentTokens,
 } from './attachments.ts';
 import {
@@ -42,7 +42,7 @@ import {
   toDigestAttributes,
 } from './digest-progress.ts';
 import { getMatchCountsOfWeek } from './match-counts.ts';
-import { type AlertReference, buildQueryChange } from './query-subscriptions.ts';
+import { type AlertReference, buildSubscriptionMove } from './query-subscriptions.ts';
 import { advanceReminderProgress, toReminderAttributes } from './reminder-progress.ts';
 import { sortReminderFields } from './reminder-times.ts';
 
@@ -108,7 +108,7 @@ export async function createAlert(
   const query_id = computeQueryId(filter);
   // After a concurrent change of the same query it is read again, so the loop ends.
   for (;;) {
-    const writes = await buildQueryChange({ person, alert_id: id }, { from: null, to: filter }, now);
+    const writes = await buildSubscriptionMove({ person, alert_id: id }, { from: null, to: filter }, now);
     const refusal = await writeTransaction([
       buildAlertCountUpdate(person, 1),
       {
@@ -260,7 +260,7 @@ export async function updateAlert(
     };
     const query_id = hasNewQuery ? computeQueryId(filter) : stored.query_id;
     const queryChange = { from: stored.query_id, to: filter };
-    const writes = hasNewQuery ? await buildQueryChange({ person, alert_id: id }, queryChange, now) : [];
+    const writes = hasNewQuery ? await buildSubscriptionMove({ person, alert_id: id }, queryChange, now) : [];
     const digestProgress = await advanceDigestProgress(stored, { alert, hasNewQuery }, now);
     const reminderProgress = advanceReminderProgress(stored, alert, now);
     const refusal = await writeTransaction([
@@ -364,7 +364,7 @@ export async function buildAlertDeletion(stored: StoredAlert): Promise<Transacti
     ...buildDueDigestRowMove({ person, alert_id: alert.id }, { from: digestProgress.due, to: null }),
     ...buildDueDigestRowMove({ person, alert_id: alert.id }, { from: reminderProgress.due, to: null }),
     buildAlertCountUpdate(person, -1),
-    ...(await buildQueryChange({ person, alert_id: alert.id }, { from: query_id, to: null })),
+    ...(await buildSubscriptionMove({ person, alert_id: alert.id }, { from: query_id, to: null })),
   ];
 }
 
@@ -382,7 +382,7 @@ export async function deleteAlert(
   for (let mayBeDone = false; ; ) {
     const stored = await findAlert(person, id);
     if (!stored) return mayBeDone;
-    if (expect) expect((await readAttachedDestinations(stored)).alert);
+    if (expect) expect((await readAndKeepAttachedDestinations(stored)).alert);
     const refusal = await writeTransaction(await buildAlertDeletion(stored));
     if (refusal === null) return true;
     mayBeDone ||= refusal.mayBeApplied;

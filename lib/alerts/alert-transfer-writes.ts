@@ -1,4 +1,4 @@
-import { alertFeedKey, alertKey, alertOwnerKey, subscriberKey } from '../table/key-schema.ts';
+import { alertFeedKey, alertKey, alertOwnerKey, querySubscriberKey } from '../table/key-schema.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import type { StoredAlert } from './alert.ts';
 import { buildAlertCountUpdate, buildAlertItem } from './alert-store.ts';
@@ -11,7 +11,7 @@ import { buildDueDigestRowMove } from './digest-progress.ts';
  * - The address of the alert's feed becomes invalid, because the former owner knows it.
  * - The next digest begins with matches from now on. Earlier matches stay in the alert's list of matches.
  */
-export function buildTransferWrites(
+export function buildAlertTransferWrites(
   stored: StoredAlert,
   to: string,
   { alert, attachments }: Pick<StoredAlert, 'alert' | 'attachments'>,
@@ -39,8 +39,8 @@ export function buildTransferWrites(
     { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
     { Put: { Item: { ...alertOwnerKey(id), person: to } } },
     ...(feed_digest === null ? [] : [{ Delete: { Key: alertFeedKey(feed_digest) } }]),
-    { Delete: { Key: subscriberKey(query_id, from, id) } },
-    { Put: { Item: { ...subscriberKey(query_id, to, id), person: to, alert_id: id } } },
+    { Delete: { Key: querySubscriberKey(query_id, from, id) } },
+    { Put: { Item: { ...querySubscriberKey(query_id, to, id), person: to, alert_id: id } } },
     ...due.flatMap((sortKey) => buildDueDigestRowMove({ person: to, alert_id: id }, { from: null, to: sortKey })),
   ];
 }

@@ -33,9 +33,9 @@ export async function readAttachmentTokens(person: string): Promise<AttachmentTo
  * Returns an alert without the destinations that were deleted or detached since it chose them.
  * A destination is detached if its token in `current` differs from the token that the alert stored.
  */
-export function keepAttachedDestinations(stored: StoredAlert, current: AttachmentTokens): StoredAlert {
+export function keepAttachedDestinations(stored: StoredAlert, currentTokens: AttachmentTokens): StoredAlert {
   const { alert, attachments } = stored;
-  const destinations = alert.destinations.filter((id) => current[id] === (attachments[id] ?? ''));
+  const destinations = alert.destinations.filter((id) => currentTokens[id] === (attachments[id] ?? ''));
   return { ...stored, alert: { ...alert, destinations } };
 }
 
@@ -44,7 +44,7 @@ export function keepAttachedDestinations(stored: StoredAlert, current: Attachmen
  * Reads the current attachment tokens of the owner's destinations: one consistent request, none for an alert without
  * destinations.
  */
-export async function readAttachedDestinations(stored: StoredAlert): Promise<StoredAlert> {
+export async function readAndKeepAttachedDestinations(stored: StoredAlert): Promise<StoredAlert> {
   if (stored.alert.destinations.length === 0) return stored;
   return keepAttachedDestinations(stored, await readAttachmentTokens(stored.person));
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ALERTS_CHECKPOINT, alertKey, dueDigestKey } from '../table/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY, alertKey, dueAlertDigestKey } from '../table/key-schema.ts';
 import { getCheckpoint } from '../table/lease.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
@@ -32,7 +32,7 @@ export const toDigestAttributes = ({ due, sentUpTo, carriedOver }: DigestProgres
  * It is for a window whose own digest a pause held back. Empty if the alert sends no digests to the destination, or has
  * another query now. The write is rejected if the alert changed since it was read.
  */
-export function buildCarryOver(
+export function buildDigestCarryOver(
   { alert, person, query_id, digestProgress, version }: StoredAlert,
   window: MatchWindow,
   destinationId: string,
@@ -57,7 +57,7 @@ export function buildCarryOver(
  * Returns true if the next digest to a destination will contain the matches of this window.
  * This is so after a pause held back the digest of this window or of an earlier one.
  */
-export function isCarriedOver(
+export function isDigestCarriedOver(
   { alert, query_id, digestProgress }: StoredAlert,
   window: MatchWindow,
   destinationId: string,
@@ -80,7 +80,7 @@ interface SentAgain {
  * only removed from the beginning of the carried-over matches; without such a window the result is empty. The write is
  * rejected if the carry-over of one of these destinations changed since the alert was read.
  */
-export function buildCarryOverRemoval(
+export function buildDigestCarryOverRemoval(
   { alert, person, query_id, digestProgress }: StoredAlert,
   replayed: SentAgain[],
 ): TransactionWrite[] {
@@ -130,8 +130,8 @@ export const buildDueDigestRowMove = (
   from === to
     ? []
     : [
-        ...(from === null ? [] : [{ Delete: { Key: dueDigestKey(from) } }]),
-        ...(to === null ? [] : [{ Put: { Item: { ...dueDigestKey(to), person, alert_id } } }]),
+        ...(from === null ? [] : [{ Delete: { Key: dueAlertDigestKey(from) } }]),
+        ...(to === null ? [] : [{ Put: { Item: { ...dueAlertDigestKey(to), person, alert_id } } }]),
       ];
 
 /** An alert after a change, and whether the change replaced its query. */
@@ -161,6 +161,6 @@ export async function advanceDigestProgress(
 
 /** Returns the sort key up to which an alert has sent at once. Its digests contain later matches. One request. */
 async function getSentUpTo({ since }: Alert): Promise<string> {
-  const checkpoint = (await getCheckpoint(ALERTS_CHECKPOINT)) ?? '';
+  const checkpoint = (await getCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY)) ?? '';
   return checkpoint > since ? checkpoint : since;
 }

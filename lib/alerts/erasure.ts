@@ -1,4 +1,4 @@
-import { alertQueryKey, matchesPartition } from '../table/key-schema.ts';
+import { alertQueryKey, queryMatchesPartition } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import type { TransactionWrite } from '../table/write.ts';
@@ -55,12 +55,16 @@ const MAX_MATCHES_PER_WRITE = 99;
  * Matches are erased because they contain words of the query. An alert that gets the same query later would not list
  * them anyway.
  */
-export async function* buildMatchErasures(query: string): AsyncGenerator<TransactionWrite[]> {
-  const head = await getItem(alertQueryKey(query), { consistent: true });
+export async function* buildMatchErasures(queryId: string): AsyncGenerator<TransactionWrite[]> {
+  const head = await getItem(alertQueryKey(queryId), { consistent: true });
   if (Number(head?.['subscribers'] ?? 0) > 1) return;
   for (let from = ''; ; ) {
     const after = from === '' ? {} : { from };
-    const items = await queryItems({ partition: matchesPartition(query), limit: MAX_MATCHES_PER_WRITE, ...after });
+    const items = await queryItems({
+      partition: queryMatchesPartition(queryId),
+      limit: MAX_MATCHES_PER_WRITE,
+      ...after,
+    });
     const keys = items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
     if (keys.length > 0) yield keys.map((Key) => ({ Delete: { Key } }));
     const last = keys.at(-1);

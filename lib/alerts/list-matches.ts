@@ -7,7 +7,7 @@ import { findEntries } from '../entries/list-entries.ts';
 import { buildSearchQuery } from '../search/build-query.ts';
 import { getFeedAttributes } from '../search/feed-attributes.ts';
 import { highlightMatches } from '../search/highlight.ts';
-import { ALERTS_CHECKPOINT, matchesPartition } from '../table/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY, queryMatchesPartition } from '../table/key-schema.ts';
 import { getCheckpoint } from '../table/lease.ts';
 import { areExhausted, createMergedQuery, type ReadBudget, runWithBudget } from '../table/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
@@ -69,7 +69,7 @@ export async function listMatches(
   }
   const budget = createPageBudget();
   const [checkpoint, filter, { languages }] = await runWithBudget(budget, () =>
-    Promise.all([getCheckpoint(ALERTS_CHECKPOINT), findQueryFilter(query_id), getFeedAttributes()]),
+    Promise.all([getCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY), findQueryFilter(query_id), getFeedAttributes()]),
   );
   const matched = checkpoint ?? '';
   const ascending = since !== undefined;
@@ -83,7 +83,7 @@ export async function listMatches(
     consistent: true,
     pageSize: Math.min(limit + 1, FIRST_PAGE_ROWS),
   });
-  const stream = all.open(matchesPartition(query_id));
+  const stream = all.open(queryMatchesPartition(query_id));
   const rows: StoredMatch[] = [];
   const position = { last: at };
   const passed = { more: false };

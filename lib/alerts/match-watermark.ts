@@ -1,5 +1,5 @@
 import { listChanges } from '../entries/change-stream.ts';
-import { ALERTS_CHECKPOINT } from '../table/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY } from '../table/key-schema.ts';
 import { getCheckpoint } from '../table/lease.ts';
 import { getLastSortKeyAt, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import { formatInstant } from '../values/time.ts';
@@ -13,7 +13,7 @@ const COMMIT_DELAY_MS = 20_000;
  * stopped between two changes of one second, the key is in the middle of that second. Two requests.
  */
 export async function getMatchWatermark(now: Date): Promise<string> {
-  const checkpoint = await getCheckpoint(ALERTS_CHECKPOINT);
+  const checkpoint = await getCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY);
   if (checkpoint === null) return '';
   const { items } = await listChanges({}, MIN_SORT_KEY, { limit: 1, after: checkpoint });
   return items.length > 0 ? checkpoint : getLastSortKeyAt(formatInstant(new Date(now.getTime() - COMMIT_DELAY_MS)));

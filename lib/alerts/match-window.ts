@@ -1,6 +1,6 @@
 import { mergeConsecutiveChanges } from '../entries/entry-changes.ts';
 import type { TableItem } from '../table/client.ts';
-import { matchesPartition, matchKey } from '../table/key-schema.ts';
+import { queryMatchesPartition, queryMatchKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import type { Alert } from './alert.ts';
@@ -29,9 +29,9 @@ export async function listWindowMatches(
   { kinds, since }: Pick<Alert, 'kinds' | 'since'>,
 ): Promise<{ matches: StoredMatch[]; isWhole: boolean }> {
   const rows = await queryItems({
-    partition: matchesPartition(query_id),
-    from: getSortKeyAfter(matchKey(query_id, after).sk),
-    to: matchKey(query_id, to).sk,
+    partition: queryMatchesPartition(query_id),
+    from: getSortKeyAfter(queryMatchKey(query_id, after).sk),
+    to: queryMatchKey(query_id, to).sk,
     descending: true,
     limit: MAX_ROWS + 1,
     consistent: true,

@@ -9,10 +9,10 @@ import { computeQueryId } from './alert-query.ts';
 import {
   type CompactFilter,
   fromCompactFilter,
-  parseQueryRow,
+  parseUnpackedQueryItem,
   type RegisteredQuery,
   toCompactFilter,
-} from './query-row.ts';
+} from './registered-query.ts';
 
 /*
  * Queries under a routing term are packed into blocks, because each update reads all of them and the cost depends on
@@ -34,9 +34,12 @@ const QUERIES_PER_BLOCK = 150;
  * the term has already: more queries are distributed over more blocks. Null if the filter is too long to be packed, so
  * that the query gets an item to itself.
  */
-export function getBlockNumber({ id, filter }: Pick<RegisteredQuery, 'id' | 'filter'>, others: number): number | null {
+export function getQueryBlockNumber(
+  { id, filter }: Pick<RegisteredQuery, 'id' | 'filter'>,
+  queriesUnderTerm: number,
+): number | null {
   if (Buffer.byteLength(JSON.stringify(toCompactFilter(filter))) > MAX_PACKED_FILTER_BYTES) return null;
-  return Number.parseInt(id.slice(0, 8), 16) % (Math.floor(others / QUERIES_PER_BLOCK) + 1);
+  return Number.parseInt(id.slice(0, 8), 16) % (Math.floor(queriesUnderTerm / QUERIES_PER_BLOCK) + 1);
 }
 
 type PackedQuery = [since: number, filter: CompactFilter];
@@ -56,14 +59,14 @@ const unpackQueries = (block: Uint8Array): RegisteredQuery[] =>
  * Returns the alert queries that one table item stores under a routing term.
  * The item is a block with many packed queries, or has a single query that is too long to be packed.
  */
-export const parseQueriesItem = (item: TableItem): RegisteredQuery[] =>
-  item['packed'] === undefined ? [parseQueryRow(item)] : unpackQueries(item['packed'] as Uint8Array);
+export const parseRegisteredQueries = (item: TableItem): RegisteredQuery[] =>
+  item['packed'] === undefined ? [parseUnpackedQueryItem(item)] : unpackQueries(item['packed'] as Uint8Array);
 
 /**
  * A change of one block, a table item with many packed alert queries of one routing term.
  * `block` is the number of the block, `added` has the queries to add, and `removed` the ids of queries to remove.
  */
-export interface BlockChange {
+export interface QueryBlockChange {
   term: string;
   block: number;
   added: RegisteredQuery[];
@@ -75,13 +78,13 @@ export interface BlockChange {
  * A block is a table item with many packed queries; an empty block is deleted. `seen` is the item as it was read,
  * undefined if there was none. The write is rejected if the block was changed or created since then.
  */
-export function buildBlockChange(
-  { term, block, added, removed }: BlockChange,
+export function buildQueryBlockWrite(
+  { term, block, added, removed }: QueryBlockChange,
   seen: TableItem | undefined,
 ): TransactionWrite {
   const key = registeredQueriesBlockKey(term, block);
   const removedIds = new Set([...removed, ...added.map(({ id }) => id)]);
-  const queries = [...(seen ? parseQueriesItem(seen).filter(({ id }) => !removedIds.has(id)) : []), ...added];
+  const queries = [...(seen ? parseRegisteredQueries(seen).filter(({ id }) => !removedIds.has(id)) : []), ...added];
   const unchanged = seen
     ? { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': seen['version'] } }
     : { ConditionExpression: 'attribute_not_exists(pk)' };

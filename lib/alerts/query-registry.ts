@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { TableItem } from '../table/client.ts';
 import {
+  ALERT_ROUTING_SHARD_VERSIONS_KEY,
+  alertRoutingShardKey,
   type ItemKey,
-  ROUTING_TERM_VERSIONS_KEY,
   registeredQueriesBlockKey,
   registeredQueriesPartition,
-  routingTermShardKey,
 } from '../table/key-schema.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import type { TransactionWrite } from '../table/write.ts';
-import { type BlockChange, buildBlockChange, getBlockNumber, parseQueriesItem } from './query-block.ts';
-import { buildQueryRow, getQueryRowKey, type RegisteredQuery } from './query-row.ts';
+import {
+  buildQueryBlockWrite,
+  getQueryBlockNumber,
+  parseRegisteredQueries,
+  type QueryBlockChange,
+} from './query-block.ts';
+import { buildUnpackedQueryItem, getUnpackedQueryKey, type RegisteredQuery } from './registered-query.ts';
 import type { RoutingTerms } from './routing-terms.ts';
 
 /*
@@ -66,11 +71,11 @@ let cachedQueryCount = 0;
  * One request and one read unit if nothing has changed.
  */
 export async function getQueryRegistry(): Promise<QueryRegistry> {
-  const versions = (await getItem(ROUTING_TERM_VERSIONS_KEY, { consistent: true })) ?? {};
+  const versions = (await getItem(ALERT_ROUTING_SHARD_VERSIONS_KEY, { consistent: true })) ?? {};
   const changed = Object.keys(versions).filter(
     (shard) => /^\d{3}$/.test(shard) && cachedShards.get(shard)?.version !== versions[shard],
   );
-  const items = await getItems(changed.map(routingTermShardKey));
+  const items = await getItems(changed.map(alertRoutingShardKey));
   for (const shard of changed) {
     const item = items.find(({ sk }) => sk === shard) ?? {};
     // The shard was read after its version: a newer change is read again next time.
@@ -99,7 +104,7 @@ async function listCachedQueries(term: string): Promise<RegisteredQuery[]> {
 
 /** Returns the queries of a routing term. */
 const listQueriesOfTerm = async (term: string): Promise<RegisteredQuery[]> =>
-  (await queryItems({ partition: registeredQueriesPartition(term), consistent: true })).flatMap(parseQueriesItem);
+  (await queryItems({ partition: registeredQueriesPartition(term), consistent: true })).flatMap(parseRegisteredQueries);
 
 const getUsedSlots = (item: TableItem) => new Set(Object.keys(item).filter((name) => name.startsWith(':')));
 
@@ -114,25 +119,29 @@ export interface QueryRegistration {
   by: 1 | -1;
 }
 
-const shardKeys = (terms: RoutingTerms): ItemKey[] => [...new Set(terms.map(getShard))].map(routingTermShardKey);
+const shardKeys = (terms: RoutingTerms): ItemKey[] => [...new Set(terms.map(getShard))].map(alertRoutingShardKey);
 
 /**
  * Returns the keys of the items that store how many queries each of these routing terms has.
- * The caller reads the items, and passes them to `getBlockNumbers` as `counts`. Empty for a query that is too long for
+ * The caller reads the items, and passes them to `getQueryBlockNumbers` as `counts`. Empty for a query that is too long for
  * a block, which needs no counts.
  */
-export const listCountKeys = (query: RegisteredQuery, terms: RoutingTerms): ItemKey[] =>
-  getBlockNumber(query, 0) === null ? [] : shardKeys(terms);
+export const listTermCountKeys = (query: RegisteredQuery, terms: RoutingTerms): ItemKey[] =>
+  getQueryBlockNumber(query, 0) === null ? [] : shardKeys(terms);
 
 /**
  * Returns, for each routing term, the number of the block that stores a query under it.
  * A block is a table item with many packed queries. Null if the query gets an item to itself. `counts` are the items
- * with the keys from `listCountKeys`. Outdated counts only make blocks a few bytes larger.
+ * with the keys from `listTermCountKeys`. Outdated counts only make blocks a few bytes larger.
  */
-export function getBlockNumbers(query: RegisteredQuery, terms: RoutingTerms, counts: TableItem[]): (number | null)[] {
+export function getQueryBlockNumbers(
+  query: RegisteredQuery,
+  terms: RoutingTerms,
+  counts: TableItem[],
+): (number | null)[] {
   return terms.map((term) => {
     const { shard, slot } = getTermSlot(term);
-    return getBlockNumber(query, Number(itemAt(counts, routingTermShardKey(shard))[slot] ?? 0));
+    return getQueryBlockNumber(query, Number(itemAt(counts, alertRoutingShardKey(shard))[slot] ?? 0));
   });
 }
 
@@ -145,7 +154,7 @@ const itemAt = (items: TableItem[], { pk, sk }: ItemKey): TableItem =>
  * these was changed since then.
  */
 export async function buildRegistrationWrites(registrations: QueryRegistration[]): Promise<TransactionWrite[]> {
-  const changes = new Map<string, BlockChange>();
+  const changes = new Map<string, QueryBlockChange>();
   const rows: TransactionWrite[] = [];
   for (const { query, terms, blocks, by } of registrations)
     for (const [i, term] of terms.entries()) {
@@ -153,8 +162,8 @@ export async function buildRegistrationWrites(registrations: QueryRegistration[]
       if (block === null) {
         rows.push(
           by === 1
-            ? { Put: { Item: buildQueryRow(term, query) } }
-            : { Delete: { Key: getQueryRowKey(term, query.id) } },
+            ? { Put: { Item: buildUnpackedQueryItem(term, query) } }
+            : { Delete: { Key: getUnpackedQueryKey(term, query.id) } },
         );
         continue;
       }
@@ -166,15 +175,15 @@ export async function buildRegistrationWrites(registrations: QueryRegistration[]
     }
   const blocks = [...changes.values()].map(({ term, block }) => registeredQueriesBlockKey(term, block));
   const isLess = ([, counts]: [string, SlotCounts]) => [...counts.values()].some((by) => by < 0);
-  const shrinking = [...countTerms(registrations)].filter(isLess).map(([shard]) => routingTermShardKey(shard));
+  const shrinking = [...countTerms(registrations)].filter(isLess).map(([shard]) => alertRoutingShardKey(shard));
   const seen = await getItems([...blocks, ...shrinking]);
   const writes = [...changes].map(([key, change]) =>
-    buildBlockChange(
+    buildQueryBlockWrite(
       change,
       seen.find(({ pk, sk }) => `${pk}${sk}` === key),
     ),
   );
-  return [...rows, ...writes, ...buildTermCounts(registrations, seen)];
+  return [...rows, ...writes, ...buildTermCountWrites(registrations, seen)];
 }
 
 type SlotCounts = Map<string, number>;
@@ -195,16 +204,16 @@ function countTerms(registrations: Pick<QueryRegistration, 'terms' | 'by'>[]): M
  * Terms are counted in shards. The writes also increase the version of each changed shard, so that processes read it
  * again instead of their cached copy. `stored` are the items of the shards whose counts decrease.
  */
-export function buildTermCounts(
+export function buildTermCountWrites(
   registrations: Pick<QueryRegistration, 'terms' | 'by'>[],
   stored: TableItem[],
 ): TransactionWrite[] {
   const shards = countTerms(registrations);
   const writes = [...shards].map(([shard, counts]) => ({
-    Update: buildCountUpdate(routingTermShardKey(shard), counts, itemAt(stored, routingTermShardKey(shard))),
+    Update: buildCountUpdate(alertRoutingShardKey(shard), counts, itemAt(stored, alertRoutingShardKey(shard))),
   }));
   const versions = buildCountUpdate(
-    ROUTING_TERM_VERSIONS_KEY,
+    ALERT_ROUTING_SHARD_VERSIONS_KEY,
     new Map([...shards.keys()].map((shard) => [shard, 1])),
     {},
   );

@@ -1,11 +1,16 @@
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import type { TableItem } from '../table/client.ts';
-import { alertQueryKey, alertQueryPartition, type ItemKey, subscriberKey } from '../table/key-schema.ts';
+import { alertQueryKey, alertQueryPartition, type ItemKey, querySubscriberKey } from '../table/key-schema.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import { computeQueryId, toCanonicalFilter } from './alert-query.ts';
-import { buildRegistrationWrites, getBlockNumbers, listCountKeys, type QueryRegistration } from './query-registry.ts';
+import {
+  buildRegistrationWrites,
+  getQueryBlockNumbers,
+  listTermCountKeys,
+  type QueryRegistration,
+} from './query-registry.ts';
 import { getRoutingTerms, type RoutingTerms } from './routing-terms.ts';
 import { selectRoutingTerms } from './select-routing-terms.ts';
 
@@ -22,8 +27,8 @@ export interface AlertReference {
 }
 
 /** Returns the filter of the query with this id, or null if no alert has the query. One request. */
-export async function findQueryFilter(query: string): Promise<EntryFilter | null> {
-  return parseQueryFilter(await getItem(alertQueryKey(query)));
+export async function findQueryFilter(queryId: string): Promise<EntryFilter | null> {
+  return parseQueryFilter(await getItem(alertQueryKey(queryId)));
 }
 
 /** Returns the filter that is stored in the table item of a query; null without an item. */
@@ -60,7 +65,7 @@ interface QueryChange {
  * Costs one request for both queries and the counts of routing terms, one for blocks, and the requests of
  * `selectRoutingTerms`.
  */
-export async function buildQueryChange(
+export async function buildSubscriptionMove(
   { person, alert_id }: AlertReference,
   { from, to }: QueryChange,
   now = new Date(),
@@ -68,13 +73,13 @@ export async function buildQueryChange(
   const query = to && { id: computeQueryId(to), filter: to, since: formatInstant(now) };
   const terms = to ? await selectRoutingTerms(getRoutingTerms(toCanonicalFilter(to))) : [];
   const heads = [from, query?.id ?? null].filter((id) => id !== null).map(alertQueryKey);
-  const read = await getItems([...heads, ...(query ? listCountKeys(query, terms) : [])]);
+  const read = await getItems([...heads, ...(query ? listTermCountKeys(query, terms) : [])]);
   const findHead = (id: string) => read.find(({ pk }) => pk === alertQueryPartition(id)) ?? null;
   const left =
-    from === null ? NO_WRITES : buildUnsubscription(from, findHead(from), subscriberKey(from, person, alert_id));
-  const key = query && subscriberKey(query.id, person, alert_id);
+    from === null ? NO_WRITES : buildUnsubscription(from, findHead(from), querySubscriberKey(from, person, alert_id));
+  const key = query && querySubscriberKey(query.id, person, alert_id);
   const subscriber = key && { Put: { Item: { ...key, person, alert_id } } };
-  const registration = query && { query, terms, blocks: getBlockNumbers(query, terms, read) };
+  const registration = query && { query, terms, blocks: getQueryBlockNumbers(query, terms, read) };
   const joined = registration ? buildSubscription(registration, findHead(registration.query.id)) : NO_WRITES;
   return [
     ...left.writes,
@@ -132,8 +137,8 @@ function parseRegistration(id: string, item: TableItem): Omit<QueryRegistration,
 }
 
 /** Returns the alerts that have the query with this id, read consistently. */
-export const listSubscribers = async (query: string): Promise<AlertReference[]> => {
+export const listSubscribers = async (queryId: string): Promise<AlertReference[]> => {
   const range = { from: 'SUBSCRIBER#', to: 'SUBSCRIBER#~' };
-  const items = await queryItems({ partition: alertQueryPartition(query), ...range, consistent: true });
+  const items = await queryItems({ partition: alertQueryPartition(queryId), ...range, consistent: true });
   return items.map(({ person, alert_id }) => ({ person: String(person), alert_id: String(alert_id) }));
 };

@@ -1,5 +1,5 @@
 import type { EntryChange } from '../entries/format-change.ts';
-import { alertQueryKey, entryMatchKey, entrySortKey, matchKey } from '../table/key-schema.ts';
+import { alertQueryKey, entrySortKey, lastEntryMatchKey, queryMatchKey } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
 import { updateItem, writeTransaction } from '../table/write.ts';
 import { toDay } from '../values/time.ts';
@@ -28,7 +28,7 @@ interface LastMatch {
 
 /** Returns the key of a match's query and entry, by which `getLastMatches` maps its results. */
 export const getQueryEntryKey = ({ query_id, entry_id }: StoredMatch): string => {
-  const { pk, sk } = entryMatchKey(query_id, entry_id);
+  const { pk, sk } = lastEntryMatchKey(query_id, entry_id);
   return `${pk} ${sk}`;
 };
 
@@ -38,7 +38,7 @@ export const getQueryEntryKey = ({ query_id, entry_id }: StoredMatch): string =>
  * next write would be rejected, and an edit lost.
  */
 export async function getLastMatches(pairs: StoredMatch[]): Promise<Map<string, LastMatch>> {
-  const keys = pairs.map(({ query_id, entry_id }) => entryMatchKey(query_id, entry_id));
+  const keys = pairs.map(({ query_id, entry_id }) => lastEntryMatchKey(query_id, entry_id));
   const items = await getItems(keys);
   return new Map(
     items.map((item) => {
@@ -63,9 +63,9 @@ export async function getLastMatches(pairs: StoredMatch[]): Promise<Map<string, 
  * Records that the subscribers of a match's query were notified of the match.
  * Changes nothing if another text of the entry has matched since.
  */
-export async function markNotified({ query_id, entry_id, digest }: StoredMatch): Promise<void> {
+export async function markMatchNotified({ query_id, entry_id, digest }: StoredMatch): Promise<void> {
   await updateItem({
-    Key: entryMatchKey(query_id, entry_id),
+    Key: lastEntryMatchKey(query_id, entry_id),
     UpdateExpression: 'SET #notified = :digest',
     ConditionExpression: 'digest = :digest',
     ExpressionAttributeNames: { '#notified': 'told' },
@@ -96,7 +96,7 @@ export async function recordMatch(match: StoredMatch, before: LastMatch | undefi
     {
       Put: {
         Item: {
-          ...entryMatchKey(query_id, entry_id),
+          ...lastEntryMatchKey(query_id, entry_id),
           digest,
           kind,
           matched_at,
@@ -109,7 +109,7 @@ export async function recordMatch(match: StoredMatch, before: LastMatch | undefi
           : { ConditionExpression: 'digest = :before', ExpressionAttributeValues: { ':before': before.digest } }),
       },
     },
-    { Put: { Item: { ...matchKey(query_id, entrySortKey(matched_at, entry_id)), ...row } } },
+    { Put: { Item: { ...queryMatchKey(query_id, entrySortKey(matched_at, entry_id)), ...row } } },
     { Update: { Key: alertQueryKey(query_id), ...buildMatchCountUpdate(kind, toDay(matched_at)) } },
   ]);
   // A write whose response was lost is rejected when it is repeated.

@@ -31,7 +31,7 @@ export function getReminderSortKey(
   const daily = { every: 'daily' as const, time, time_zone, days: EVERY_DAY };
   let sortKey = getDigestSortKey(daily, id, now) ?? '';
   // Two time zones differ by less than two days.
-  for (let i = 0; i < 3 && getDayOfSortKey(sortKey, time_zone) <= lastDay; i += 1)
+  for (let i = 0; i < 3 && getLocalDayOfSortKey(sortKey, time_zone) <= lastDay; i += 1)
     sortKey = getDigestSortKey(daily, id, parseMoment(sortKey)) ?? '';
   return `${sortKey}#reminders`;
 }
@@ -42,7 +42,7 @@ const parseMoment = (sortKey: string) => new Date(sortKey.split('#')[0] ?? '');
  * Returns the local day `YYYY-MM-DD` of the instant at the start of a sort key.
  * It is a sort key of the queue of due digests.
  */
-export const getDayOfSortKey = (sortKey: string, time_zone: string): string =>
+export const getLocalDayOfSortKey = (sortKey: string, time_zone: string): string =>
   getLocalDay(time_zone, parseMoment(sortKey));
 
 /**
@@ -60,7 +60,7 @@ export function advanceReminderProgress(
   const isSame = due !== null && JSON.stringify(before?.alert.reminders) === JSON.stringify(reminders);
   if (isSame) return { due, plannedUpTo };
   const next = getReminderSortKey(reminders, { alertId: id, lastDay: plannedUpTo }, now);
-  const dayBefore = addDays(getDayOfSortKey(next, reminders.time_zone), -1);
+  const dayBefore = addDays(getLocalDayOfSortKey(next, reminders.time_zone), -1);
   return { due: next, plannedUpTo: before?.alert.reminders || dayBefore < plannedUpTo ? plannedUpTo : dayBefore };
 }
 

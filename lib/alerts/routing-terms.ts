@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import { type AttributeName, getEntryAttributeValues } from '../search/attributes.ts';
-import type { SearchText } from '../search/parse-search.ts';
-import { ALL_POSTINGS, indexSearchedTexts } from '../search/postings.ts';
+import type { ParsedSearchText } from '../search/parse-search.ts';
+import { ALL_ENTRIES_POSTINGS_PARTITION, indexSearchedTexts } from '../search/postings.ts';
 import { isUnaccentedConceptForm, isUpperCase } from '../search/query-slots.ts';
 import { SEARCH_LANGUAGES } from '../search/search-languages.ts';
 import { isStopStem, type SearchToken, tokenize } from '../search/search-tokens.ts';
@@ -43,7 +43,7 @@ const toGroup = (name: AttributeName, value: string): string =>
  * A filter with many values is registered under such groups instead of single values. The frequency of a group cannot
  * be estimated, because no postings are stored under it.
  */
-export const areValueGroups = ([first = '']: RoutingTerms): boolean => first.startsWith(GROUP);
+export const areAttributeValueGroups = ([first = '']: RoutingTerms): boolean => first.startsWith(GROUP);
 
 /**
  * Returns the alternative sets of routing terms under which a query can be registered.
@@ -70,14 +70,14 @@ export function getEntryRoutingTerms(entry: EntryDetail, texts: TokenizedText[])
     ...[...concepts.keys()].map(conceptPartition),
     ...new Set(attributes.flatMap(([name, values]) => values.map((value) => attributePartition(name, value)))),
     ...new Set(attributes.flatMap(([name, values]) => values.map((value) => toGroup(name as AttributeName, value)))),
-    ALL_POSTINGS,
+    ALL_ENTRIES_POSTINGS_PARTITION,
   ];
 }
 
 /** Longer than any synonym, in words. */
 const MAX_SYNONYM_WORDS = 12;
 
-function getWordTerms({ words, phrases }: SearchText): RoutingTerms[] {
+function getWordTerms({ words, phrases }: ParsedSearchText): RoutingTerms[] {
   const english = words.map((text) => tokenize(text, 'en').map(({ word }) => word));
   const sequence = english.flat();
   let wordOffset = 0;

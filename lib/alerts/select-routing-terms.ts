@@ -1,7 +1,7 @@
-import { ALL_POSTINGS } from '../search/postings.ts';
+import { ALL_ENTRIES_POSTINGS_PARTITION } from '../search/postings.ts';
 import { attributePartition } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
-import { areValueGroups, MAX_ROUTING_TERMS, type RoutingTerms } from './routing-terms.ts';
+import { areAttributeValueGroups, MAX_ROUTING_TERMS, type RoutingTerms } from './routing-terms.ts';
 
 /*
  * A query is registered under the most selective terms that all of its matches have, so that few entries look it up.
@@ -19,12 +19,12 @@ const RARE_TERM_DAYS = 3_650;
  * Under this set the matcher evaluates the query least often. If no set is usable, the result is the term that all
  * entries have. At most two requests of half a unit each.
  */
-export async function selectRoutingTerms(all: RoutingTerms[], now = Date.now()): Promise<RoutingTerms> {
-  const usable = all.filter((terms) => terms.length <= MAX_ROUTING_TERMS);
-  const exact = usable.filter((terms) => !areValueGroups(terms));
+export async function selectRoutingTerms(termSets: RoutingTerms[], now = Date.now()): Promise<RoutingTerms> {
+  const usable = termSets.filter((terms) => terms.length <= MAX_ROUTING_TERMS);
+  const exact = usable.filter((terms) => !areAttributeValueGroups(terms));
   const likely = (exact.length > 0 ? exact : usable.slice(0, 1)).toSorted(byLikelyRarity);
   const few = affordable(likely);
-  if (few.length < 2) return few[0] ?? likely[0] ?? [ALL_POSTINGS];
+  if (few.length < 2) return few[0] ?? likely[0] ?? [ALL_ENTRIES_POSTINGS_PARTITION];
   const rates = await Promise.all(few.map((terms) => estimateRate(terms, now)));
   return few[rates.indexOf(Math.min(...rates))] as RoutingTerms;
 }

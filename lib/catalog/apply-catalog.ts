@@ -21,7 +21,7 @@ import { parseCategoryItem } from './categories.ts';
 import {
   buildTopicCountersWrite,
   buildTopicWrites,
-  createCounters,
+  createEntryCounters,
   storeCatalogTotals,
   storeInCatalog,
 } from './store-catalog.ts';
@@ -38,10 +38,10 @@ import { listTopicsWithDetails, parseTopicItem } from './topics.ts';
  */
 export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean } = {}): Promise<CatalogChange[]> {
   const now = formatInstant(new Date());
-  const { totals, feedCounts, isNew, renaming, ...stored } = await readCatalogState();
+  const { totals, feedCounts, isNew, renaming: pendingRenameIds, ...stored } = await readCatalogState();
   const target = buildCatalogState(catalog, now);
-  const unnamed = (feed: Feed) => updateUnlistedFeed(feed, target);
-  const feeds = compareResources(stored.feeds, target.feeds, { kind: 'feed', now, unnamed, renaming });
+  const updateUnlisted = (feed: Feed) => updateUnlistedFeed(feed, target);
+  const feeds = compareResources(stored.feeds, target.feeds, { kind: 'feed', now, updateUnlisted, pendingRenameIds });
   const topics = compareResources(stored.topics, target.topics, { kind: 'topic', now });
   const topicCount = (id: string) => topics.all.filter((topic) => topic.category_id === id).length;
   const counted = target.categories.map((category) => ({ ...category, topic_count: topicCount(category.id) }));
@@ -50,7 +50,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   if (options.dryRun) return changes;
 
   if (isNew) await recordTombstonesStart();
-  await Promise.all(Array.from({ length: TOTALS_SHARDS }, (_, n) => createCounters(totalsShardKey(n))));
+  await Promise.all(Array.from({ length: TOTALS_SHARDS }, (_, n) => createEntryCounters(totalsShardKey(n))));
   const newTopics = new Set(topics.toStore.map(({ id }) => id));
   await createMissingFreshnessItem();
   await createLastModifiedMarkers();

@@ -25,7 +25,7 @@ export interface CatalogState {
  * The result of comparing stored resources of one kind with the catalog. `changes` describes each difference, `toStore`
  * has the new and changed resources, and `all` has every resource as it is afterwards, including inactive ones.
  */
-export interface ResourceChanges<T> {
+export interface ResourceComparison<T> {
   changes: CatalogChange[];
   toStore: T[];
   all: T[];
@@ -120,9 +120,9 @@ interface CompareOptions<T> {
   /** The instant for created_at and updated_at. */
   now: string;
   /** Updates an unlisted resource. */
-  unnamed?: (one: T) => T;
+  updateUnlisted?: (one: T) => T;
   /** The ids of feeds with a pending rename. */
-  renaming?: Set<string>;
+  pendingRenameIds?: Set<string>;
 }
 
 /**
@@ -133,16 +133,21 @@ interface CompareOptions<T> {
 export function compareResources<T extends CatalogResource>(
   stored: T[],
   target: T[],
-  { kind, now, unnamed = (one) => ({ ...one, is_active: false }), renaming = new Set() }: CompareOptions<T>,
-): ResourceChanges<T> {
+  {
+    kind,
+    now,
+    updateUnlisted = (one) => ({ ...one, is_active: false }),
+    pendingRenameIds = new Set(),
+  }: CompareOptions<T>,
+): ResourceComparison<T> {
   const before = new Map(stored.map((one) => [one.id, one]));
   const named = new Set(target.map(({ id }) => id));
-  const unlisted = stored.filter(({ id }) => !named.has(id)).map(unnamed);
+  const unlisted = stored.filter(({ id }) => !named.has(id)).map(updateUnlisted);
   const changes: CatalogChange[] = [];
   const toStore: T[] = [];
   const all = [...target, ...unlisted].map((one) => {
     const old = before.get(one.id);
-    const fields = old ? [...listDifferentFields(old, one), ...(renaming.has(one.id) ? ['entries'] : [])] : [];
+    const fields = old ? [...listDifferentFields(old, one), ...(pendingRenameIds.has(one.id) ? ['entries'] : [])] : [];
     if (old && fields.length === 0) return old;
     changes.push({ change: classifyChange(old, one), kind, id: one.id, fields });
     const stamped = old?.created_at ? { ...one, created_at: old.created_at, updated_at: now } : one;

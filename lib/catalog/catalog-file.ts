@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DATE_FORMATS } from '../feeds/feed.ts';
-import { AddressVerification, findSourceErrors, SOURCE_FIELDS } from '../feeds/feed-source.ts';
+import { AddressVerification, FEED_SOURCE_FIELDS, findFeedSourceErrors } from '../feeds/feed-source.ts';
 import { ENTRY_KINDS } from '../kinds/entry-kind.ts';
 import { Id } from '../values/id.ts';
 
@@ -76,12 +76,12 @@ export const Catalog = z.strictObject({
         quotas: z.optional(
           z.strictObject({ entries: quota, changes: quota, bytes: quota, model_calls: quota, documents: quotaOrNone }),
         ),
-        ...SOURCE_FIELDS,
+        ...FEED_SOURCE_FIELDS,
         verified: AddressVerification,
         note: z.optional(catalogText),
       })
       .check(({ value, issues }) => {
-        for (const { member, message } of findSourceErrors(value))
+        for (const { member, message } of findFeedSourceErrors(value))
           issues.push({ code: 'custom', input: value, path: [member], message });
       }),
   ),

@@ -1,4 +1,4 @@
-import { updateFeedFields } from '../entries/update-feed-fields.ts';
+import { updateFeedFieldsOfEntries } from '../entries/update-feed-fields.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { moveReviews } from '../reviews/move-reviews.ts';
 import { DAY_COUNT_ATTRIBUTES } from '../statistics/counters.ts';
@@ -34,7 +34,7 @@ export async function storeInCatalog(writes: TransactionWrite[]): Promise<void> 
 }
 
 /** Creates the item with this key, which counts entries per day. If the item exists, its counts are kept. */
-export async function createCounters(key: ItemKey): Promise<void> {
+export async function createEntryCounters(key: ItemKey): Promise<void> {
   await updateItem(buildCountersUpdate(key, {}));
 }
 
@@ -106,12 +106,12 @@ export async function storeCatalogTotals(
  * Rewrites the feed, topic and category names in all entries of a feed, active and inactive.
  * It also moves their reviews to the queue of the feed's topic.
  */
-export async function updateEntryNames(feed: Feed): Promise<void> {
+export async function updateNamesInEntries(feed: Feed): Promise<void> {
   const { index, partition } = feedEntryList(feed.id);
   for (const status of ['active', 'inactive'] as const) {
     const rows = await queryItems({ partition: partition(status), index });
     const ids = rows.map((row) => String(row['pk']).slice('ENTRY#'.length));
-    await updateFeedFields(ids, feed);
+    await updateFeedFieldsOfEntries(ids, feed);
     await moveReviews(ids, feed.topic.id);
   }
 }

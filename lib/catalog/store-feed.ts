@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { haveSameFeedFields } from '../entries/feed-fields.ts';
 import { type Feed, parseFeedItem } from '../feeds/feed.ts';
 import { createFeedHealth, EMPTY_HEALTH_VALIDATORS, type FeedHealth } from '../feeds/health.ts';
-import { type TableItem, writeContention } from '../table/client.ts';
+import { storageBusy, type TableItem } from '../table/client.ts';
 import { feedKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
-import { updateEntryNames } from './store-catalog.ts';
+import { updateNamesInEntries } from './store-catalog.ts';
 import { updateFeedItem } from './stored-feeds.ts';
 
 /** Limit of attempts under concurrent changes of a feed. */
@@ -26,7 +26,7 @@ export const hasPendingRename = (item: TableItem): boolean => item['renaming'] !
 export async function storeCatalogFeed(feed: Feed): Promise<void> {
   const renameId = await storeFeedAndNames(feed);
   if (renameId === null) return;
-  await updateEntryNames(feed);
+  await updateNamesInEntries(feed);
   if (
     await buildFeedUpdate(feed, {
       UpdateExpression: 'REMOVE renaming',
@@ -76,7 +76,7 @@ async function storeFeedAndNames(feed: Feed): Promise<string | null> {
     const more = { set, condition: same + condition, values: { ...storedValues, ...values } };
     if (await updateFeedItem(stored, feed, more)) return renameId;
   }
-  throw writeContention();
+  throw storageBusy();
 }
 
 /** Returns the update that marks a feed, and invalidates the health of a run under way. */

@@ -1,5 +1,5 @@
 import { type Feed, parseFeedItem } from '../feeds/feed.ts';
-import { buildFollowWrite, getLastSuccess, storeFeedWithFreshness } from '../feeds/feed-freshness.ts';
+import { buildFollowedFeedWrite, getLastSuccessfulFetch, storeFeedWithFreshness } from '../feeds/feed-freshness.ts';
 import type { TableItem } from '../table/client.ts';
 import { FEEDS_PARTITION, feedKey, topicFeedsPartition } from '../table/key-schema.ts';
 import { buildLastModifiedWrite } from '../table/last-modified.ts';
@@ -43,7 +43,7 @@ export function updateFeedItem(stored: TableItem | null, feed: Feed, more?: Cond
   };
   return storeFeedWithFreshness({
     feedWrite: write,
-    freshnessWrite: buildFollowWrite(feed, getLastSuccess(stored)),
+    freshnessWrite: buildFollowedFeedWrite(feed, getLastSuccessfulFetch(stored)),
     buildMarker: () => buildLastModifiedWrite('catalog'),
   });
 }

@@ -40,7 +40,7 @@ const expandYear = (digits: string) => (digits.length === 2 && Number(digits) > 
  * Replaces each EU act that names the Union in a text, such as `Regulation (EU) 2016/679`.
  * Acts that do not name the Union, such as `Regulation 2016/679`, stay.
  */
-export const replaceExplicitActs = (text: string, replacement: string) =>
+export const replaceExplicitEuActs = (text: string, replacement: string) =>
   ACT_FORMS.reduce(
     (replaced, form) => replaced.replace(form, (act, ...rest) => (isExplicit(rest.at(-1)) ? replacement : act)),
     text,

@@ -1,8 +1,8 @@
 import { findAlert, getAlertOwner } from '../alerts/alert-store.ts';
 import { hashEntryText } from '../alerts/match.ts';
-import { toMessageContext } from '../delivery/chat-sender.ts';
+import { buildChatMessageContext } from '../delivery/chat-sender.ts';
 import type { StoredDelivery } from '../delivery/delivery.ts';
-import { findDelivery, recordCorrection } from '../delivery/delivery-store.ts';
+import { findDelivery, recordMessageCorrection } from '../delivery/delivery-store.ts';
 import { formatDay } from '../delivery/message-parts.ts';
 import {
   buildCorrectionRow,
@@ -23,8 +23,8 @@ import { deleteItem, putItem } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { acquireMessageLease, closeCorrection, updateLeasedMessage } from './message-lease.ts';
-import { isOutdated } from './plan-corrections.ts';
-import { formatDifference } from './text-difference.ts';
+import { isPostedMessageOutdated } from './plan-corrections.ts';
+import { formatTextDifference } from './text-difference.ts';
 
 /*
  * A message is edited first, which is idempotent. The difference is then posted in its thread at most once: the post
@@ -52,7 +52,8 @@ export async function correctMessage(due: ListedCorrection, now = () => new Date
   const message = await findPostedMessage(due.message);
   // Both reads are consistent: if they agree, the only row of the due message is deleted.
   const entry = message && (await findEntries([message.entry_id], { consistent: true })).get(message.entry_id);
-  if (!message || !entry || !isOutdated(message, entry)) return finishCorrection(due, message ? 'unchanged' : 'gone');
+  if (!message || !entry || !isPostedMessageOutdated(message, entry))
+    return finishCorrection(due, message ? 'unchanged' : 'gone');
   const person = await getAlertOwner({ id: '', role: 'admin' }, message.alert_id);
   if (await isSendingForbidden(person, message, now())) return finishCorrection(due, 'withheld');
   const leasedMessage = await acquireMessageLease(message, entry, now());
@@ -69,7 +70,7 @@ export async function correctMessage(due: ListedCorrection, now = () => new Date
     if (from && !(await postDifference(leasedMessage, entry, { from, became: updateResult, now: now() })))
       return 'busy';
     if (!(await closeCorrection(leasedMessage, { entry, dueKey: due.key }, now()))) return 'busy';
-    if (delivery && updateResult === 'changed') await recordCorrection(delivery, formatInstant(now()));
+    if (delivery && updateResult === 'changed') await recordMessageCorrection(delivery, formatInstant(now()));
     return 'corrected';
   } catch (error) {
     if (!(error instanceof Problem) || !isPlatformError(error)) throw error;
@@ -98,7 +99,7 @@ async function buildMessageContext(delivery: StoredDelivery | null, entry: Entry
   if (!stored) return { why: 'Changed.', isEdit: true };
   const { id, matched_at: at } = delivery.delivery;
   const alert = { id: stored.alert.id, name: stored.alert.name };
-  return toMessageContext({ id, kind: 'edited', at, alert, why: delivery.why, changed: null, entry });
+  return buildChatMessageContext({ id, kind: 'edited', at, alert, why: delivery.why, changed: null, entry });
 }
 
 /**
@@ -140,7 +141,7 @@ async function postDifference(
   const lines = [
     [{ text: `The publisher changed this update. ${RESULT_TEXTS[result]} ${formatMoment(now)}.` }],
     ...(before
-      ? formatDifference(before, toEntryTextSnapshot(entry))
+      ? formatTextDifference(before, toEntryTextSnapshot(entry))
       : [[{ text: 'The previous text is no longer stored.' }]]),
   ];
   if (!(await updateLeasedMessage(held, 'SET telling = :digest', { ':digest': digest }))) return false;

@@ -14,7 +14,9 @@ const MAX_CONCURRENT_WRITES = 8;
  */
 export async function planCorrections(changedEntry: EntryDetail): Promise<number> {
   if (changedEntry.updated_at === changedEntry.created_at) return 0;
-  const outdated = (await listPostedMessages(changedEntry.id)).filter((message) => isOutdated(message, changedEntry));
+  const outdated = (await listPostedMessages(changedEntry.id)).filter((message) =>
+    isPostedMessageOutdated(message, changedEntry),
+  );
   await runInParallel(outdated, MAX_CONCURRENT_WRITES, ({ key: message, channel_id }) =>
     putItem({ Item: buildCorrectionRow({ message, channel_id, round: 0 }, changedEntry.updated_at) }),
   );
@@ -25,8 +27,10 @@ export async function planCorrections(changedEntry: EntryDetail): Promise<number
  * Returns true if a posted message may differ from the current entry.
  * The entry has another title or text, or a summary that the message lacks, or an earlier correction did not finish.
  */
-export const isOutdated = ({ digest, changing, lacks_summary }: PostedAlertMessage, entry: EntryDetail): boolean =>
-  digest !== hashEntryText(entry) || changing !== null || (lacks_summary && hasSummary(entry));
+export const isPostedMessageOutdated = (
+  { digest, changing, lacks_summary }: PostedAlertMessage,
+  entry: EntryDetail,
+): boolean => digest !== hashEntryText(entry) || changing !== null || (lacks_summary && hasSummary(entry));
 
 /** Returns true if an entry has a summary of one line or of several points. */
 export const hasSummary = ({ one_line_summary, five_point_summary }: EntryDetail): boolean =>

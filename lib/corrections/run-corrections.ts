@@ -1,4 +1,4 @@
-import { readDueRowsByQueue } from '../delivery/destination-queues.ts';
+import { listDueRowsByQueue } from '../delivery/destination-queues.ts';
 import type { DueCorrection } from '../delivery/posted-messages.ts';
 import { CORRECTIONS_DUE_PARTITION, type ItemKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
@@ -22,7 +22,7 @@ export async function runDueCorrections(isTimeLeft: () => boolean, now = () => n
   const counts: CorrectionCounts = {};
   const errors: unknown[] = [];
   const until = formatInstant(now());
-  const channelQueues = await readDueRowsByQueue(
+  const channelQueues = await listDueRowsByQueue(
     {
       readPage: (after, limit) => listDueCorrections(until, after, limit),
       getQueueKey: ({ channel_id }) => channel_id,

@@ -20,7 +20,7 @@ const CHANGED_BEYOND_TEXT = 'changed at or after its first 2,000 characters.';
  * Formats what an edit changed in title and text, as lines that mark removed and added words.
  * If no change is visible, one line says so. The result is never an empty list.
  */
-export function formatDifference(before: EntryTextSnapshot, after: EntryTextSnapshot): TextRun[][] {
+export function formatTextDifference(before: EntryTextSnapshot, after: EntryTextSnapshot): TextRun[][] {
   const lines = [
     ...formatFieldDifference('Title', before.title, after.title),
     ...formatFieldDifference('Text', before.text, after.text),

@@ -1,4 +1,4 @@
-import { findPeriods } from './find-periods.ts';
+import { findMonthsAndQuarters } from './find-periods.ts';
 import { resolveDay } from './parse-date.ts';
 import { findYearEnds } from './year-ends.ts';
 
@@ -58,7 +58,7 @@ const RANGE_CONNECTOR = new RegExp(`^(?:${RANGE_WORD_FORMS.join('|')})$`, 'iu');
 export function findDates(text: string, since: string): DateMatch[] {
   const candidates: DateCandidate[] = [
     ...DATE_PATTERNS.flatMap((form) => matchDays(text, form)),
-    ...findPeriods(text),
+    ...findMonthsAndQuarters(text),
     ...findYearEnds(text),
   ];
   const separate: DateCandidate[] = [];

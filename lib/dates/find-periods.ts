@@ -32,7 +32,7 @@ const MONTH = new RegExp(
  * Returns the months and quarters with a year that a text mentions, with their offsets.
  * Examples are `March 2027`, `marzo de 2027`, `Q1 2027` and `1. Quartal 2027`.
  */
-export function findPeriods(text: string): PeriodMatch[] {
+export function findMonthsAndQuarters(text: string): PeriodMatch[] {
   const getOffsets = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length });
   const toQuarter = (match: RegExpExecArray, quarter: number | string): PeriodMatch => ({
     ...getOffsets(match),

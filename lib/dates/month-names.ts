@@ -72,4 +72,4 @@ const weekdays = new Set([...WEEKDAYS, ...MORE_WEEKDAYS].flatMap((names) => name
 export const parseMonthName = (word: string): number | null => months.get(normalizeWord(word)) ?? null;
 
 /** Returns true for the full or short name of a day of the week in a supported language. */
-export const isWeekday = (word: string): boolean => weekdays.has(normalizeWord(word));
+export const isWeekdayName = (word: string): boolean => weekdays.has(normalizeWord(word));

@@ -1,4 +1,4 @@
-import { isWeekday } from './month-names.ts';
+import { isWeekdayName } from './month-names.ts';
 
 /*
  * Normalizes dates as software prints them, and East Asian dates, to the forms that `parseDate` supports: ISO 8601, or
@@ -113,5 +113,5 @@ function removeZoneName(text: string): string {
 /** Removes a weekday at the end: `20 Kasım 2026 Cuma`, `20/11/2026, vendredi`. */
 function removeTrailingWeekday(text: string): string {
   const [all = '', word = ''] = LAST_WORD.exec(text) ?? [];
-  return word.length > 3 && isWeekday(word) ? text.slice(0, text.length - all.length) : text;
+  return word.length > 3 && isWeekdayName(word) ? text.slice(0, text.length - all.length) : text;
 }

@@ -1,7 +1,7 @@
 import { formatInstant } from '../values/time.ts';
-import { isWeekday, parseMonthName } from './month-names.ts';
+import { isWeekdayName, parseMonthName } from './month-names.ts';
 import { normalizeDate } from './normalize-date.ts';
-import { fromLocalTime, parseZone, type TimeZone, toLocalTime } from './time-zones.ts';
+import { fromLocalTime, parseTimeZone, type TimeZone, toLocalTime } from './time-zones.ts';
 
 /** How a source writes ambiguous dates: its time zone, and the order of numeric dates. */
 export interface DateConventions {
@@ -85,7 +85,7 @@ function splitRemark(text: string): { bare: string; remark: string } {
 /** Returns the text after a day of the week, correct or not; null if it does not begin with one. */
 function removeLeadingWeekday(text: string): string | null {
   const [, word = '', rest = ''] = /^(\p{L}[\p{L}\p{M}]*)[.,]*\s*(\S.*)$/u.exec(text) ?? [];
-  return word && isWeekday(word) ? rest : null;
+  return word && isWeekdayName(word) ? rest : null;
 }
 
 /**
@@ -98,9 +98,9 @@ type DateParts = Record<string, string | undefined>;
  * Returns the start of a day in UTC, in milliseconds since 1970, from the matched parts of a date.
  * Null if the day does not exist, or if the conventions do not decide which number is the month.
  */
-export function resolveDay(parts: DateParts, customs: DateConventions): number | null {
+export function resolveDay(parts: DateParts, conventions: DateConventions): number | null {
   const [day, month] = parts['first']
-    ? resolveNumericDate(parts, customs)
+    ? resolveNumericDate(parts, conventions)
     : [Number(parts['day']), parseMonth(parts['month'])];
   const written = Number(parts['year']);
   const year = parts['year']?.length === 2 ? written + (written < 50 ? 2_000 : 1_900) : written;
@@ -144,7 +144,7 @@ function addTime(day: number, { time_zone }: DateConventions, { rest, remark }: 
   if ((hours > 23 && !isEndOfDay) || Number(minute) > 59 || Number(second) > 60) return null;
   const clock = day + ((hours * 60 + Number(minute)) * 60 + seconds) * 1_000;
   const own: TimeZone = time_zone ?? 'UTC';
-  const named = zone ? parseZone(zone, clock, own) : ((remark ? parseZone(remark, clock, own) : null) ?? own);
+  const named = zone ? parseTimeZone(zone, clock, own) : ((remark ? parseTimeZone(remark, clock, own) : null) ?? own);
   if (named === null) return null;
   const startsAt = fromLocalTime(clock, named);
   const local = toLocalTime(startsAt, own);

@@ -63,10 +63,10 @@ const SEASONAL_ZONES: Record<string, string> = {
 
 /**
  * Parses a time zone such as `GMT`, `+01:00`, `CEST` or `Europe/London`; null if it is unknown.
- * @param clock the local time in that zone, in milliseconds since 1970 as if it were UTC
+ * @param localTime the local time in that zone, in milliseconds since 1970 as if it were UTC
  * @param feedZone the zone of the feed, which decides between zones with the same abbreviation
  */
-export function parseZone(text: string, clock: number, feedZone: TimeZone): TimeZone | null {
+export function parseTimeZone(text: string, localTime: number, feedZone: TimeZone): TimeZone | null {
   const name = text.trim().toUpperCase();
   const [, sign, hours = '', minutes = '0'] = /^(?:GMT|UTC?)?\s*([+-])(\d{1,2}):?(\d{2})?$/.exec(name) ?? [];
   if (sign) {
@@ -76,7 +76,7 @@ export function parseZone(text: string, clock: number, feedZone: TimeZone): Time
   }
   const offsets = Object.hasOwn(ZONE_OFFSETS, name) ? ZONE_OFFSETS[name] : undefined;
   if (offsets) {
-    const ownOffset = (clock - fromLocalTime(clock, feedZone)) / MINUTE_MS;
+    const ownOffset = (localTime - fromLocalTime(localTime, feedZone)) / MINUTE_MS;
     return offsets.find((offset) => offset === ownOffset) ?? offsets[0] ?? null;
   }
   if (Object.hasOwn(SEASONAL_ZONES, name)) return SEASONAL_ZONES[name] ?? null;
@@ -88,11 +88,11 @@ export function parseZone(text: string, clock: number, feedZone: TimeZone): Time
  * `clock` is the local time as if it were UTC. A time that occurs twice at the end of summer time is the first of the
  * two. A time that is skipped at the beginning of summer time moves forward by the length of the gap.
  */
-export function fromLocalTime(clock: number, zone: TimeZone): number {
-  if (typeof zone === 'number') return clock - zone * MINUTE_MS;
-  const [before, after] = [clock - DAY_MS, clock + DAY_MS].map((near) => clock - getOffset(near, zone));
-  const instants = [before, after].filter((instant = 0) => toLocalTime(instant, zone) === clock) as number[];
-  return instants.length > 0 ? Math.min(...instants) : (before ?? clock);
+export function fromLocalTime(localTime: number, zone: TimeZone): number {
+  if (typeof zone === 'number') return localTime - zone * MINUTE_MS;
+  const [before, after] = [localTime - DAY_MS, localTime + DAY_MS].map((near) => localTime - getOffset(near, zone));
+  const instants = [before, after].filter((instant = 0) => toLocalTime(instant, zone) === localTime) as number[];
+  return instants.length > 0 ? Math.min(...instants) : (before ?? localTime);
 }
 
 /**
@@ -121,7 +121,7 @@ function getFormat(timeZone: string): Intl.DateTimeFormat | null {
 }
 
 /** Returns true for the name of an IANA time zone, such as `Europe/London`. */
-export const isTimeZone = (name: string): boolean => getFormat(name) !== null;
+export const isTimeZoneName = (name: string): boolean => getFormat(name) !== null;
 
 /** Returns how far a zone is ahead of UTC, in milliseconds. */
 function getOffset(instant: number, zone: string): number {

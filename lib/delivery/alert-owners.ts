@@ -1,5 +1,5 @@
 import type { OwnedAlert, StoredOwnedAlert } from '../alerts/all-alerts.ts';
-import { type AccountStatus, getAccountStatus, getEndReason } from '../people/account-status.ts';
+import { type AccountStatus, getAccountEndReason, getAccountStatus } from '../people/account-status.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 
 /** Concurrent lookups: the user pool answers a few dozen requests per second. */
@@ -22,7 +22,7 @@ export async function addOwnerStates(alerts: StoredOwnedAlert[]): Promise<OwnedA
   });
   return alerts.map((alert) => {
     const owner = owners.get(alert.owner_id) ?? null;
-    const reason = owner && getEndReason(owner);
+    const reason = owner && getAccountEndReason(owner);
     const stopped = reason === null ? null : { reason, destinations: alert.destinations };
     return { ...alert, stopped, owner_state: toOwnerState(owner) };
   });

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { signButton } from '../destinations/destination-secrets.ts';
+import { signButtonTarget } from '../destinations/destination-secrets.ts';
 import { masterSecret } from '../destinations/settings.ts';
-import { hasButtons } from '../sharing/settings.ts';
+import { areChatButtonsEnabled } from '../sharing/settings.ts';
 import { Problem } from '../values/problem.ts';
 
 /*
@@ -23,14 +23,14 @@ export interface ButtonTarget {
  * An empty object if this deployment has no buttons, or no secret to sign them.
  */
 export const toButtonFields = (target: ButtonTarget): { buttons?: string } =>
-  hasButtons && masterSecret ? { buttons: formatButtonValue(target) } : {};
+  areChatButtonsEnabled && masterSecret ? { buttons: formatButtonValue(target) } : {};
 
 /**
  * Returns the value that a message's buttons send back: alert id, entry id and signature.
  * @throws Problem 409 webhooks_not_configured
  */
 export const formatButtonValue = ({ alert_id, entry_id }: ButtonTarget): string =>
-  `${BUTTON_PREFIX}${alert_id}.${entry_id}.${signButton(alert_id, entry_id)}`;
+  `${BUTTON_PREFIX}${alert_id}.${entry_id}.${signButtonTarget(alert_id, entry_id)}`;
 
 /**
  * Returns the alert and the update of a clicked button, after verifying its signature. Sends no request.
@@ -40,7 +40,7 @@ export const formatButtonValue = ({ alert_id, entry_id }: ButtonTarget): string 
 export function parseButtonValue(value: string): ButtonTarget {
   const [, alert_id = '', entry_id = '', signature = ''] = BUTTON_VALUE_PATTERN.exec(value) ?? [];
   const isOwn =
-    signature !== '' && timingSafeEqual(Buffer.from(signButton(alert_id, entry_id)), Buffer.from(signature));
+    signature !== '' && timingSafeEqual(Buffer.from(signButtonTarget(alert_id, entry_id)), Buffer.from(signature));
   if (isOwn) return { alert_id, entry_id };
   throw new Problem(
     'not_found',

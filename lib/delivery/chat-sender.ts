@@ -5,21 +5,21 @@ import type { ChatTarget } from '../sharing/platform.ts';
 import { chatConfig } from '../sharing/settings.ts';
 import { Problem } from '../values/problem.ts';
 import { toButtonFields } from './button-value.ts';
-import { formatOmittedCount, formatUpdateCount } from './digest-lines.ts';
-import { formatLogHeadCodeBlock } from './head-lines.ts';
+import { formatOmittedUpdateCount, formatUpdateCount } from './digest-lines.ts';
+import { formatLogHeadCodeBlock } from './log-head-lines.ts';
 import {
   type AttemptOutcome,
   type DeliveryMessage,
   type DigestMessage,
-  formatEdit,
-  formatReason,
+  formatEditedFields,
+  formatMatchReason,
   type ReminderMessage,
   type UpdateMessage,
   type VerificationCodeMessage,
 } from './message.ts';
-import { formatMessage } from './message-lines.ts';
+import { formatMessageLines } from './message-lines.ts';
 import { toDisplayLine } from './message-text.ts';
-import { formatDueDate, formatOmittedDates, formatReminderSubject } from './reminder-lines.ts';
+import { formatDueDate, formatOmittedDateCount, formatReminderSubject } from './reminder-lines.ts';
 import { formatSourceReport } from './source-report-lines.ts';
 
 const MAX_ID_LENGTH = 40;
@@ -75,7 +75,7 @@ function postMessageTo(
     return chatPlatform.postLines(target, formatPlainLines(message));
   if (message.kind === 'head')
     return chatPlatform.postLines(target, formatPlainLines(message), formatLogHeadCodeBlock(message));
-  const { buttons, ...context } = toMessageContext(message);
+  const { buttons, ...context } = buildChatMessageContext(message);
   // A workspace without the bot cannot handle button clicks.
   const buttonFields = kind === 'channel' ? { buttons } : {};
   return chatPlatform.post(target, message.entry, { ...context, ...buttonFields, app_url });
@@ -85,14 +85,16 @@ function postMessageTo(
  * Returns the parts of a chat message that accompany an update.
  * They are why the update matched, whether it is an edit, and the signed value of the message's buttons.
  */
-export const toMessageContext = (message: UpdateMessage): { why: string; isEdit: boolean; buttons?: string } => ({
+export const buildChatMessageContext = (
+  message: UpdateMessage,
+): { why: string; isEdit: boolean; buttons?: string } => ({
   why: formatAlertReason(message),
   isEdit: message.kind === 'edited',
   ...getButtonFields(message),
 });
 
 const formatPlainLines = (message: DeliveryMessage | VerificationCodeMessage): string[] =>
-  formatMessage(message, null).filter((line) => typeof line === 'string');
+  formatMessageLines(message, null).filter((line) => typeof line === 'string');
 
 const getButtonFields = ({ alert, entry }: UpdateMessage) => toButtonFields({ alert_id: alert.id, entry_id: entry.id });
 
@@ -102,26 +104,26 @@ const getButtonFields = ({ alert, entry }: UpdateMessage) => toButtonFields({ al
  */
 export function formatAlertReason(message: UpdateMessage): string {
   const { alert, why } = message;
-  const edit = formatEdit(message);
-  const reason = formatReason(why);
+  const edit = formatEditedFields(message);
+  const reason = formatMatchReason(why);
   return `${edit && `${edit}. `}${alert.name}${reason && `: ${reason}`}`;
 }
 
 /** A chat message has room for 20 updates: a line with the title, and one with what changed. */
 function postDigest(target: ChatTarget, digest: DigestMessage, app_url: string | null) {
   const items = digest.items.slice(0, MAX_CHANNEL_ITEMS);
-  const more = formatOmittedCount({ ...digest, items });
+  const more = formatOmittedUpdateCount({ ...digest, items });
   const { title, lines } = formatSourceReport(digest.sources);
   const headline = `${toDisplayLine(digest.alert.name, MAX_NAME_LENGTH)}: ${formatUpdateCount(digest)}`;
   const below = [...(more ? [more] : []), title, ...lines];
-  const entries = items.map((item) => ({ ...item.entry, acronym: null, edit: formatEdit(item) }));
+  const entries = items.map((item) => ({ ...item.entry, acronym: null, edit: formatEditedFields(item) }));
   const digestText = { headline, below, path: `/alerts/${digest.alert.id}` };
   return chatPlatform.postDigest(target, entries, { digest: digestText, app_url });
 }
 
 /** Posts one line per key date, with its update. */
 function postReminder(target: ChatTarget, reminder: ReminderMessage, app_url: string | null) {
-  const more = formatOmittedDates(reminder);
+  const more = formatOmittedDateCount(reminder);
   const entries = reminder.dates.map((one) => ({
     ...one.entry,
     title: `${formatDueDate(one)}: ${one.entry.title}`,
@@ -168,7 +170,7 @@ async function findChannel(id: string): Promise<ChatChannel | null> {
     return await chatPlatform.findChannel(id);
   } catch (error) {
     // A bot without the permission to look up channels cannot see any; its set-up must be fixed.
-    if (error instanceof Problem && chatPlatform.errorCodes[error.code]?.isConfigurationError)
+    if (error instanceof Problem && chatPlatform.errorsByCode[error.code]?.isConfigurationError)
       throw channelUnknown(id, error.message);
     throw error;
   }

@@ -6,7 +6,7 @@ import { entrySortKey } from '../table/key-schema.ts';
 import { getSortKeyBefore } from '../table/sort-keys.ts';
 import { writeTransaction } from '../table/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import { keepDestinationsAmong } from './attached.ts';
+import { keepAttachedDestinationsAmong } from './attached-destinations.ts';
 import { createDigestDelivery, type StoredDelivery } from './delivery.ts';
 import {
   buildDeliveryWrites,
@@ -16,7 +16,7 @@ import {
   findDelivery,
 } from './delivery-store.ts';
 import { hasPostedMessage } from './posted-messages.ts';
-import { getSuppressionReason } from './prepare-delivery.ts';
+import { getAlertSuppressionReason } from './prepare-delivery.ts';
 import { getWithheldReason } from './sending-permission.ts';
 
 /*
@@ -84,7 +84,8 @@ async function coalesceAlert(
   const [first] = rest;
   const stored = first && (await findAlert(first.person, first.delivery.alert_id));
   if (!first || !stored) return [];
-  if (getSuppressionReason(keepDestinationsAmong(stored, [destination]).alert, destination.id) !== null) return [];
+  if (getAlertSuppressionReason(keepAttachedDestinationsAmong(stored, [destination]).alert, destination.id) !== null)
+    return [];
   const subscriber = { person: first.person, alert_id: first.delivery.alert_id };
   const buildDigest = (included: StoredDelivery[]) => {
     // Matches between the single deliveries and the first of these may be in a digest of an earlier run.

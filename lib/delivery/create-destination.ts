@@ -22,7 +22,7 @@ import { formatInstant } from '../values/time.ts';
 import { getChannelName } from './chat-sender.ts';
 import { assertMailConfigured } from './mail-sender.ts';
 import { assertDestinationPermission, ROLES_BY_DESTINATION_KIND } from './sending-permission.ts';
-import { sendCode } from './verify-destination.ts';
+import { sendVerificationCode } from './verify-destination.ts';
 
 /** The person who creates a destination; `app_url` is the web app's address for links, null if unknown. */
 export interface DestinationCreator {
@@ -57,7 +57,7 @@ export async function addDestination(creator: DestinationCreator, given: NewDest
   if (stored.verified_at !== null) return { ...toDestinationResponse(stored), secret: null };
   try {
     await countVerificationAttempt(person);
-    await sendCode(stored);
+    await sendVerificationCode(stored);
   } catch (problem) {
     // The destination stays if the mail server fails: verifying it sends another code.
     if (!(problem instanceof Problem) || problem.code !== 'mail_unavailable') {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { isChatKind, type StoredDestination } from '../destinations/destination.ts';
-import { pauseDestination, recordFailures } from '../destinations/destination-store.ts';
+import { isChatDestinationKind, type StoredDestination } from '../destinations/destination.ts';
+import { pauseDestination, recordDestinationFailures } from '../destinations/destination-store.ts';
 import { entrySortKey } from '../table/key-schema.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
-import { appendAttempt, createAttempt, type DeliveryState, type StoredDelivery } from './delivery.ts';
-import { acquireDeliveryLease, closeAttempt, updateUnleasedDelivery } from './delivery-store.ts';
+import { appendAttempt, createAttemptRecord, type DeliveryState, type StoredDelivery } from './delivery.ts';
+import { acquireDeliveryLease, closeDeliveryAttempt, updateUnleasedDelivery } from './delivery-store.ts';
 import type { AttemptOutcome } from './message.ts';
 import { buildPostedMessageWrites, hasPostedMessage, storeEntryTextSnapshot } from './posted-messages.ts';
 import { type PreparedDelivery, prepareDelivery, type UnsendableDelivery } from './prepare-delivery.ts';
@@ -48,7 +48,9 @@ export async function attemptDelivery(delivery: StoredDelivery, now = () => new 
   // A person who replays a delivery may have fixed the problem.
   if (delivery.delivery.replays === 0 && isCircuitOpen(destination, read)) return 'held';
   const id = randomBytes(8).toString('hex');
-  if (!(await acquireDeliveryLease(delivery, { attempt: id, isPosting: isChatKind(destination.kind) }, now())))
+  if (
+    !(await acquireDeliveryLease(delivery, { attempt: id, isPosting: isChatDestinationKind(destination.kind) }, now()))
+  )
     return 'busy';
   const at = now();
   const started = performance.now();
@@ -56,7 +58,7 @@ export async function attemptDelivery(delivery: StoredDelivery, now = () => new 
   const took_ms = performance.now() - started;
   const after = applyOutcome(delivery, outcome, { at, took_ms, now: now() });
   const postedWrites = buildPostedWrites(delivery, prepared, { posted: outcome.posted, read, now: now() });
-  await closeAttempt({ before: delivery, after }, id, postedWrites);
+  await closeDeliveryAttempt({ before: delivery, after }, id, postedWrites);
   if (outcome.posted && 'entry' in message) await storeEntryTextSnapshot(message.entry, now());
   return (await recordDestinationHealth(destination, outcome, now())) ? 'paused' : after.delivery.state;
 }
@@ -75,7 +77,7 @@ async function isCorrectionMessage({ destination, message }: PreparedDelivery): 
  * A chat message without an answer is not repeated, so each attempt may lose one.
  */
 function isCircuitOpen({ kind, failures }: StoredDestination, now: Date): boolean {
-  if (!failures || !isChatKind(kind)) return false;
+  if (!failures || !isChatDestinationKind(kind)) return false;
   const from = Date.parse(failures.from);
   const to = Date.parse(failures.to);
   return now.getTime() < to + Math.min(to - from, MAX_CIRCUIT_OPEN_MS);
@@ -119,7 +121,7 @@ function applyOutcome(
 ): StoredDelivery {
   const { delivery } = before;
   const round = before.round + 1;
-  const tries = appendAttempt(delivery.tries, createAttempt(outcome, at, took_ms));
+  const tries = appendAttempt(delivery.tries, createAttemptRecord(outcome, at, took_ms));
   const next = outcome.outcome === 'failed' ? getNextAttemptTime(round, now, outcome.retry_after_s) : null;
   const isOver = outcome.outcome === 'failed' && next === null;
   const due_at = next && formatInstant(next);
@@ -144,7 +146,9 @@ async function endDelivery(
 async function closeInterruptedAttempt(before: StoredDelivery, attemptId: string): Promise<AttemptResult> {
   const reason = 'the try ended without an answer: the message may have been posted';
   const delivery = { ...before.delivery, state: 'unknown' as const, reason, due_at: null };
-  return (await closeAttempt({ before, after: { ...before, delivery, due: null } }, attemptId)) ? 'unknown' : 'busy';
+  return (await closeDeliveryAttempt({ before, after: { ...before, delivery, due: null } }, attemptId))
+    ? 'unknown'
+    : 'busy';
 }
 
 /**
@@ -159,13 +163,13 @@ async function recordDestinationHealth(
   const at = formatInstant(now);
   if (outcome === 'gone') return pauseDestination(destination, { at, reason });
   if (outcome === 'delivered') {
-    if (destination.failing_since) await recordFailures(destination, null);
+    if (destination.failing_since) await recordDestinationFailures(destination, null);
     return false;
   }
   const { failing_since: since, failures } = destination;
   const age = (instant: string) => now.getTime() - Date.parse(instant);
   const from = failures && age(failures.to) < MAX_FAILURE_GAP_MS ? failures.from : at;
-  await recordFailures(destination, { from, to: at });
+  await recordDestinationFailures(destination, { from, to: at });
   if (!since || age(since) < FAILURE_LIMIT_MS || age(from) < MIN_FAILURE_MS) return false;
   return pauseDestination(destination, { at, reason: `nothing arrived for five days; the last try: ${reason}` });
 }

@@ -75,7 +75,7 @@ export async function listDueDeliveries(now: string, after: string | null, limit
  * Deletes an outdated row of the queue of due deliveries.
  * Its delivery was deleted, or now has a row with another due time.
  */
-export const deleteDueRow = (key: ItemKey) => deleteItem(key);
+export const deleteDueDeliveryRow = (key: ItemKey) => deleteItem(key);
 
 /** Returns a person's delivery by its id, read consistently; null if it does not exist. */
 export async function findDelivery(person: string, id: string): Promise<StoredDelivery | null> {
@@ -163,7 +163,7 @@ async function writeUpdate(update: DeliveryUpdate, extraWrites: TransactionWrite
  * Stores the result of an attempt and releases its lease, in one transaction with `extraWrites`.
  * Returns false, and writes nothing, if another run has acquired the lease since then.
  */
-export const closeAttempt = (
+export const closeDeliveryAttempt = (
   change: DeliveryChange,
   attempt: string,
   extraWrites: TransactionWrite[] = [],
@@ -176,7 +176,7 @@ export const closeAttempt = (
  * Records in a delivery when the chat message that it posted was last corrected.
  * Returns false if the delivery does not exist any more, or is being sent.
  */
-export const recordCorrection = ({ person, delivery: { id } }: StoredDelivery, at: string): Promise<boolean> =>
+export const recordMessageCorrection = ({ person, delivery: { id } }: StoredDelivery, at: string): Promise<boolean> =>
   updateItem({
     Key: deliveryKey(person, id),
     UpdateExpression: 'SET body.corrected_at = :at',

@@ -283,7 +283,11 @@ export function parseDeliveryItem(person: string, item: TableItem): StoredDelive
  * Returns the record of an attempt, for the list `tries` of its delivery.
  * `at` is when it began. `took_ms` is rounded to whole milliseconds.
  */
-export const createAttempt = ({ outcome, status, reason }: AttemptOutcome, at: Date, took_ms: number): DeliveryTry => ({
+export const createAttemptRecord = (
+  { outcome, status, reason }: AttemptOutcome,
+  at: Date,
+  took_ms: number,
+): DeliveryTry => ({
   at: formatInstant(at),
   took_ms: Math.round(took_ms),
   outcome,
@@ -292,4 +296,5 @@ export const createAttempt = ({ outcome, status, reason }: AttemptOutcome, at: D
 });
 
 /** Returns the attempts of a delivery with another one at the end. Only the latest 20 are kept. */
-export const appendAttempt = (tries: DeliveryTry[], one: DeliveryTry) => [...tries, one].slice(-MAX_LISTED_ATTEMPTS);
+export const appendAttempt = (tries: DeliveryTry[], attempt: DeliveryTry) =>
+  [...tries, attempt].slice(-MAX_LISTED_ATTEMPTS);

@@ -20,7 +20,7 @@ interface DueRowSource<T> {
  * - Of a queue at most 200 rows are returned. Further rows are skipped, so that a long queue hides no other one. This
  *   fails only if nearly 50,000 rows of the long queue are older.
  */
-export async function readDueRowsByQueue<T>(
+export async function listDueRowsByQueue<T>(
   { readPage, getQueueKey, getSortKey }: DueRowSource<T>,
   isTimeLeft: () => boolean,
 ): Promise<T[][]> {

@@ -1,7 +1,13 @@
 import { toLocalTime } from '../dates/time-zones.ts';
 import { isDemoData } from '../values/demo.ts';
-import { type DigestMessage, formatEdit, formatReason } from './message.ts';
-import { formatDay, formatHeading, formatPublisherAndDate, MAX_LENGTHS, type MessageLine } from './message-parts.ts';
+import { type DigestMessage, formatEditedFields, formatMatchReason } from './message.ts';
+import {
+  buildHeadingLine,
+  formatDay,
+  formatPublisherAndDate,
+  MAX_TEXT_LENGTHS,
+  type MessageLine,
+} from './message-parts.ts';
 import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
 import { formatSourceReport } from './source-report-lines.ts';
 
@@ -19,18 +25,18 @@ export const formatUpdateCount = ({ updates, isWhole }: Pick<DigestMessage, 'upd
  * The date is in the time zone of the alert's schedule.
  */
 export const formatDigestSubject = (message: DigestMessage): string =>
-  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_LENGTHS.name)}: ` +
+  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_TEXT_LENGTHS.name)}: ` +
   `${formatUpdateCount(message)}, ${formatDay(toLocalInstant(message.to, message.time_zone))}`;
 
 /** Returns the lines of a digest: updates by topic, a link to omitted ones, and how sources were read. */
-export function formatDigest(message: DigestMessage, app_url: string | null): MessageLine[] {
+export function formatDigestLines(message: DigestMessage, app_url: string | null): MessageLine[] {
   const { alert, items, from, to, time_zone } = message;
   const alertUrl = `${app_url}/#/alerts/${alert.id}`;
-  const more = formatOmittedCount(message);
+  const more = formatOmittedUpdateCount(message);
   const sources = formatSourceReport(message.sources);
   return [
     ...(isDemoData ? [DEMO_NOTICE] : []),
-    `${formatUpdateCount(message)} for your alert “${toDisplayLine(alert.name, MAX_LENGTHS.name)}”, from ` +
+    `${formatUpdateCount(message)} for your alert “${toDisplayLine(alert.name, MAX_TEXT_LENGTHS.name)}”, from ` +
       `${formatLocalMoment(from, time_zone)} to ${formatLocalMoment(to, time_zone)} (${time_zone}).`,
     ...groupByTopic(items).flatMap(({ topic, items: topicItems }) => [
       { part: topic },
@@ -46,7 +52,7 @@ export function formatDigest(message: DigestMessage, app_url: string | null): Me
 }
 
 /** Formats how many updates a digest omits, such as `and 240 more`; '' if none is omitted. */
-export function formatOmittedCount({
+export function formatOmittedUpdateCount({
   updates,
   isWhole,
   items,
@@ -59,11 +65,11 @@ type DigestItem = DigestMessage['items'][number];
 
 function formatDigestItem(item: DigestItem, app_url: string | null): MessageLine[] {
   const { entry, why } = item;
-  const summary = toDisplayLine(entry.one_line_summary ?? '', MAX_LENGTHS.line);
-  const reason = toDisplayLine(formatReason(why), MAX_LENGTHS.why);
-  const details = [formatEdit(item), formatPublisherAndDate(entry), reason].filter(Boolean).join(' · ');
+  const summary = toDisplayLine(entry.one_line_summary ?? '', MAX_TEXT_LENGTHS.line);
+  const reason = toDisplayLine(formatMatchReason(why), MAX_TEXT_LENGTHS.why);
+  const details = [formatEditedFields(item), formatPublisherAndDate(entry), reason].filter(Boolean).join(' · ');
   return [
-    formatHeading(entry),
+    buildHeadingLine(entry),
     details,
     ...(summary ? [summary] : []),
     ...(app_url ? [{ says: `Open in ${SERVICE_NAME}`, leads: `${app_url}/#/entries/${entry.id}` }] : []),
@@ -76,7 +82,7 @@ function groupByTopic(items: DigestItem[]): { topic: string; items: DigestItem[]
   for (const one of items) topics.set(one.entry.topic.name, [...(topics.get(one.entry.topic.name) ?? []), one]);
   return [...topics]
     .sort(([a], [b]) => a.localeCompare(b, 'en'))
-    .map(([topic, topicItems]) => ({ topic: toDisplayLine(topic, MAX_LENGTHS.institution), items: topicItems }));
+    .map(([topic, topicItems]) => ({ topic: toDisplayLine(topic, MAX_TEXT_LENGTHS.institution), items: topicItems }));
 }
 
 /** Returns the local time of a zone, written like an instant in UTC. */

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
-import { openConnection } from '../egress/guarded-connection.ts';
+import { openGuardedConnection } from '../egress/guarded-connection.ts';
 
 const TIMEOUT_MS = 20_000;
 const MAX_HEADER_BYTES = 32 * 1024;
@@ -46,14 +46,14 @@ export class PostError extends Error {
  * have 32 KB.
  * @throws PostError; unless it has `isUnsent`, the receiver may have got the request
  */
-export async function postOnce(
+export async function sendPostRequestOnce(
   url: URL,
   { body, headers, isAllowed, timeoutMs = TIMEOUT_MS }: PostRequest,
 ): Promise<PostResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   let isConnected = false;
   const connect = () => {
-    const socket = openConnection(url, isAllowed);
+    const socket = openGuardedConnection(url, isAllowed);
     return socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
       // A connection to an address that is not allowed is destroyed before anything is sent.
       isConnected = !socket.destroyed;

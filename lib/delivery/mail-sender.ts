@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { masterSecret } from '../destinations/settings.ts';
 import { Problem } from '../values/problem.ts';
-import { formatLogHeadFile } from './head-lines.ts';
+import { formatLogHeadFile } from './log-head-lines.ts';
 import { encodeSubject, formatMail } from './mail-text.ts';
 import type { AttemptOutcome, DeliveryMessage, VerificationCodeMessage } from './message.ts';
 import { buildUnsubscribeToken } from './unsubscribe.ts';

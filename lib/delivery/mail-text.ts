@@ -1,5 +1,5 @@
 import type { DeliveryMessage, VerificationCodeMessage } from './message.ts';
-import { formatMessage, formatSubject } from './message-lines.ts';
+import { formatMessageLines, formatMessageSubject } from './message-lines.ts';
 import type { MessageLine } from './message-parts.ts';
 import { escapeHtmlText } from './message-text.ts';
 
@@ -22,7 +22,7 @@ export function formatMail(
   const end: MessageLine[] = stop
     ? [{ says: 'Stop these and all other mails of the same person to this mailbox', leads: stop }]
     : [];
-  return buildMail(formatSubject(message, 'mailbox'), [...formatMessage(message, app_url), ...end]);
+  return buildMail(formatMessageSubject(message, 'mailbox'), [...formatMessageLines(message, app_url), ...end]);
 }
 
 function buildMail(subject: string, lines: MessageLine[]): MailText {

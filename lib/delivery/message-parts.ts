@@ -16,7 +16,7 @@ export type MessageLine =
   | { part: string };
 
 /** The maximum lengths of texts in a message, in characters. Longer texts end with an ellipsis. */
-export const MAX_LENGTHS = {
+export const MAX_TEXT_LENGTHS = {
   subject: 200,
   title: 500,
   institution: 200,
@@ -30,14 +30,14 @@ export const MAX_LENGTHS = {
 export const formatDay = (instant: string): string => formatDate(instant.slice(0, 10));
 
 /** Returns the heading line of an update: its title, linked to its source if the link is safe. */
-export const formatHeading = ({ title, link }: EntryDetail): MessageLine => ({
-  heading: toDisplayLine(title, MAX_LENGTHS.title) || 'Untitled update',
+export const buildHeadingLine = ({ title, link }: EntryDetail): MessageLine => ({
+  heading: toDisplayLine(title, MAX_TEXT_LENGTHS.title) || 'Untitled update',
   leads: toSafeLink(link),
 });
 
 /** Formats the publisher and the publication date of an update, such as `EBA · 24 November 2026`. */
 export const formatPublisherAndDate = (entry: EntryDetail): string =>
-  [toDisplayLine(entry.institution_name, MAX_LENGTHS.institution), formatPublishedDate(entry)]
+  [toDisplayLine(entry.institution_name, MAX_TEXT_LENGTHS.institution), formatPublishedDate(entry)]
     .filter(Boolean)
     .join(' · ');
 

@@ -11,11 +11,11 @@ const NAMED_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>':
  * Returns a text as one line without invisible characters.
  * A text of more than `most` characters is truncated with an ellipsis.
  */
-export function toDisplayLine(text: string, most: number): string {
+export function toDisplayLine(text: string, maxLength: number): string {
   const characters = [...text.toWellFormed().replace(SPACES, ' ').replace(INVISIBLE_CHARACTERS, '').trim()];
-  return characters.length > most
+  return characters.length > maxLength
     ? `${characters
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
     : characters.join('');

@@ -2,7 +2,7 @@ import type { Why } from '../alerts/match.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import { type EntryChange, formatChange } from '../entries/format-change.ts';
 import type { KeyDate } from '../key-dates/key-date.ts';
-import type { StampedHead } from '../proof/head.ts';
+import type { TimeStampedHead } from '../proof/head.ts';
 import type { LogKey } from '../proof/public-key.ts';
 import type { SourceReport } from './source-report.ts';
 
@@ -65,7 +65,7 @@ export interface LogHeadMessage {
   at: string;
   /** The day that it ends, in UTC. */
   day: string;
-  head: StampedHead;
+  head: TimeStampedHead;
   /** The public key that verifies its signature. */
   keys: LogKey[];
 }
@@ -107,7 +107,7 @@ const MAX_REASON_WORDS = 20;
  * Formats why an update matched: the found words, then the values of each filter.
  * Example: `capital, requirements · institution: EBA, PRA`.
  */
-export function formatReason({ words, filters }: Why): string {
+export function formatMatchReason({ words, filters }: Why): string {
   const named = Object.entries(filters).map(
     ([name, values]) => `${name.replaceAll('_', ' ')}: ${(values ?? []).join(', ')}`,
   );
@@ -118,5 +118,5 @@ export function formatReason({ words, filters }: Why): string {
  * Formats which fields of an update an edit changed, or `Changed` if they are unknown.
  * The result is '' for a new update.
  */
-export const formatEdit = ({ kind, changed }: Pick<UpdateMessage, 'kind' | 'changed'>): string =>
+export const formatEditedFields = ({ kind, changed }: Pick<UpdateMessage, 'kind' | 'changed'>): string =>
   kind === 'edited' ? formatChange(changed) || 'Changed' : '';

@@ -2,7 +2,7 @@ import type { Alert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alert-store.ts';
 import { isStoredSince, type StoredMatch } from '../alerts/match.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import { findAttachedDestinations } from './attached.ts';
+import { lookUpAndKeepAttachedDestinations } from './attached-destinations.ts';
 import { type AlertSubscriber, createUpdateDelivery } from './delivery.ts';
 import { createDeliveryRecord } from './delivery-store.ts';
 
@@ -21,7 +21,7 @@ export async function planDeliveries(
   await runInParallel(subscribers, MAX_CONCURRENT_SUBSCRIBERS, async ({ person, alert_id }) => {
     const stored = await findAlert(person, alert_id);
     if (!stored || !isSentAtOnce(stored.alert, match)) return;
-    const { alert } = await findAttachedDestinations(stored);
+    const { alert } = await lookUpAndKeepAttachedDestinations(stored);
     for (const destination of new Set(alert.destinations)) {
       await createDeliveryRecord(
         createUpdateDelivery({ person, alert_id }, { match, destinationId: destination }, now),

@@ -5,13 +5,13 @@ import { buildDueDigestRowMove } from '../alerts/digest-progress.ts';
 import { getMatchWatermark } from '../alerts/match-watermark.ts';
 import { listWindowMatches } from '../alerts/match-window.ts';
 import type { TableItem } from '../table/client.ts';
-import { alertKey, DIGESTS_DUE_PARTITION, dueDigestKey } from '../table/key-schema.ts';
+import { ALERT_DIGESTS_DUE_PARTITION, alertKey, dueAlertDigestKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter, parseSortKeyInstant } from '../table/sort-keys.ts';
 import { deleteItem, type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
-import { findAttachedDestinations } from './attached.ts';
+import { lookUpAndKeepAttachedDestinations } from './attached-destinations.ts';
 import { createDigestDelivery, type StoredDelivery } from './delivery.ts';
 import { buildDeliveryWrites } from './delivery-store.ts';
 import { createKeyDateCache, type ListKeyDates, planReminder } from './plan-reminders.ts';
@@ -40,7 +40,7 @@ export async function planDigests(isTimeLeft: () => boolean, now = new Date()): 
   const listKeyDates = createKeyDateCache();
   while (isTimeLeft()) {
     const rows = await queryItems({
-      partition: DIGESTS_DUE_PARTITION,
+      partition: ALERT_DIGESTS_DUE_PARTITION,
       from: after,
       to: getLastSortKeyAt(formatInstant(now)),
       limit: PAGE_SIZE,
@@ -77,10 +77,10 @@ async function planDueRow({ sk, person, alert_id }: TableItem, run: PlanningRun)
   const dueSortKey = String(sk);
   const stored = await findAlert(String(person), String(alert_id));
   if (stored?.digestProgress.due === dueSortKey)
-    return planDigest(await findAttachedDestinations(stored), dueSortKey, run);
+    return planDigest(await lookUpAndKeepAttachedDestinations(stored), dueSortKey, run);
   if (stored?.reminderProgress.due === dueSortKey)
-    return planReminder(await findAttachedDestinations(stored), dueSortKey, run);
-  await deleteItem(dueDigestKey(dueSortKey));
+    return planReminder(await lookUpAndKeepAttachedDestinations(stored), dueSortKey, run);
+  await deleteItem(dueAlertDigestKey(dueSortKey));
   return false;
 }
 

@@ -1,7 +1,7 @@
 import type { StoredAlert } from '../alerts/alert.ts';
 import { createAlertMatcher } from '../alerts/alert-calendar.ts';
 import { buildDueDigestRowMove } from '../alerts/digest-progress.ts';
-import { getDayOfSortKey, getLocalDay, getReminderSortKey } from '../alerts/reminder-progress.ts';
+import { getLocalDay, getLocalDayOfSortKey, getReminderSortKey } from '../alerts/reminder-progress.ts';
 import type { AlertReminders } from '../alerts/reminder-times.ts';
 import { buildDueCalendar, type DueCalendar, type DueDate } from '../entries/due-dates.ts';
 import { getLastDay } from '../key-dates/last-day.ts';
@@ -62,7 +62,7 @@ export async function planReminder(
   const { reminders, destinations } = alert;
   if (!reminders) return false;
   // A clock that goes back over midnight shows the earlier day again.
-  const due = getDayOfSortKey(dueSortKey, reminders.time_zone);
+  const due = getLocalDayOfSortKey(dueSortKey, reminders.time_zone);
   const localDay = getLocalDay(reminders.time_zone, now);
   const today = getLaterDay(localDay, due);
   const isSent = alert.paused === null && destinations.length > 0;

@@ -172,8 +172,8 @@ export async function listPostedMessages(entryId: string, alertChannel?: AlertCh
  * Returns true if an alert's message about an update is in a channel already.
  * An edit of the update then corrects that message, and no other message is posted.
  */
-export const hasPostedMessage = async (entryId: string, only: AlertChannel): Promise<boolean> =>
-  (await listPostedMessages(entryId, only)).length > 0;
+export const hasPostedMessage = async (entryId: string, alertChannel: AlertChannel): Promise<boolean> =>
+  (await listPostedMessages(entryId, alertChannel)).length > 0;
 
 /** Returns the record of a posted message by its key, read consistently; null after its retention. */
 export async function findPostedMessage(key: ItemKey): Promise<PostedAlertMessage | null> {

@@ -1,6 +1,6 @@
 import type { Alert, StoredAlert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alert-store.ts';
-import { buildCarryOver, isCarriedOver } from '../alerts/digest-progress.ts';
+import { buildDigestCarryOver, isDigestCarriedOver } from '../alerts/digest-progress.ts';
 import type { StoredMatch } from '../alerts/match.ts';
 import { listWindowMatches, type MatchWindow } from '../alerts/match-window.ts';
 import { findQueryFilter } from '../alerts/query-subscriptions.ts';
@@ -12,7 +12,7 @@ import { getLastDay } from '../key-dates/last-day.ts';
 import { getAccountStatus } from '../people/account-status.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import { keepDestinationsAmong } from './attached.ts';
+import { keepAttachedDestinationsAmong } from './attached-destinations.ts';
 import type { Delivery, StoredDelivery, StoredReminder } from './delivery.ts';
 import type { DigestMessage, ReminderMessage, UpdateMessage } from './message.ts';
 import { hasPostedMessage } from './posted-messages.ts';
@@ -39,7 +39,7 @@ export interface UnsendableDelivery {
  * Returns why an alert sends nothing to a destination now, in words for people; null if it sends.
  * The alert is paused, or no longer has the destination. Planned deliveries are ended with this reason.
  */
-export function getSuppressionReason({ paused, destinations }: Alert, destinationId: string): string | null {
+export function getAlertSuppressionReason({ paused, destinations }: Alert, destinationId: string): string | null {
   if (!destinations.includes(destinationId)) return 'the alert does not send there any more';
   // The reason of the pause is a person's text. Only the alert stores it, so that it can be changed and erased.
   return paused && 'the alert is paused';
@@ -67,17 +67,17 @@ export async function prepareDelivery(
   if (getDestinationState(destination) === 'unverified') return unready('the destination is not verified');
   if (destination.paused) return unready(`the destination is paused: ${destination.paused.reason}`);
   if (!read) return unready('the alert was deleted');
-  const stored = keepDestinationsAmong(read, [destination]);
+  const stored = keepAttachedDestinationsAmong(read, [destination]);
   // This check comes before that of a pause: the next digest catches up after a pause, but not after a missing
   // permission.
   const withheld = getWithheldReason(owner, destination);
   if (withheld !== null) return unready(withheld);
-  const suppression = getSuppressionReason(stored.alert, destination.id);
+  const suppression = getAlertSuppressionReason(stored.alert, destination.id);
   if (suppression !== null)
-    return unready(suppression, delivery.window ? buildCarryOver(stored, delivery.window, destination.id) : []);
+    return unready(suppression, delivery.window ? buildDigestCarryOver(stored, delivery.window, destination.id) : []);
   // A replayed digest is sent even if its matches are in the next one, too.
   const isDuplicate =
-    delivery.window && subject.replays === 0 && isCarriedOver(stored, delivery.window, destination.id);
+    delivery.window && subject.replays === 0 && isDigestCarriedOver(stored, delivery.window, destination.id);
   if (isDuplicate) return unready('the next digest has what this one had');
   const message = await buildMessage(delivery, { stored, destination, now });
   return typeof message === 'string' ? unready(message) : { destination, message };

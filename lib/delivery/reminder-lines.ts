@@ -2,7 +2,7 @@ import { formatDate } from '../key-dates/format-date.ts';
 import { KEY_DATE_LABELS } from '../key-dates/key-date-labels.ts';
 import { isDemoData } from '../values/demo.ts';
 import type { ReminderMessage } from './message.ts';
-import { formatHeading, formatPublisherAndDate, MAX_LENGTHS, type MessageLine } from './message-parts.ts';
+import { buildHeadingLine, formatPublisherAndDate, MAX_TEXT_LENGTHS, type MessageLine } from './message-parts.ts';
 import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
 
 const DEMO_NOTICE = 'Demo data: these updates are invented.';
@@ -24,14 +24,14 @@ const formatDateCount = ({ dates, more, isWhole }: ReminderMessage): string =>
 
 /** Formats the subject of a reminder: `Capital rules: 3 dates ahead`. */
 export const formatReminderSubject = (message: ReminderMessage): string =>
-  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_LENGTHS.name)}: ` +
+  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_TEXT_LENGTHS.name)}: ` +
   `${formatDateCount(message)} ahead`;
 
 /**
  * Formats how many dates a reminder omits, such as `and 4 more`; '' if none is omitted.
  * If omitted dates are possible but unknown, the text is `and perhaps more`.
  */
-export function formatOmittedDates({ more, isWhole }: ReminderMessage): string {
+export function formatOmittedDateCount({ more, isWhole }: ReminderMessage): string {
   if (more > 0) return `and ${more} more${isWhole ? '' : ', at least'}`;
   return isWhole ? '' : 'and perhaps more';
 }
@@ -44,15 +44,15 @@ export const truncateReminder = (message: ReminderMessage, shown: number): Remin
 });
 
 /** Returns the lines of a reminder: each date with its update, its quote and a link to the app. */
-export function formatReminder(message: ReminderMessage, app_url: string | null): MessageLine[] {
-  const more = formatOmittedDates(message);
+export function formatReminderLines(message: ReminderMessage, app_url: string | null): MessageLine[] {
+  const more = formatOmittedDateCount(message);
   return [
     ...(isDemoData ? [DEMO_NOTICE] : []),
-    `${formatDateCount(message)} ahead for your alert “${toDisplayLine(message.alert.name, MAX_LENGTHS.name)}”.`,
+    `${formatDateCount(message)} ahead for your alert “${toDisplayLine(message.alert.name, MAX_TEXT_LENGTHS.name)}”.`,
     ...message.dates.flatMap(({ days_left, due, entry }): MessageLine[] => [
-      formatHeading(entry),
+      buildHeadingLine(entry),
       `${formatDueDate({ due, days_left })} · ${formatPublisherAndDate(entry)}`,
-      `“${toDisplayLine(due.quote.text, MAX_LENGTHS.point)}”`,
+      `“${toDisplayLine(due.quote.text, MAX_TEXT_LENGTHS.point)}”`,
       ...(app_url ? [{ says: `Open in ${SERVICE_NAME}`, leads: `${app_url}/#/entries/${entry.id}` }] : []),
     ]),
     ...(more ? [more] : []),

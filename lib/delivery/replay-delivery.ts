@@ -1,6 +1,6 @@
 import { findAlert } from '../alerts/alert-store.ts';
-import { buildCarryOverRemoval } from '../alerts/digest-progress.ts';
-import { getDestinationState, isChatKind, type StoredDestination } from '../destinations/destination.ts';
+import { buildDigestCarryOverRemoval } from '../alerts/digest-progress.ts';
+import { getDestinationState, isChatDestinationKind, type StoredDestination } from '../destinations/destination.ts';
 import { getDestination } from '../destinations/destination-store.ts';
 import { type AccountStatus, getAccountStatus } from '../people/account-status.ts';
 import { entrySortKey } from '../table/key-schema.ts';
@@ -35,7 +35,7 @@ export async function replayDelivery(person: string, id: string, now = new Date(
     throw new Problem('conflict', obstacle, detail);
   }
   await countReplays(person, 1, now);
-  const replayed = await makeDueAgain(before, now);
+  const replayed = await makeDeliveryDueAgain(before, now);
   if (replayed) return replayed;
   throw new Problem('conflict', 'delivery_in_progress', 'It is being sent just now. Look at it again in a minute.');
 }
@@ -53,17 +53,19 @@ export function getReplayObstacle(
   if (getDestinationState(destination) !== 'active' || getWithheldReason(owner, destination) !== null)
     return 'destination_not_active';
   const isPosted = state === 'delivered' || state === 'unknown' || state === 'corrected';
-  return isChatKind(destination.kind) && isPosted ? 'not_replayable' : null;
+  return isChatDestinationKind(destination.kind) && isPosted ? 'not_replayable' : null;
 }
 
 /**
  * Makes a delivery due now, and returns it. A digest needs one more request than other deliveries.
  * Null if a run is sending the delivery, or if it changed since it was read.
  */
-export async function makeDueAgain(before: StoredDelivery, now: Date): Promise<Delivery | null> {
+export async function makeDeliveryDueAgain(before: StoredDelivery, now: Date): Promise<Delivery | null> {
   const { delivery, window, person } = before;
   const alert = window && (await findAlert(person, delivery.alert_id));
-  const extraWrites = alert ? buildCarryOverRemoval(alert, [{ window, destinationId: delivery.destination_id }]) : [];
+  const extraWrites = alert
+    ? buildDigestCarryOverRemoval(alert, [{ window, destinationId: delivery.destination_id }])
+    : [];
   const after = toReplayedDelivery(before, now);
   return (await updateUnleasedDelivery({ before, after }, now, extraWrites)) ? after.delivery : null;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { StoredAlert } from '../alerts/alert.ts';
 import { getAlert } from '../alerts/alert-store.ts';
-import { buildCarryOverRemoval } from '../alerts/digest-progress.ts';
+import { buildDigestCarryOverRemoval } from '../alerts/digest-progress.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { listDestinations } from '../destinations/destination-store.ts';
 import { type AccountStatus, getAccountStatus } from '../people/account-status.ts';
@@ -57,7 +57,7 @@ interface ReplayRange extends MatchSortKeyRange {
  * @throws Problem 404 alert_not_found
  * @throws Problem 429 too_many_replays; nothing of this part is then sent
  */
-export async function replaySpan(
+export async function replayDeliveriesInSpan(
   { person, alert_id: alertId }: AlertSubscriber,
   { from, to, after }: ReplayRange,
   now = new Date(),
@@ -95,7 +95,7 @@ async function sendAgain(alert: StoredAlert, deliveries: StoredDelivery[], now: 
     const updates = writes.flatMap(([update]) => update ?? []);
     const refusal = await writeTransaction([
       ...updates,
-      ...buildCarryOverRemoval(alert, digests),
+      ...buildDigestCarryOverRemoval(alert, digests),
       ...writes.flatMap((one) => one.slice(1)),
     ]);
     if (refusal === null || refusal.mayBeApplied) return remaining.length;

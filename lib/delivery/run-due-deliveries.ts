@@ -3,14 +3,14 @@ import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
 import { coalesceDeliveries } from './coalesce-deliveries.ts';
 import { type AttemptResult, attemptDelivery } from './delivery-attempt.ts';
-import { type DueDelivery, deleteDueRow, findDelivery, listDueDeliveries } from './delivery-store.ts';
-import { readDueRowsByQueue } from './destination-queues.ts';
+import { type DueDelivery, deleteDueDeliveryRow, findDelivery, listDueDeliveries } from './delivery-store.ts';
+import { listDueRowsByQueue } from './destination-queues.ts';
 
 /** Destinations that are sent to concurrently; each gets one message at a time. */
 const MAX_CONCURRENT_DESTINATIONS = 12;
 
 /** The result of one run of the deliverer. `counts` has the number of deliveries by result. */
-export interface DeliveryRun {
+export interface DeliveryRunResult {
   counts: Partial<Record<AttemptResult, number>>;
   /** How long the oldest delivery was due when the run began, in seconds, without destinations that fail. */
   due_seconds: number;
@@ -23,8 +23,8 @@ export interface DeliveryRun {
  * After a failed or unknown outcome, a destination is skipped for the rest of the run. Concurrent runs do not conflict.
  * @throws Problem 503 if the queue cannot be read
  */
-export async function runDueDeliveries(isTimeLeft: () => boolean, now = () => new Date()): Promise<DeliveryRun> {
-  const counts: DeliveryRun['counts'] = {};
+export async function runDueDeliveries(isTimeLeft: () => boolean, now = () => new Date()): Promise<DeliveryRunResult> {
+  const counts: DeliveryRunResult['counts'] = {};
   let lastError: unknown;
   const began = now().getTime();
   const waitingTimes: number[] = [];
@@ -32,7 +32,7 @@ export async function runDueDeliveries(isTimeLeft: () => boolean, now = () => ne
     counts[result] = (counts[result] ?? 0) + by;
   };
   const until = formatInstant(now());
-  const queues = await readDueRowsByQueue(
+  const queues = await listDueRowsByQueue(
     {
       readPage: (after, limit) => listDueDeliveries(until, after, limit),
       getQueueKey: ({ person, destination_id }) => `${person} ${destination_id}`,
@@ -92,7 +92,7 @@ async function attemptDueDelivery(
 ): Promise<AttemptResult | null> {
   const delivery = await findDelivery(person, id);
   if (delivery?.due !== key.sk) {
-    await deleteDueRow(key);
+    await deleteDueDeliveryRow(key);
     return null;
   }
   // While the circuit is open, only replayed deliveries are attempted.

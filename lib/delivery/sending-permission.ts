@@ -3,10 +3,10 @@ import type { AttachmentTokens } from '../alerts/attachments.ts';
 import { type Destination, type StoredDestination, toDestinationResponse } from '../destinations/destination.ts';
 import { isSameMailbox } from '../destinations/destination-address.ts';
 import { listDestinations } from '../destinations/destination-store.ts';
-import { type AccountStatus, getAccountStatus, getEndReason } from '../people/account-status.ts';
+import { type AccountStatus, getAccountEndReason, getAccountStatus } from '../people/account-status.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import type { Role } from '../values/role.ts';
-import { getAttachments } from './attached.ts';
+import { toAttachmentTokens } from './attached-destinations.ts';
 
 /*
  * A person's current role and account decide where they may send. It is checked before each message and never stored,
@@ -39,7 +39,7 @@ const KIND_TEXTS: Record<DestinationAddress['kind'], string> = {
  * Either the person's account ended, or their role no longer permits this kind of destination.
  */
 export function getWithheldReason(owner: AccountStatus, { kind, address }: DestinationAddress): string | null {
-  if (owner.state !== 'active') return getEndReason(owner);
+  if (owner.state !== 'active') return getAccountEndReason(owner);
   if (ROLES_BY_DESTINATION_KIND[kind].includes(owner.role)) return null;
   if (kind === 'email' && owner.email !== null && isSameMailbox(owner.email, address)) return null;
   return `its owner has the role ${owner.role} now, which may not send to ${KIND_TEXTS[kind]}`;
@@ -58,7 +58,8 @@ export async function assertDestinationPermission(person: string, destination: D
 function assertNotWithheld(owner: AccountStatus, destination: DestinationAddress): void {
   const reason = getWithheldReason(owner, destination);
   if (reason === null) return;
-  if (getEndReason(owner) !== null) throw new Problem('forbidden', 'account_ended', `Nothing is sent: ${reason}.`);
+  if (getAccountEndReason(owner) !== null)
+    throw new Problem('forbidden', 'account_ended', `Nothing is sent: ${reason}.`);
   throw new Problem(
     'forbidden',
     'role_required',
@@ -70,7 +71,7 @@ function assertNotWithheld(owner: AccountStatus, destination: DestinationAddress
  * Checks that a person owns the destinations `ids` of an alert, and returns a check of permissions.
  * The returned function takes the ids of the alert's present destinations, which may stay without permission. It throws
  * for any other destination that the person may not use.
- * @param own all destinations of the person
+ * @param ownDestinations all destinations of the person
  * @throws Problem 404 destination_not_found
  * @throws Problem 503 people_unavailable
  * @throws Problem 403 account_ended or role_required, by the returned function
@@ -78,13 +79,13 @@ function assertNotWithheld(owner: AccountStatus, destination: DestinationAddress
 export async function assertOwnDestinations(
   person: string,
   ids: string[],
-  own: StoredDestination[],
+  ownDestinations: StoredDestination[],
 ): Promise<(present: string[]) => void> {
   if (ids.length === 0) return () => {};
-  const missing = ids.find((id) => !own.some((one) => one.id === id));
+  const missing = ids.find((id) => !ownDestinations.some((one) => one.id === id));
   if (missing !== undefined) throw notFound('destination', missing);
   const owner = await getAccountStatus(person);
-  const withheld = own.filter((one) => ids.includes(one.id) && getWithheldReason(owner, one) !== null);
+  const withheld = ownDestinations.filter((one) => ids.includes(one.id) && getWithheldReason(owner, one) !== null);
   return (present) => {
     for (const one of withheld) if (!present.includes(one.id)) assertNotWithheld(owner, one);
   };
@@ -120,7 +121,7 @@ export async function createAlertRestrictionLookup(
 ): Promise<FindAlertRestriction> {
   const owner = await findAccountStatus(person);
   if (owner === null) return () => null;
-  const ending = getEndReason(owner);
+  const ending = getAccountEndReason(owner);
   if (ending !== null) return (alert) => ({ reason: ending, destinations: alert.destinations });
   const mayHaveAll = owner.state !== 'active' || owner.role === 'admin';
   const own = mayHaveAll ? [] : (destinations ?? (await listDestinations(person)));
@@ -142,7 +143,7 @@ export async function createAlertRestrictionLookup(
 export interface DestinationChecks {
   attachments: () => Promise<AttachmentTokens>;
   check: (present: string[]) => void;
-  findStop: FindAlertRestriction;
+  findRestriction: FindAlertRestriction;
 }
 
 /**
@@ -156,7 +157,7 @@ export function createDestinationChecks(person: string, ids: string[]): Destinat
     const own = await listDestinations(person);
     check = await assertOwnDestinations(person, ids, own);
     findStop = await createAlertRestrictionLookup(person, own);
-    return getAttachments(own);
+    return toAttachmentTokens(own);
   };
-  return { attachments, check: (present) => check(present), findStop: (alert) => findStop(alert) };
+  return { attachments, check: (present) => check(present), findRestriction: (alert) => findStop(alert) };
 }

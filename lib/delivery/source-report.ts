@@ -1,5 +1,5 @@
 import type { EntryFilter } from '../entries/entry-filter.ts';
-import { computeCoverage } from '../feeds/compute-coverage.ts';
+import { computeFeedCoverage } from '../feeds/compute-coverage.ts';
 import { listFeedDays } from '../feeds/coverage-days.ts';
 import {
   FEED_STATUS_KEYS,
@@ -9,8 +9,8 @@ import {
   toDegradedSources,
 } from '../feeds/degraded-sources.ts';
 import type { FeedCoverage } from '../feeds/feed-coverage.ts';
-import { listConfirmedFeeds, parseFollowedIds } from '../feeds/feed-freshness.ts';
-import { findFollowedFeeds } from '../feeds/followed-feeds.ts';
+import { listConfirmedFeeds, parseFollowedFeedIds } from '../feeds/feed-freshness.ts';
+import { findFeedsWithHealth } from '../feeds/feeds-with-health.ts';
 import { matchesAttributeFilter } from '../search/attributes.ts';
 import { getFeedAttributes } from '../search/feed-attributes.ts';
 import { getItems } from '../table/read.ts';
@@ -52,21 +52,21 @@ export async function getSourceReport(
   const passing = new Set(
     [...byCode.values()].filter((one) => matchesAttributeFilter(one, attributes)).flatMap(({ feed_id }) => feed_id),
   );
-  const among = parseFollowedIds(notes.freshness).filter((id) => passing.has(id));
+  const among = parseFollowedFeedIds(notes.freshness).filter((id) => passing.has(id));
   const days = { from: toDay(span.from), to: toDay(span.to) };
   const summary = { count: among.length, ...days };
   if (among.length > MAX_COVERED_SOURCES) {
     const { ids: worst, more } = listDegradedFeedIds(notes, now, (id) => passing.has(id));
-    const feeds = await findFollowedFeeds(worst);
+    const feeds = await findFeedsWithHealth(worst);
     const read = new Map(listConfirmedFeeds(notes.freshness));
     const never_read = among.filter((id) => !read.get(id)).length;
     const troubled = toDegradedSources([...feeds.values()], now);
     return { ...summary, covered: null, never_read, troubled, more_troubled: more };
   }
-  const feeds = await findFollowedFeeds(among);
+  const feeds = await findFeedsWithHealth(among);
   const covered = await Promise.all(
     [...feeds].map(async ([id, feed]) =>
-      computeCoverage(feed, { ...days, storedDays: await listFeedDays(id, days.from, days.to) }, now),
+      computeFeedCoverage(feed, { ...days, storedDays: await listFeedDays(id, days.from, days.to) }, now),
     ),
   );
   return { ...summary, covered, never_read: 0, troubled: [], more_troubled: 0 };

@@ -1,5 +1,5 @@
 import type { DeliveryMessage, DigestMessage, ReminderMessage, VerificationCodeMessage } from './message.ts';
-import { formatMessage, formatSubject } from './message-lines.ts';
+import { formatMessageLines, formatMessageSubject } from './message-lines.ts';
 import type { MessageLine } from './message-parts.ts';
 import { toSafeLink } from './message-text.ts';
 import { truncateReminder } from './reminder-lines.ts';
@@ -79,8 +79,8 @@ const truncateList = (list: ListMessage, shown: number): ListMessage =>
   list.kind === 'digest' ? { ...list, items: list.items.slice(0, shown) } : truncateReminder(list, shown);
 
 function buildCard(message: DeliveryMessage | VerificationCodeMessage, app_url: string | null): CardMessage {
-  const lines = formatMessage(message, app_url);
-  const summary = formatSubject(message, 'channel');
+  const lines = formatMessageLines(message, app_url);
+  const summary = formatMessageSubject(message, 'channel');
   // In a list each update has its own link.
   const links = isListMessage(message) ? [] : lines.filter(isLinkLine);
   const content: TeamsCard = {

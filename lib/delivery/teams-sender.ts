@@ -1,7 +1,7 @@
 import type { StoredDestination } from '../destinations/destination.ts';
-import { isLocalAddress } from '../destinations/destination-address.ts';
+import { isAllowedLoopbackAddress } from '../destinations/destination-address.ts';
 import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
-import { PostError, postOnce } from './http-post.ts';
+import { PostError, sendPostRequestOnce } from './http-post.ts';
 import type { AttemptOutcome, DeliveryMessage, VerificationCodeMessage } from './message.ts';
 import { parseRetryAfterHeader } from './retry-schedule.ts';
 import { buildTeamsCard } from './teams-card.ts';
@@ -27,8 +27,8 @@ export async function sendToTeams(
     'user-agent': 'regulatory-updates/1.0',
   };
   try {
-    const isAllowed = isLocalAddress(url) ? isLoopbackAddress : isPublicAddress;
-    const { status, retryAfter } = await postOnce(url, { body, headers, isAllowed });
+    const isAllowed = isAllowedLoopbackAddress(url) ? isLoopbackAddress : isPublicAddress;
+    const { status, retryAfter } = await sendPostRequestOnce(url, { body, headers, isAllowed });
     if (status >= 200 && status < 300) return { outcome: 'delivered', status };
     const wait = parseRetryAfterHeader(retryAfter);
     if (status < 500)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { getDestinationState } from '../destinations/destination.ts';
-import { getDestination, recordFailures } from '../destinations/destination-store.ts';
+import { getDestination, recordDestinationFailures } from '../destinations/destination-store.ts';
 import { countVerificationAttempt } from '../destinations/verification-limits.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
@@ -38,6 +38,6 @@ export async function testDestination(person: string, id: string): Promise<TestR
   const at = formatInstant(new Date());
   const message = { id: `test-${randomBytes(12).toString('hex')}`, kind: 'test', at } as const;
   const { outcome, status = null, reason = null } = await sendToDestination(destination, message);
-  if (outcome === 'delivered' && destination.failing_since) await recordFailures(destination, null);
+  if (outcome === 'delivered' && destination.failing_since) await recordDestinationFailures(destination, null);
   return { outcome, status, reason, took_ms: Math.round(performance.now() - started) };
 }

@@ -1,14 +1,14 @@
-import { isLocalAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
+import { isAllowedLoopbackAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
 import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
 import { buildTimeStampRequest, parseTimeStampToken } from '../proof/time-stamp.ts';
 import { Problem } from '../values/problem.ts';
-import { PostError, postOnce } from './http-post.ts';
+import { PostError, sendPostRequestOnce } from './http-post.ts';
 
 /**
  * The address of the authority that time-stamps the daily heads of the sealed log; '' without one.
  * It is set by EVIDENCE_TIME_STAMP_URL.
  */
-export const timeStampUrl = (process.env['EVIDENCE_TIME_STAMP_URL'] ?? '').trim();
+export const timeStampAuthorityUrl = (process.env['EVIDENCE_TIME_STAMP_URL'] ?? '').trim();
 
 /**
  * A time-stamp token (RFC 3161) as base64, or why there is none.
@@ -20,7 +20,7 @@ export type TimeStampOutcome = { token: string } | { reason: string };
  * Requests a time stamp of a digest from the authority once (RFC 3161 over HTTP), and checks it.
  * `imprint` is the SHA-256 digest in hexadecimal. Errors of the authority are returned as a reason.
  */
-export async function requestTimeStamp(imprint: string, address = timeStampUrl): Promise<TimeStampOutcome> {
+export async function requestTimeStamp(imprint: string, address = timeStampAuthorityUrl): Promise<TimeStampOutcome> {
   const body = buildTimeStampRequest(imprint);
   const headers = {
     'content-type': 'application/timestamp-query',
@@ -30,8 +30,8 @@ export async function requestTimeStamp(imprint: string, address = timeStampUrl):
   };
   try {
     const url = new URL(parseWebhookAddress(address));
-    const isAllowed = isLocalAddress(url) ? isLoopbackAddress : isPublicAddress;
-    const answer = await postOnce(url, { body, headers, isAllowed });
+    const isAllowed = isAllowedLoopbackAddress(url) ? isLoopbackAddress : isPublicAddress;
+    const answer = await sendPostRequestOnce(url, { body, headers, isAllowed });
     if (answer.status !== 200) return { reason: `it answered ${answer.status}` };
     if (answer.body === null) return { reason: 'its answer was too long, or did not end' };
     return readAnswer(answer.body, imprint);

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { Alert } from '../alerts/alert.ts';
 import { findAlert, getAlert, getAlertOwner, maxAlertsPerPerson } from '../alerts/alert-store.ts';
-import { buildTransferWrites } from '../alerts/alert-transfer-writes.ts';
+import { buildAlertTransferWrites } from '../alerts/alert-transfer-writes.ts';
 import type { StoredOwnedAlert } from '../alerts/all-alerts.ts';
 import { buildDestinationCopies } from '../destinations/copy-destinations.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { createAttachmentToken, listDestinations } from '../destinations/destination-store.ts';
-import { destinationsPerPerson } from '../destinations/settings.ts';
-import { type AccountStatus, getAccountStatus, getEndReason } from '../people/account-status.ts';
+import { maxDestinationsPerPerson } from '../destinations/settings.ts';
+import { type AccountStatus, getAccountEndReason, getAccountStatus } from '../people/account-status.ts';
 import { type RejectedTransaction, writeTransaction } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
-import { keepDestinationsAmong } from './attached.ts';
+import { keepAttachedDestinationsAmong } from './attached-destinations.ts';
 import { getWithheldReason } from './sending-permission.ts';
 
 /*
@@ -47,7 +47,7 @@ export async function transferAlert(id: string, to: string, now = new Date()): P
     const owner = found;
     const read = await getAlert(from, id);
     const [own, theirs] = await Promise.all([listDestinations(from), listDestinations(to)]);
-    const stored = keepDestinationsAmong(read, own);
+    const stored = keepAttachedDestinationsAmong(read, own);
     if (from === to) return { ...stored.alert, owner_id: to };
     const sent = own.filter((one) => stored.alert.destinations.includes(one.id) && one.verified_at !== null);
     const copied = sent.filter((one) => one.kind !== 'email' && getWithheldReason(owner, one) === null);
@@ -56,7 +56,7 @@ export async function transferAlert(id: string, to: string, now = new Date()): P
     const attachments = Object.fromEntries([...theirs, ...added].map((one) => [one.id, one.attachment]));
     const destinations = copied.map((one) => one.id);
     const alert: Alert = { ...stored.alert, destinations, feed_since: null, updated_at: formatInstant(now) };
-    const writes = buildTransferWrites(stored, to, { alert, attachments });
+    const writes = buildAlertTransferWrites(stored, to, { alert, attachments });
     const refusal = await writeTransaction([...writes, ...buildDestinationCopies(to, added)]);
     const isDone = refusal === null || (refusal.mayBeApplied && (await findAlert(to, id)) !== null);
     if (isDone) return { ...alert, owner_id: to };
@@ -75,7 +75,7 @@ async function findNewOwner(to: string, now: Date): Promise<AccountStatus> {
       'People sign in at an identity provider that this deployment cannot ask, so no alert can be given to them.';
     throw new Problem('conflict', 'people_elsewhere', detail);
   }
-  if (getEndReason(owner) === null) return owner;
+  if (getAccountEndReason(owner) === null) return owner;
   const detail = `No person with the id ${JSON.stringify(to)} can sign in. Choose one of the people at /api/v2/people.`;
   throw new Problem('unprocessable', 'owner_unknown', detail);
 }
@@ -92,7 +92,7 @@ function assertHasRoom({ failedConditions }: RejectedTransaction, destinationsAt
   }
   if (!failedConditions.some(({ index }) => index === destinationsAt)) return;
   const detail =
-    `They would have more than ${destinationsPerPerson} destinations. ` +
+    `They would have more than ${maxDestinationsPerPerson} destinations. ` +
     'Choose somebody else, or delete one of them.';
   throw new Problem('conflict', 'too_many_destinations', detail);
 }

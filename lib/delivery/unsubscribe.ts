@@ -1,7 +1,7 @@
 import { isSameMailbox } from '../destinations/destination-address.ts';
 import {
-  openUnsubscribeTarget,
-  sealUnsubscribeTarget,
+  decryptUnsubscribeTarget,
+  encryptUnsubscribeTarget,
   type UnsubscribeTarget,
 } from '../destinations/destination-secrets.ts';
 import { detachDestinations, listDestinations } from '../destinations/destination-store.ts';
@@ -20,7 +20,7 @@ const MAX_TOKEN_LENGTH = 1_000;
  * @throws Problem 409 webhooks_not_configured
  */
 export const buildUnsubscribeToken = (target: UnsubscribeTarget): string =>
-  `${TOKEN_PREFIX}${sealUnsubscribeTarget(target)}`;
+  `${TOKEN_PREFIX}${encryptUnsubscribeTarget(target)}`;
 
 /**
  * Decrypts the token of an unsubscribe link to its person and mailbox. Sends no request.
@@ -28,7 +28,7 @@ export const buildUnsubscribeToken = (target: UnsubscribeTarget): string =>
  */
 export function parseUnsubscribeToken(token: string): UnsubscribeTarget {
   const isWellFormed = token.startsWith(TOKEN_PREFIX) && token.length <= MAX_TOKEN_LENGTH;
-  const target = isWellFormed ? openUnsubscribeTarget(token.slice(TOKEN_PREFIX.length)) : null;
+  const target = isWellFormed ? decryptUnsubscribeTarget(token.slice(TOKEN_PREFIX.length)) : null;
   if (target) return target;
   throw new Problem('not_found', 'link_not_found', 'There is no such link. Copy all of it from the mail.');
 }

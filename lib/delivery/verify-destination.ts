@@ -5,9 +5,9 @@ import {
   toDestinationResponse,
   type Verification,
 } from '../destinations/destination.ts';
-import { getDestination, markVerified } from '../destinations/destination-store.ts';
-import { assertCode, createCode } from '../destinations/verification-codes.ts';
-import { countSentCode, countVerificationAttempt } from '../destinations/verification-limits.ts';
+import { getDestination, markDestinationVerified } from '../destinations/destination-store.ts';
+import { assertVerificationCode, createVerificationCode } from '../destinations/verification-codes.ts';
+import { countSentVerificationCode, countVerificationAttempt } from '../destinations/verification-limits.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { getChannelName, sendToChannel } from './chat-sender.ts';
@@ -44,12 +44,12 @@ export async function verifyDestination(
   else if (!requiresCode(destination)) throw new Problem('unprocessable', 'wrong_code', NO_CODE_DETAIL);
   if (destination.kind === 'webhook') await challengeWebhook(destination);
   else if (destination.kind === 'channel') await getChannelName(destination.address);
-  else if (code !== undefined) await assertCode(destination, code);
+  else if (code !== undefined) await assertVerificationCode(destination, code);
   else if (destination.kind !== 'email' || !(await isOwn(destination.address))) {
-    await sendCode(destination);
+    await sendVerificationCode(destination);
     return toDestinationResponse(await getDestination(person, id));
   }
-  if (!(await markVerified(destination, app_url))) throw notFound('destination', id);
+  if (!(await markDestinationVerified(destination, app_url))) throw notFound('destination', id);
   return toDestinationResponse(await getDestination(person, id));
 }
 
@@ -63,10 +63,10 @@ const NO_CODE_DETAIL = 'Webhooks, and channels that the bot sees, take no code. 
  * @throws Problem 429 too_many_attempts
  * @throws Problem 503 mail_unavailable
  */
-export async function sendCode(destination: StoredDestination): Promise<void> {
+export async function sendVerificationCode(destination: StoredDestination): Promise<void> {
   if (destination.kind === 'email') assertMailConfigured();
-  await countSentCode(destination.address);
-  const code = await createCode(destination);
+  await countSentVerificationCode(destination.address);
+  const code = await createVerificationCode(destination);
   const id = `${destination.id}-${randomBytes(8).toString('hex')}`;
   const message = { id, kind: 'code', at: formatInstant(new Date()), code } as const;
   const { outcome, reason } = await getCodeSender(destination)(destination, message);

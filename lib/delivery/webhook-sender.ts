@@ -1,9 +1,9 @@
 import type { StoredDestination } from '../destinations/destination.ts';
-import { isLocalAddress } from '../destinations/destination-address.ts';
+import { isAllowedLoopbackAddress } from '../destinations/destination-address.ts';
 import { buildSignatureHeaders, listSigningSecrets } from '../destinations/destination-secrets.ts';
 import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
 import type { EntryChange } from '../entries/format-change.ts';
-import { PostError, type PostResponse, postOnce } from './http-post.ts';
+import { PostError, type PostResponse, sendPostRequestOnce } from './http-post.ts';
 import type { AttemptOutcome, DeliveryMessage } from './message.ts';
 import { parseRetryAfterHeader } from './retry-schedule.ts';
 
@@ -67,8 +67,8 @@ export function postSignedPayload(
     'user-agent': 'regulatory-updates-webhooks/1.0',
     ...buildSignatureHeaders({ id, at: Math.floor(now / 1_000), body }, listSigningSecrets(webhook, now)),
   };
-  const isAllowed = isLocalAddress(url) ? isLoopbackAddress : isPublicAddress;
-  return postOnce(url, { body, headers, isAllowed });
+  const isAllowed = isAllowedLoopbackAddress(url) ? isLoopbackAddress : isPublicAddress;
+  return sendPostRequestOnce(url, { body, headers, isAllowed });
 }
 
 /**

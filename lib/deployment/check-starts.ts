@@ -1,6 +1,6 @@
 import { logOutput } from '../log/output.ts';
-import { type CustomResourceRequest, MAX_RESPONSE_MS, runCustomResource } from './custom-resource.ts';
-import { type FunctionVersion, startVersions } from './start-versions.ts';
+import { type CustomResourceRequest, MAX_RESPONSE_SENDING_MS, runCustomResource } from './custom-resource.ts';
+import { type FunctionVersion, startFunctionVersions } from './start-versions.ts';
 
 /**
  * Invokes each function version of a release once, and responds to CloudFormation.
@@ -19,7 +19,7 @@ export async function checkStarts(request: CustomResourceRequest, getRemainingMs
       return null;
     }
     const versions = parseVersions(request.ResourceProperties);
-    const errors = await startVersions(versions, Date.now() + getRemainingMs() - MAX_RESPONSE_MS);
+    const errors = await startFunctionVersions(versions, Date.now() + getRemainingMs() - MAX_RESPONSE_SENDING_MS);
     const level = errors.length > 0 ? 'ERROR' : 'INFO';
     logOutput.log(JSON.stringify({ level, release, versions: versions.length, errors }));
     return errors.length > 0 ? `${errors.length} of ${versions.length} do not start: ${errors.join('; ')}` : null;

@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 4;
 const PAUSE_MS = 1_000;
 const TIMEOUT_MS = 5_000;
 /** The longest time that sending a response to CloudFormation takes, with all attempts. */
-export const MAX_RESPONSE_MS = MAX_ATTEMPTS * (TIMEOUT_MS + PAUSE_MS);
+export const MAX_RESPONSE_SENDING_MS = MAX_ATTEMPTS * (TIMEOUT_MS + PAUSE_MS);
 
 /**
  * Runs `work` and reports its outcome to CloudFormation, for which the stack waits.

@@ -65,14 +65,14 @@ const client = new LambdaClient({
  * `end` is in milliseconds since the epoch. `patienceMs` is how long versions are retried while none responds. Returns
  * a line for each version that did not start: the name of its function and why.
  */
-export async function startVersions(
+export async function startFunctionVersions(
   versions: FunctionVersion[],
-  end: number,
+  deadline: number,
   patienceMs = PATIENCE_MS,
 ): Promise<string[]> {
   const errors: string[] = [];
   let lastResponseAt = Date.now();
-  const getRemainingMs = () => Math.min(end, lastResponseAt + patienceMs) - Date.now();
+  const getRemainingMs = () => Math.min(deadline, lastResponseAt + patienceMs) - Date.now();
   await runInParallel(versions, MAX_CONCURRENT, async (version) => {
     const { error, isFinal } = await startWithRetries(version, getRemainingMs);
     if (isFinal) lastResponseAt = Date.now();
@@ -108,7 +108,7 @@ async function startWithRetries(version: FunctionVersion, getRemainingMs: () => 
 async function invoke({ arn, kind }: FunctionVersion, abortSignal: AbortSignal): Promise<StartResult> {
   try {
     const invocation = await client.send(new InvokeCommand({ FunctionName: arn, Payload: BODY }), { abortSignal });
-    const error = getStartError(kind, invocation);
+    const error = getFunctionStartError(kind, invocation);
     return { error, isFinal: error !== 'it answers 503' };
   } catch (cause) {
     const { name, message } = cause as Error;
@@ -121,7 +121,7 @@ async function invoke({ arn, kind }: FunctionVersion, abortSignal: AbortSignal):
  * Returns why a function did not start, by its response to START_CHECK_EVENT; null if it started.
  * A route must respond with a status below 500, and an authorizer must fail with `Unauthorized`.
  */
-export function getStartError(
+export function getFunctionStartError(
   kind: FunctionVersion['kind'],
   { FunctionError, Payload }: InvocationOutput,
 ): string | null {

@@ -1,7 +1,7 @@
 import { destinationCountsKey, destinationKey } from '../table/key-schema.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import type { StoredDestination } from './destination.ts';
-import { destinationsPerPerson } from './settings.ts';
+import { maxDestinationsPerPerson } from './settings.ts';
 
 /**
  * Returns the writes that copy destinations to the person `to`, with their ids and signing secrets.
@@ -14,7 +14,7 @@ export function buildDestinationCopies(to: string, copies: StoredDestination[]):
     Key: destinationCountsKey(to),
     UpdateExpression: 'ADD destinations :more',
     ConditionExpression: 'attribute_not_exists(destinations) OR destinations <= :room',
-    ExpressionAttributeValues: { ':more': copies.length, ':room': destinationsPerPerson - copies.length },
+    ExpressionAttributeValues: { ':more': copies.length, ':room': maxDestinationsPerPerson - copies.length },
   };
   return [
     { Update },

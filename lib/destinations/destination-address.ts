@@ -1,6 +1,6 @@
 import { isIpAddress, isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
 import { invalidParameter } from '../values/problem.ts';
-import { allowsLoopback } from './settings.ts';
+import { allowsLoopbackWebhooks } from './settings.ts';
 
 const ALLOWED_PORTS = new Set(['', '443', '8443']);
 /** The mailbox of RFC 5321 without quotes and comments, in ASCII. */
@@ -17,8 +17,8 @@ const getHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
  * Returns true for a loopback address, if this server may send to such addresses.
  * Only local servers may, never a deployed function.
  */
-export const isLocalAddress = (url: URL) =>
-  allowsLoopback && (url.hostname === 'localhost' || isLoopbackAddress(getHost(url)));
+export const isAllowedLoopbackAddress = (url: URL) =>
+  allowsLoopbackWebhooks && (url.hostname === 'localhost' || isLoopbackAddress(getHost(url)));
 
 /**
  * Checks the address of a new webhook, and returns it without its fragment.
@@ -30,7 +30,7 @@ export function parseWebhookAddress(text: string): string {
   if (!URL.canParse(text)) throw invalidAddress('must be an address that begins with https://');
   const url = new URL(text);
   if (url.username || url.password) throw invalidAddress('must have no user name and no password');
-  if (isLocalAddress(url)) return removeFragment(url);
+  if (isAllowedLoopbackAddress(url)) return removeFragment(url);
   if (url.protocol !== 'https:') throw invalidAddress('must be an address that begins with https://');
   if (!ALLOWED_PORTS.has(url.port)) throw invalidAddress('must be at port 443 or 8443');
   const host = getHost(url);
@@ -49,7 +49,7 @@ const TEAMS_HOST_PATTERN = /\.(logic\.azure\.com|api\.powerplatform\.com)$/;
 export function parseTeamsAddress(text: string): string {
   const address = parseWebhookAddress(text);
   const url = new URL(address);
-  if (isLocalAddress(url)) return address;
+  if (isAllowedLoopbackAddress(url)) return address;
   if (!TEAMS_HOST_PATTERN.test(url.hostname) || url.port !== '')
     throw invalidAddress('must be the address of a workflow of Teams: at logic.azure.com or api.powerplatform.com');
   if (!url.searchParams.get('sig')) throw invalidAddress('must be copied whole: its end, from sig= on, is missing');

@@ -58,7 +58,7 @@ interface CodeIdentity extends SecretIdentity {
  * Derives the code of eight digits that a person enters to prove access to a mailbox or chat.
  * It depends on the master secret, the destination and the time of sending, and is never stored.
  */
-export function deriveCode({ person, id, generation, sent_at }: CodeIdentity): string {
+export function deriveVerificationCode({ person, id, generation, sent_at }: CodeIdentity): string {
   const number = deriveKey(`code ${person} ${id} ${generation} ${sent_at}`).readUIntBE(0, 6) % 10 ** CODE_DIGITS;
   return String(number).padStart(CODE_DIGITS, '0');
 }
@@ -82,7 +82,7 @@ const TAG_BYTES = 16;
  * Encrypts the target of an unsubscribe link with AES-256-GCM as base64url.
  * @throws Problem 409 webhooks_not_configured
  */
-export function sealUnsubscribeTarget({ person, address }: UnsubscribeTarget): string {
+export function encryptUnsubscribeTarget({ person, address }: UnsubscribeTarget): string {
   const text = JSON.stringify([person, address]);
   // The IV follows from the text: equal texts give equal links, and different texts never share an IV.
   const iv = deriveKey(`stop ${text}`).subarray(0, IV_BYTES);
@@ -94,7 +94,7 @@ export function sealUnsubscribeTarget({ person, address }: UnsubscribeTarget): s
  * Decrypts the target of an unsubscribe link. Null if this deployment did not encrypt the text.
  * @throws Problem 409 webhooks_not_configured
  */
-export function openUnsubscribeTarget(sealed: string): UnsubscribeTarget | null {
+export function decryptUnsubscribeTarget(sealed: string): UnsubscribeTarget | null {
   const bytes = Buffer.from(sealed, 'base64url');
   // Other spellings of the same bytes are rejected.
   if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null;
@@ -113,7 +113,7 @@ export function openUnsubscribeTarget(sealed: string): UnsubscribeTarget | null 
  * Returns the signature of the alert and the entry on which a chat message's buttons act.
  * It has 43 base64url characters.
  */
-export const signButton = (alertId: string, entryId: string): string =>
+export const signButtonTarget = (alertId: string, entryId: string): string =>
   deriveKey(`button ${alertId} ${entryId}`).toString('base64url');
 
 /** A message to sign; `at` is in seconds since the epoch. */

@@ -6,8 +6,13 @@ import { getItem, queryItems } from '../table/read.ts';
 import { updateItem, updateOrGetRejection, writeTransaction } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
-import { type DestinationPause, isChatKind, parseDestinationItem, type StoredDestination } from './destination.ts';
-import { destinationsPerPerson } from './settings.ts';
+import {
+  type DestinationPause,
+  isChatDestinationKind,
+  parseDestinationItem,
+  type StoredDestination,
+} from './destination.ts';
+import { maxDestinationsPerPerson } from './settings.ts';
 
 /**
  * The fields of a new destination.
@@ -17,7 +22,7 @@ export type DestinationInput = Pick<StoredDestination, 'kind' | 'address' | 'nam
 
 /** Returns an id. A chat has the same one each time, so that a person cannot add it twice; others are random. */
 const createDestinationId = ({ kind, address }: DestinationInput) =>
-  isChatKind(kind)
+  isChatDestinationKind(kind)
     ? createHash('sha256').update(`${kind} ${address}`).digest('hex').slice(0, 16)
     : randomBytes(8).toString('hex');
 
@@ -52,7 +57,7 @@ export async function createDestinationRecord(
         Key: destinationCountsKey(person),
         UpdateExpression: 'ADD destinations :one',
         ConditionExpression: 'attribute_not_exists(destinations) OR destinations < :most',
-        ExpressionAttributeValues: { ':one': 1, ':most': destinationsPerPerson },
+        ExpressionAttributeValues: { ':one': 1, ':most': maxDestinationsPerPerson },
       },
     },
   ]);
@@ -61,7 +66,7 @@ export async function createDestinationRecord(
   if (refusal === null || isOwn) return parseDestinationItem(person, item);
   if (there)
     throw new Problem('conflict', 'destination_exists', `You have this channel already: it is the destination ${id}.`);
-  const detail = `You have ${destinationsPerPerson} destinations, which is the most. Delete one of them.`;
+  const detail = `You have ${maxDestinationsPerPerson} destinations, which is the most. Delete one of them.`;
   throw new Problem('conflict', 'too_many_destinations', detail);
 }
 
@@ -106,7 +111,7 @@ export async function deleteDestinationRecord(person: string, id: string): Promi
 }
 
 /** Marks a destination as verified, and ends its pause and failures. Returns false if it does not exist. */
-export const markVerified = (
+export const markDestinationVerified = (
   { person, id }: StoredDestination,
   app_url: string | null,
   now = new Date(),
@@ -156,7 +161,7 @@ export async function pauseDestination({ person, id }: StoredDestination, paused
  * Stores the period in which messages to a destination failed; null clears it after a success.
  * Returns false if the destination does not exist.
  */
-export const recordFailures = (
+export const recordDestinationFailures = (
   { person, id }: StoredDestination,
   failures: StoredDestination['failures'],
 ): Promise<boolean> =>

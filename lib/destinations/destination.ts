@@ -70,11 +70,11 @@ export type Verification = z.infer<typeof Verification>;
  * Returns true for the kinds of destinations that post to a chat: neither webhook nor mailbox.
  * Many people read a chat, and its messages have no id by which duplicates are detected. So nothing is posted twice.
  */
-export const isChatKind = (kind: DestinationKind): boolean => kind !== 'webhook' && kind !== 'email';
+export const isChatDestinationKind = (kind: DestinationKind): boolean => kind !== 'webhook' && kind !== 'email';
 
 /** Returns true if knowing the address is enough to post there, so it is never shown. */
 const isSecretAddress = (kind: DestinationKind): boolean =>
-  isChatKind(kind) ? kind !== 'channel' : kind === 'webhook';
+  isChatDestinationKind(kind) ? kind !== 'channel' : kind === 'webhook';
 
 /**
  * A replaced signing secret, identified by its number (`generation`).

@@ -3,7 +3,7 @@ import { getIntegerSetting } from '../values/integer-setting.ts';
 const MIN_SECRET_BYTES = 32;
 
 /** The maximum number of destinations of a person, set by DESTINATIONS_PER_PERSON. */
-export const destinationsPerPerson = getIntegerSetting('DESTINATIONS_PER_PERSON', 10);
+export const maxDestinationsPerPerson = getIntegerSetting('DESTINATIONS_PER_PERSON', 10);
 
 /**
  * The master secret, from which signing secrets, codes and tokens are derived. It is set by WEBHOOK_SECRET.
@@ -17,6 +17,6 @@ if (masterSecret && Buffer.byteLength(masterSecret) < MIN_SECRET_BYTES)
  * True if webhooks may have loopback addresses, set by WEBHOOK_LOOPBACK on local servers.
  * A deployed function with this setting does not start; Lambda always sets AWS_EXECUTION_ENV.
  */
-export const allowsLoopback = process.env['WEBHOOK_LOOPBACK'] === 'true';
-if (allowsLoopback && process.env['AWS_EXECUTION_ENV'])
+export const allowsLoopbackWebhooks = process.env['WEBHOOK_LOOPBACK'] === 'true';
+if (allowsLoopbackWebhooks && process.env['AWS_EXECUTION_ENV'])
   throw new Error('WEBHOOK_LOOPBACK is set: a deployed function sends to public addresses only.');

@@ -4,17 +4,17 @@ import { updateItem, updateItemOnce } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import type { StoredDestination } from './destination.ts';
-import { deriveCode } from './destination-secrets.ts';
+import { deriveVerificationCode } from './destination-secrets.ts';
 
 const CODE_LIFETIME_MS = 24 * 3_600_000;
 const MAX_WRONG_CODES = 5;
 
 /** Creates a new verification code for a mailbox or chat, and returns it. The former code becomes invalid. */
-export async function createCode(destination: StoredDestination, now = new Date()): Promise<string> {
+export async function createVerificationCode(destination: StoredDestination, now = new Date()): Promise<string> {
   const { person, id } = destination;
   const generation = (destination.code?.generation ?? 0) + 1;
   const sent_at = formatInstant(now);
-  const code = deriveCode({ person, id, generation, sent_at });
+  const code = deriveVerificationCode({ person, id, generation, sent_at });
   await updateItem({
     Key: destinationKey(person, id),
     UpdateExpression: 'SET code = :code',
@@ -30,7 +30,11 @@ export async function createCode(destination: StoredDestination, now = new Date(
  * @throws Problem 409 code_expired after a day, or after five wrong codes
  * @throws Problem 422 wrong_code
  */
-export async function assertCode(destination: StoredDestination, given: string, now = new Date()): Promise<void> {
+export async function assertVerificationCode(
+  destination: StoredDestination,
+  given: string,
+  now = new Date(),
+): Promise<void> {
   const { person, id, code } = destination;
   const isFresh = code !== null && now.getTime() - Date.parse(code.sent_at) < CODE_LIFETIME_MS;
   const isCounted =
@@ -45,7 +49,7 @@ export async function assertCode(destination: StoredDestination, given: string, 
     const detail = 'There is no code that is good now. Verify without a code, and a new one is sent.';
     throw new Problem('conflict', 'code_expired', detail);
   }
-  const right = deriveCode({ person, id, generation: code.generation, sent_at: code.sent_at });
+  const right = deriveVerificationCode({ person, id, generation: code.generation, sent_at: code.sent_at });
   if (timingSafeEqual(Buffer.from(right), Buffer.from(given))) return;
   throw new Problem(
     'unprocessable',

@@ -28,7 +28,7 @@ export async function countVerificationAttempt(person: string, now = new Date())
  * @throws Problem 409 webhooks_not_configured
  * @throws Problem 429 too_many_attempts
  */
-export async function countSentCode(address: string, now = new Date()): Promise<void> {
+export async function countSentVerificationCode(address: string, now = new Date()): Promise<void> {
   const expires_at = Math.floor(Date.parse(`${toDay(formatInstant(now))}T00:00:00Z`) / 1_000) + 2 * DAY_S;
   const key = verificationCodesKey(hashAddress(toMailbox(address)));
   if (await countWithinLimit({ key, limit: MAX_CODES_PER_DAY, attributes: { expires_at } }, now)) return;

@@ -10,7 +10,7 @@ const MAX_ROUNDS = 8;
 export type LinePair = [was: number, is: number];
 
 /** Two ranges of lines that correspond to each other, in the earlier and the later text; end exclusive. */
-export interface LineRanges {
+export interface LineRangePair {
   was: [from: number, to: number];
   is: [from: number, to: number];
 }
@@ -21,13 +21,13 @@ export interface LineRanges {
  */
 export function pairEqualLines(was: string[], is: string[]): LinePair[] {
   const pairs: LinePair[] = [];
-  let stretches: LineRanges[] = [{ was: [0, was.length], is: [0, is.length] }];
+  let stretches: LineRangePair[] = [{ was: [0, was.length], is: [0, is.length] }];
   for (let round = 0; round < MAX_ROUNDS && stretches.length > 0; round += 1)
     stretches = stretches.flatMap((stretch) => {
       const inner = trimCommonEnds(stretch, { earlier: was, later: is }, pairs);
       const anchors = getLongestIncreasingPairs(pairUniqueLines(inner, was, is));
       pairs.push(...anchors);
-      return anchors.length === 0 ? [] : getGaps(inner, anchors);
+      return anchors.length === 0 ? [] : getRangesBetweenPairs(inner, anchors);
     });
   return pairs.sort(([one], [other]) => one - other);
 }
@@ -40,7 +40,7 @@ interface TextLines {
 }
 
 /** Returns a range without the equal lines at its beginning and end, which are added to the pairs. */
-function trimCommonEnds({ was, is }: LineRanges, { earlier, later }: TextLines, pairs: LinePair[]): LineRanges {
+function trimCommonEnds({ was, is }: LineRangePair, { earlier, later }: TextLines, pairs: LinePair[]): LineRangePair {
   let [from, to] = was;
   let [isFrom, isTo] = is;
   while (from < to && isFrom < isTo && earlier[from] === later[isFrom]) pairs.push([from++, isFrom++]);
@@ -49,7 +49,7 @@ function trimCommonEnds({ was, is }: LineRanges, { earlier, later }: TextLines, 
 }
 
 /** Returns the lines that occur once in both texts of a range, in the order of the earlier text. */
-function pairUniqueLines({ was, is }: LineRanges, earlier: string[], later: string[]): LinePair[] {
+function pairUniqueLines({ was, is }: LineRangePair, earlier: string[], later: string[]): LinePair[] {
   const indexesByLine = new Map<string, { was: number[]; is: number[] }>();
   const recordLine = (line: string, text: 'was' | 'is', place: number) => {
     const indexes = indexesByLine.get(line) ?? { was: [], is: [] };
@@ -91,8 +91,8 @@ export function getLongestIncreasingPairs(pairs: LinePair[]): LinePair[] {
  * Returns the ranges of lines before, between and after the pairs `anchors`.
  * Ranges without lines in one of the two texts are omitted.
  */
-export function getGaps({ was, is }: LineRanges, anchors: LinePair[]): LineRanges[] {
-  const stretches: LineRanges[] = [];
+export function getRangesBetweenPairs({ was, is }: LineRangePair, anchors: LinePair[]): LineRangePair[] {
+  const stretches: LineRangePair[] = [];
   let from = was[0];
   let isFrom = is[0];
   for (const [place, isPlace] of [...anchors, [was[1], is[1]] as LinePair]) {

@@ -1,4 +1,9 @@
-import { getGaps, getLongestIncreasingPairs, type LinePair, type LineRanges } from './pair-equal-lines.ts';
+import {
+  getLongestIncreasingPairs,
+  getRangesBetweenPairs,
+  type LinePair,
+  type LineRangePair,
+} from './pair-equal-lines.ts';
 
 /*
  * Pairs edited lines: lines of two texts that are the same line in other words. In a short range the best pairing in
@@ -37,11 +42,11 @@ export function pairSimilarLines(
 ): { pairs: LinePair[]; isWhole: boolean } {
   if (was.length === 0 || is.length === 0) return { pairs: [], isWhole: true };
   const lines = { was: was.map(splitIntoWords), is: is.map(splitIntoWords) };
-  const all: LineRanges = { was: [0, was.length], is: [0, is.length] };
+  const all: LineRangePair = { was: [0, was.length], is: [0, is.length] };
   const anchors = estimateCost(lines, all) > MAX_EXHAUSTIVE_COMPARISONS ? pairByUniqueBigrams(lines) : [];
   const pairs = [...anchors];
   let isComplete = true;
-  for (const stretch of getGaps(all, anchors)) {
+  for (const stretch of getRangesBetweenPairs(all, anchors)) {
     const cost = estimateCost(lines, stretch);
     if (cost <= budget.comparisons) {
       budget.comparisons -= cost;
@@ -56,7 +61,7 @@ function splitIntoWords(line: string): LineWords {
   return { words, sorted: words.toSorted() };
 }
 
-function estimateCost({ was, is }: LinePairInput, stretch: LineRanges): number {
+function estimateCost({ was, is }: LinePairInput, stretch: LineRangePair): number {
   const removed = was.slice(...stretch.was);
   const added = is.slice(...stretch.is);
   const countAll = (lines: LineWords[]) => lines.reduce((sum, { sorted }) => sum + sorted.length, 0);
@@ -93,7 +98,7 @@ const getMostFrequent = (counts: Map<number, number>): number =>
   [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 
 /** Returns the pairing in order with the highest total similarity. */
-function pairOptimally(lines: LinePairInput, { was: [from, to], is: [isFrom, isTo] }: LineRanges): LinePair[] {
+function pairOptimally(lines: LinePairInput, { was: [from, to], is: [isFrom, isTo] }: LineRangePair): LinePair[] {
   const width = isTo - isFrom + 1;
   /** By the remaining lines of both: the similarity of the first two, and the highest total of all. */
   const similarity = new Float64Array((to - from + 1) * width);

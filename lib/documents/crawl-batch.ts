@@ -1,6 +1,6 @@
 import { FetchError } from '../ingest/fetch-document.ts';
 import { formatInstant } from '../values/time.ts';
-import { FORBIDDEN_VISIT_RESULT, fetchDocumentText, type VisitResult } from './fetch-text.ts';
+import { fetchDocumentText, ROBOTS_FORBIDDEN_RESULT, type VisitResult } from './fetch-text.ts';
 import { cacheRobotsText, getCachedRobots, releaseHostLease } from './host-lease.ts';
 import type { CrawlBatch } from './plan-visits.ts';
 import { fetchRobotsText, getRobotsUrl, parseRobots, type RobotsRules } from './robots.ts';
@@ -76,7 +76,7 @@ async function visitDocument(
 ): Promise<VisitResult> {
   return rules.isAllowed(document.url)
     ? fetchDocumentText(document, { localOrigins, isAllowed: rules.isAllowed })
-    : FORBIDDEN_VISIT_RESULT;
+    : ROBOTS_FORBIDDEN_RESULT;
 }
 
 /**

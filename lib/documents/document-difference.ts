@@ -8,7 +8,7 @@ import { invalidParameter, type Problem } from '../values/problem.ts';
 import { TextVersion } from './document.ts';
 import type { StoredText } from './document-record.ts';
 import { createNoEarlierTextProblem, getDocumentTextVersions, toTextVersion } from './document-texts.ts';
-import { getTextPassages } from './text-blocks.ts';
+import { getTextPassages } from './text-passages.ts';
 
 /** Limits of a response: the number of changes, and their characters in all. */
 const MAX_CHANGES = 2_000;

@@ -1,6 +1,6 @@
 import type { Validators } from '../ingest/validators.ts';
 import type { TableItem } from '../table/client.ts';
-import { documentKey, dueDocumentKey, type ItemKey } from '../table/key-schema.ts';
+import { documentKey, dueDocumentFetchKey, type ItemKey } from '../table/key-schema.ts';
 import type { DocumentStatus, TextVersion } from './document.ts';
 
 /**
@@ -94,7 +94,7 @@ export interface ScheduledVisit {
 
 /** Builds the table item of a scheduled fetch, keyed by priority and due time. */
 export const buildScheduledVisitItem = ({ id, due_at, is_later, ...rest }: ScheduledVisit): TableItem & ItemKey => ({
-  ...dueDocumentKey(due_at, id, is_later),
+  ...dueDocumentFetchKey(due_at, id, is_later),
   ...rest,
 });
 

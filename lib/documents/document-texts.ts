@@ -45,7 +45,7 @@ export async function getDocument(id: string, asOf?: string): Promise<EntryDocum
 }
 
 /** Selects a text version of a document: by number, by the instant `as_of`, or else the current one. */
-export interface TextSelector {
+export interface TextVersionSelector {
   version?: number | undefined;
   as_of?: string | undefined;
 }
@@ -56,7 +56,7 @@ export interface TextSelector {
  */
 export async function getDocumentTextVersion(
   id: string,
-  { version, as_of }: TextSelector,
+  { version, as_of }: TextVersionSelector,
 ): Promise<{ document: StoredDocument; text: StoredText }> {
   const { document, texts } = await getDocumentTextVersions(id, [version], as_of);
   return { document, text: texts[0] as StoredText };

@@ -1,5 +1,5 @@
 import { FetchError, type FetchResult, fetchDocument } from '../ingest/fetch-document.ts';
-import { TooLargeError } from '../ingest/response-body.ts';
+import { BodyTooLargeError } from '../ingest/response-body.ts';
 import type { Validators } from '../ingest/validators.ts';
 import type { StoredDocument } from './document-record.ts';
 import type { DocumentReading } from './reading/read.ts';
@@ -34,7 +34,7 @@ const ACCESS_DENIED_REASONS: Record<number, string> = {
 };
 
 /** The result of a visit that the host's robots.txt forbids: nothing was requested. */
-export const FORBIDDEN_VISIT_RESULT: VisitResult = {
+export const ROBOTS_FORBIDDEN_RESULT: VisitResult = {
   kind: 'none',
   status: 'blocked',
   reason: 'The robots.txt of the site does not let this service read it.',
@@ -72,8 +72,8 @@ function toFailedVisit(error: unknown): VisitResult {
   const { status, redirectUrl, isPermanent, isForbidden, retryAfter, message, cause } = error;
   const reason = `${message}.`;
   if (redirectUrl) return { kind: 'elsewhere', url: redirectUrl, isPermanent };
-  if (isForbidden) return FORBIDDEN_VISIT_RESULT;
-  if (cause instanceof TooLargeError) return { kind: 'none', status: 'too_large', reason };
+  if (isForbidden) return ROBOTS_FORBIDDEN_RESULT;
+  if (cause instanceof BodyTooLargeError) return { kind: 'none', status: 'too_large', reason };
   if (status === 402) return { kind: 'none', status: 'paywalled', reason: 'It is for those who pay for it.' };
   const keptOut = ACCESS_DENIED_REASONS[status ?? 0];
   if (keptOut) return { kind: 'none', status: 'blocked', reason: `${keptOut}: ${reason}` };

@@ -2,13 +2,13 @@ import { listChanges } from '../entries/change-stream.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { TableItem } from '../table/client.ts';
 import {
-  DOCUMENTS_CHECKPOINT,
   documentEntryKey,
   documentIndexQueueKey,
   documentKey,
   documentPostingsKey,
   formatKey,
   type ItemKey,
+  LINK_DISCOVERY_CHECKPOINT_KEY,
   pendingDocumentIndexKey,
 } from '../table/key-schema.ts';
 import {
@@ -69,8 +69,8 @@ interface DiscoveryCounts {
  */
 export async function scheduleNewDocuments(isTimeLeft: () => boolean): Promise<DocumentDiscovery> {
   const run: DocumentDiscovery = { outcome: 'nothing new', documents: 0, waitingEntries: 0 };
-  if ((await listChangesAfter(await getCheckpoint(DOCUMENTS_CHECKPOINT))).items.length === 0) return run;
-  let lease = await acquireLease(DOCUMENTS_CHECKPOINT);
+  if ((await listChangesAfter(await getCheckpoint(LINK_DISCOVERY_CHECKPOINT_KEY))).items.length === 0) return run;
+  let lease = await acquireLease(LINK_DISCOVERY_CHECKPOINT_KEY);
   if (!lease) return { ...run, outcome: 'held elsewhere' };
   run.outcome = 'found';
   for (;;) {
@@ -82,7 +82,7 @@ export async function scheduleNewDocuments(isTimeLeft: () => boolean): Promise<D
     await queueMovedEntries(items, known);
     const isGoingOn = has_more && isTimeLeft();
     if (
-      !(await advanceCheckpoint(DOCUMENTS_CHECKPOINT, lease, {
+      !(await advanceCheckpoint(LINK_DISCOVERY_CHECKPOINT_KEY, lease, {
         position: next,
         until: isGoingOn ? getLeaseExpiry() : 0,
       }))

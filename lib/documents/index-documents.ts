@@ -3,7 +3,7 @@ import { toReindexDocumentTask } from '../entries/document-outbox.ts';
 import { parseStoredEntry } from '../entries/entry-items.ts';
 import { buildDocumentPostings, getPostingSortKey, type PostingItem } from '../search/postings.ts';
 import {
-  DOCUMENT_INDEX_CHECKPOINT,
+  DOCUMENT_INDEX_LEASE_KEY,
   DOCUMENT_INDEX_QUEUE_PARTITION,
   documentKey,
   documentPostingsKey,
@@ -22,7 +22,7 @@ import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
 import { listDocumentEntries } from './document-entries.ts';
 import { getCurrentTextVersion, parseDocumentItem, type StoredDocument } from './document-record.ts';
-import { getTextPassages } from './text-blocks.ts';
+import { getTextPassages } from './text-passages.ts';
 
 /*
  * The terms of a document's text are indexed under its entries. Each entry has a record of its indexed texts, which is
@@ -96,10 +96,10 @@ export async function indexDocuments(now: Date, isTimeLeft: () => boolean): Prom
     consistent: true,
   });
   if (rows.length === 0) return { outcome: 'nothing due', texts: 0, has_more: false };
-  let lease = await acquireLease(DOCUMENT_INDEX_CHECKPOINT);
+  let lease = await acquireLease(DOCUMENT_INDEX_LEASE_KEY);
   if (!lease) return { outcome: 'held elsewhere', texts: 0, has_more: true };
   const moved = async (until: number) => {
-    const isHeld = await advanceCheckpoint(DOCUMENT_INDEX_CHECKPOINT, lease as CheckpointLease, {
+    const isHeld = await advanceCheckpoint(DOCUMENT_INDEX_LEASE_KEY, lease as CheckpointLease, {
       position: formatInstant(now),
       until,
     });

@@ -1,21 +1,21 @@
 import type { SearchQuery } from '../search/build-query.ts';
 import { highlightMatches } from '../search/highlight.ts';
 import { createTextMatcher } from '../search/match-texts.ts';
-import { parseSearch } from '../search/parse-search.ts';
+import { parseSearchText } from '../search/parse-search.ts';
 import { parseSearchQueryIn } from '../search/parse-search-query.ts';
 import { parseLanguageTag } from '../search/search-languages.ts';
 import { type SearchedTexts, tokenizeTexts } from '../search/searched-texts.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import type { DocumentPassage, DocumentText } from './document.ts';
-import { getDocumentTextVersion, type TextSelector, toTextVersion } from './document-texts.ts';
-import { getTextPassages } from './text-blocks.ts';
+import { getDocumentTextVersion, type TextVersionSelector, toTextVersion } from './document-texts.ts';
+import { getTextPassages } from './text-passages.ts';
 
 /**
  * Returns the complete text of an entry's document in the selected version.
  * Three requests, up to five for an instant.
  * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
  */
-export async function getDocumentText(id: string, selector: TextSelector = {}): Promise<DocumentText> {
+export async function getDocumentText(id: string, selector: TextVersionSelector = {}): Promise<DocumentText> {
   const { document, text } = await getDocumentTextVersion(id, selector);
   const passages = await getTextPassages(document.id, text.version);
   const { language, is_cut } = text;
@@ -23,7 +23,7 @@ export async function getDocumentText(id: string, selector: TextSelector = {}): 
 }
 
 /** Selects a text version of a document; with `search` only its passages that match the search. */
-export interface PassageFilter extends TextSelector {
+export interface PassageFilter extends TextVersionSelector {
   search?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function listPassages(
   const [place, begun = number] = position?.after.split('~').map(Number) ?? [offset];
   const { document, text: version } = await getDocumentTextVersion(id, { version: begun, as_of });
   const { language } = version;
-  const query = search === undefined ? null : parseSearchQueryIn(parseSearch(search), [parseLanguageTag(language)]);
+  const query = search === undefined ? null : parseSearchQueryIn(parseSearchText(search), [parseLanguageTag(language)]);
   const all = (await getTextPassages(document.id, version.version)).map((text, i) => ({
     number: i + 1,
     text,

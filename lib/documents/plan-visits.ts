@@ -1,8 +1,8 @@
 import {
-  DOCUMENT_SCHEDULE_CHECKPOINT,
-  DOCUMENTS_BUDGET_PARTITION,
+  DOCUMENT_FETCH_QUOTAS_PARTITION,
+  DOCUMENT_SCHEDULE_CHECKPOINT_KEY,
   DOCUMENTS_DUE_PARTITION,
-  documentsBudgetKey,
+  documentFetchQuotaKey,
   LOW_PRIORITY_DOCUMENTS_PARTITION,
 } from '../table/key-schema.ts';
 import { acquireLease, advanceCheckpoint } from '../table/lease.ts';
@@ -57,7 +57,7 @@ export interface CrawlBatch {
  * - `dropped`: their visits ended.
  * The outcome `held elsewhere` means that another run has the lease.
  */
-export interface VisitPlanRun {
+export interface VisitPlanResult {
   outcome: 'off' | 'nothing due' | 'planned' | 'held elsewhere';
   sent: number;
   leased: number;
@@ -70,26 +70,29 @@ export interface VisitPlanRun {
  * @throws Problem 503 if the table is unavailable or too busy
  * @throws errors of `send`; its documents are sent again later
  */
-export async function sendDueVisits(now: Date, send: (rounds: CrawlBatch[]) => Promise<void>): Promise<VisitPlanRun> {
+export async function sendDueVisits(
+  now: Date,
+  sendBatches: (rounds: CrawlBatch[]) => Promise<void>,
+): Promise<VisitPlanResult> {
   const nothing = { sent: 0, leased: 0, capped: 0, dropped: 0 };
   if (maxVisitsPerDay === 0) return { outcome: 'off', ...nothing };
   // Most runs find nothing: they end without a write.
   if ((await listDueRows(now)).length === 0) return { outcome: 'nothing due', ...nothing };
-  const lease = await acquireLease(DOCUMENT_SCHEDULE_CHECKPOINT, now.getTime());
+  const lease = await acquireLease(DOCUMENT_SCHEDULE_CHECKPOINT_KEY, now.getTime());
   if (!lease) return { outcome: 'held elsewhere', ...nothing };
   const rows = await removeDuplicateRows(await listDueRows(now));
   const chosen = await selectVisits(rows, now);
   const { rounds, busy } = await leaseHosts(chosen, now);
   await recordVisitCounts(toDay(formatInstant(now)), countVisitsByFeed(rounds));
   await postponeRows(rounds.flatMap(({ rows: all, until }) => all.map((row) => ({ row, to: until }))));
-  await send(rounds.map(toCrawlBatch));
+  await sendBatches(rounds.map(toCrawlBatch));
   await postponeRows(chosen.capped.map((row) => ({ row, to: getTimeTomorrow(row, now) })));
   await postponeRows(
     busy.map(({ row, turn }) => ({ row, to: addMinutes(now, 1 + Math.floor(turn / MAX_VISITS_PER_HOST)) })),
   );
   let dropped = 0;
   for (const row of chosen.dropped) dropped += Number(await endOrReassignVisits(row));
-  await advanceCheckpoint(DOCUMENT_SCHEDULE_CHECKPOINT, lease, { position: formatInstant(now), until: 0 });
+  await advanceCheckpoint(DOCUMENT_SCHEDULE_CHECKPOINT_KEY, lease, { position: formatInstant(now), until: 0 });
   const sent = rounds.flatMap((batch) => batch.rows).length;
   const counts = { leased: busy.length, capped: chosen.capped.length, dropped };
   return { outcome: 'planned', sent, ...counts };
@@ -229,7 +232,7 @@ const RETENTION_DAYS = 40;
 async function getVisitCounts(day: string): Promise<Map<string, number>> {
   const from = `${day}#`;
   const items = await queryItems({
-    partition: DOCUMENTS_BUDGET_PARTITION,
+    partition: DOCUMENT_FETCH_QUOTAS_PARTITION,
     from,
     to: getLastSortKeyAt(from),
     consistent: true,
@@ -244,7 +247,7 @@ async function recordVisitCounts(day: string, visits: Map<string, number>): Prom
   await writeTransaction(
     [...visits].map(([feed, count]) => ({
       Update: {
-        Key: documentsBudgetKey(day, feed),
+        Key: documentFetchQuotaKey(day, feed),
         UpdateExpression: 'SET expires_at = :expires ADD visits :count',
         ExpressionAttributeValues: { ':count': count, ':expires': expires },
       },

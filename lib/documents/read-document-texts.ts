@@ -4,7 +4,7 @@ import { documentKey } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
 import { getCurrentTextVersion, parseDocumentItem, type StoredText } from './document-record.ts';
-import { getPassagesOfTexts } from './text-blocks.ts';
+import { getPassagesOfTexts } from './text-passages.ts';
 
 /** The size of half a read unit. */
 const HALF_UNIT_BYTES = 4_096;

@@ -40,10 +40,10 @@ export async function requestSummariesOfNewTexts(isTimeLeft: () => boolean): Pro
  * Inactive entries, and entries that no longer link to the document, are skipped. Returns the number of entries that
  * were not waiting before.
  */
-export async function requestSummaries(id: string, version: number, entryIds: string[]): Promise<number> {
+export async function requestSummaries(documentId: string, version: number, entryIds: string[]): Promise<number> {
   let newlyWaiting = 0;
   for (const entry of (await getItems(entryIds.map(entryKey))).map(parseStoredEntry)) {
-    const isOfIt = entry.is_active && entry.link !== null && getDocumentId(entry.link) === id;
+    const isOfIt = entry.is_active && entry.link !== null && getDocumentId(entry.link) === documentId;
     if (isOfIt && (await enqueueSummary(entry, version))) newlyWaiting += 1;
   }
   return newlyWaiting;

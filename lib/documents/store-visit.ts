@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   documentIndexQueueKey,
   documentKey,
-  dueDocumentKey,
+  dueDocumentFetchKey,
   type ItemKey,
   unreportedDocumentTextKey,
 } from '../table/key-schema.ts';
@@ -69,7 +69,7 @@ export async function storeVisit(
     },
     ...texts.map((item): TransactionWrite => ({ Put: { Item: { ...item } } })),
     ...(text ? [{ Put: { Item: { ...documentIndexQueueKey(formatInstant(now), document.id) } } }] : []),
-    ...buildRowWrites(next, dueDocumentKey(sent_at, document.id, document.is_later)),
+    ...buildRowWrites(next, dueDocumentFetchKey(sent_at, document.id, document.is_later)),
   ]);
   return refusal === null;
 }
@@ -85,7 +85,7 @@ export async function deleteStaleVisitRow(
   due_at: string,
 ): Promise<void> {
   if (visitNumber >= visit || due_at === document.due_at) return;
-  for (const isLater of [false, true]) await deleteItem(dueDocumentKey(due_at, document.id, isLater));
+  for (const isLater of [false, true]) await deleteItem(dueDocumentFetchKey(due_at, document.id, isLater));
 }
 
 /**

@@ -9,7 +9,7 @@ type AddressFilter = (address: string) => boolean;
  * A host name is resolved once, by the connection itself. The connected address is checked before any data is sent.
  * @throws Error for an IP address that is not allowed; for a host name the socket fails with that error
  */
-export function openConnection({ protocol, hostname, port }: URL, isAllowed: AddressFilter): net.Socket {
+export function openGuardedConnection({ protocol, hostname, port }: URL, isAllowed: AddressFilter): net.Socket {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isAllowed(host)) throw addressNotAllowed(host);
   const isSecure = protocol === 'https:';
@@ -39,7 +39,7 @@ function createGuardedLookup(isAllowed: AddressFilter): net.LookupFunction {
 
 /**
  * Returns the error of a forbidden address.
- * `address` is the resolved address of the host. It comes last, in parentheses, where `redactAddresses` finds it.
+ * `address` is the resolved address of the host. It comes last, in parentheses, where `redactIpAddresses` finds it.
  */
 function addressNotAllowed(host: string, address = host): Error {
   const resolved = address === host ? '' : ` (${address})`;
@@ -53,7 +53,7 @@ const CONNECTION_ERROR = /^((?:connect|read|write) E\w+) .*/;
  * Returns an error's message without the IP addresses to which its host name resolves.
  * Otherwise callers could use the service to resolve names.
  */
-export function redactAddresses({ message, code = '' }: Error & { code?: string }): string {
+export function redactIpAddresses({ message, code = '' }: Error & { code?: string }): string {
   // Node sets only the code when several addresses were tried.
   if (message === '') return code;
   return / is not allowed, only public addresses/.test(message)

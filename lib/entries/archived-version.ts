@@ -1,5 +1,11 @@
 import type { TableItem } from '../table/client.ts';
-import { formatKey, type ItemKey, versionKey, versionSortKey, versionsIndex } from '../table/key-schema.ts';
+import {
+  archivedVersionKey,
+  archivedVersionSortKey,
+  archivedVersionsIndexPartition,
+  formatKey,
+  type ItemKey,
+} from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
 import { parseEntryItem, type StoredEntry, unpackEntry } from './entry-items.ts';
 import { packEntry } from './entry-layout.ts';
@@ -15,9 +21,9 @@ export type ArchivedVersion = EntryAtVersion & { until: string };
 export function toVersionItem(before: StoredEntry, until: string): TableItem & ItemKey {
   const { id, version } = before;
   return {
-    ...versionKey(id, version),
-    gsi1: versionsIndex(id).partition,
-    at: versionSortKey(until, version),
+    ...archivedVersionKey(id, version),
+    gsi1: archivedVersionsIndexPartition(id).partition,
+    at: archivedVersionSortKey(until, version),
     body: packEntry(before),
   };
 }
@@ -38,7 +44,7 @@ export function parseVersionItem({ at, body }: TableItem, id: string): ArchivedV
  * request.
  */
 export async function findVersionsByNumber(id: string, numbers: number[]): Promise<ArchivedVersion[]> {
-  const keys = numbers.filter((number) => number > 0).map((number) => versionKey(id, number));
+  const keys = numbers.filter((number) => number > 0).map((number) => archivedVersionKey(id, number));
   const items = keys.length > 0 ? await getItems(keys) : [];
   return items.map((item) => parseVersionItem(item, id)).sort((one, other) => other.version - one.version);
 }
@@ -47,9 +53,11 @@ export async function findVersionsByNumber(id: string, numbers: number[]): Promi
  * Returns the previous version of each of these current versions, if it is retained.
  * It is the version with the number before. Eventually consistent, one request per 100 entries.
  */
-export async function findPreviousVersionsOfEntries(present: EntryAtVersion[]): Promise<ArchivedVersion[]> {
-  const ids = new Map(present.map(({ version, entry: { id } }) => [formatKey(versionKey(id, version - 1)), id]));
-  const keys = present.map(({ version, entry: { id } }) => versionKey(id, version - 1));
+export async function findPreviousVersionsOfEntries(currentVersions: EntryAtVersion[]): Promise<ArchivedVersion[]> {
+  const ids = new Map(
+    currentVersions.map(({ version, entry: { id } }) => [formatKey(archivedVersionKey(id, version - 1)), id]),
+  );
+  const keys = currentVersions.map(({ version, entry: { id } }) => archivedVersionKey(id, version - 1));
   const items = await getItems(keys, { consistent: false });
   return items.map((item) => parseVersionItem(item, ids.get(formatKey(item as TableItem & ItemKey)) as string));
 }

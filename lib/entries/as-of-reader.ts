@@ -36,7 +36,7 @@ interface AsOfCache {
  * and one the versions before their last edit. Each entry with several later edits costs one more.
  * @throws Problem 404 version_not_kept if the version of that time was not retained
  */
-export function createAsOfReader(
+export function createAsOfEntryReader(
   filter: EntryFilter,
   query: SearchQuery | null,
   instant: string,

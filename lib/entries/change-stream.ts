@@ -1,14 +1,14 @@
 import type { SearchQuery } from '../search/build-query.ts';
 import { matchesQuery } from '../search/match-texts.ts';
 import { parseSearchQuery } from '../search/parse-search-query.ts';
-import { getPendingWrites } from '../search/pending-writes.ts';
+import { getPendingIndexWrites } from '../search/pending-writes.ts';
 import type { TableItem } from '../table/client.ts';
 import { CHANGES_PARTITION, entrySortKey } from '../table/key-schema.ts';
 import { COMMIT_DELAY_MS } from '../table/last-modified.ts';
 import { areExhausted, createMergedQuery, type ReadBudget, runWithBudget } from '../table/merged-query.ts';
 import { getLastSortKeyAt } from '../table/sort-keys.ts';
 import { formatInstant } from '../values/time.ts';
-import { selectAttributeStreams } from './attribute-changes.ts';
+import { selectAttributeChangeStreams } from './attribute-changes.ts';
 import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, isUnfiltered, matchesFilter } from './entry-filter.ts';
 import { parseChangeRow } from './entry-items.ts';
@@ -105,9 +105,9 @@ async function selectChangeSource(
     isCurrent: () => true,
     maxStaleRows: 0,
   };
-  const lists = selectAttributeStreams(filter);
+  const lists = selectAttributeChangeStreams(filter);
   if (!lists) return mainStream;
-  const { pendingVersionsByEntry, streamsIncompleteSince } = await runWithBudget(budget, getPendingWrites);
+  const { pendingVersionsByEntry, streamsIncompleteSince } = await runWithBudget(budget, getPendingIndexWrites);
   if (!pendingVersionsByEntry || (streamsIncompleteSince && streamsIncompleteSince <= highWatermark)) return mainStream;
   const isCurrent = ({ sk }: TableItem) => {
     const [, id = '', version] = String(sk).split('#');

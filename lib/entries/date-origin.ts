@@ -41,7 +41,7 @@ export const toDateOrigin = (
  * Builds the date fields of an entry whose source gives no date.
  * The date is midnight UTC of the day on which this service first saw the entry.
  */
-export function toFirstSeenOrigin(firstSeenAt: string): DateOrigin {
+export function toFirstSeenDateOrigin(firstSeenAt: string): DateOrigin {
   const published_date = `${firstSeenAt.slice(0, 10)}T00:00:00Z`;
   return { published_date, published_date_source: 'first_seen', published_precision: 'day' };
 }

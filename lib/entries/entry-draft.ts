@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FeedQuotas, RequestedQuota } from '../feeds/quotas.ts';
+import type { FeedQuotas, QuotaConsumption } from '../feeds/quotas.ts';
 import type { EntryKind } from '../kinds/entry-kind.ts';
 import { hasGainedTimeOfDay, hasLostTimeOfDay, isDatedByFirstSight } from './date-origin.ts';
 import type { EntryDetail } from './entry.ts';
@@ -68,7 +68,7 @@ export function haveSameSummaryText(a: Pick<EntryDetail, 'title' | 'description'
  * Such a date is not accepted, because a feed could keep an entry at the top of the newest list. Accepted are an
  * earlier date, which is a correction, a date for an entry without one, and a time for a known day.
  */
-export function isOnlyDateMovedForward(before: StoredEntry, draft: EntryDraft): boolean {
+export function movesOnlyDateForward(before: StoredEntry, draft: EntryDraft): boolean {
   const isDated =
     !isDatedByFirstSight(before) &&
     !isDatedByFirstSight(draft) &&
@@ -92,7 +92,7 @@ function selectDateOrigin(before: StoredEntry | null, draft: EntryDraft) {
     (isDatedByFirstSight(draft) ||
       isEventDate(before, draft) ||
       hasLostTimeOfDay(before, draft) ||
-      isOnlyDateMovedForward(before, draft));
+      movesOnlyDateForward(before, draft));
   const { published_date, published_date_source, published_precision } = keepDate ? before : draft;
   const { first_seen_at, is_backfill } = before ?? draft;
   return { published_date, published_date_source, published_precision, first_seen_at, is_backfill };
@@ -178,7 +178,7 @@ function differsOnlyInFeedFields(before: StoredEntry, after: EntryContent): bool
  * That is one new or changed entry, and the bytes of its texts. Null if only fields that entries copy from their feed
  * changed, such as name or topic, because the feed's document did not cause that.
  */
-export function getRequestedQuota(before: StoredEntry | null, after: EntryContent): RequestedQuota | null {
+export function getQuotaConsumption(before: StoredEntry | null, after: EntryContent): QuotaConsumption | null {
   if (before && differsOnlyInFeedFields(before, after)) return null;
   const { title, link, description, source_fields } = after;
   const fields = source_fields ? JSON.stringify(source_fields) : '';

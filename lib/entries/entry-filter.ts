@@ -4,7 +4,7 @@ import {
   getEntryAttributeValues,
   matchesAttributeFilter,
 } from '../search/attributes.ts';
-import type { SearchText } from '../search/parse-search.ts';
+import type { ParsedSearchText } from '../search/parse-search.ts';
 import type { SearchedPart } from '../search/searched-texts.ts';
 import { ALL_ENTRIES_LIST, type EntryListLocation, feedEntryList, topicEntryList } from '../table/key-schema.ts';
 import { MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
@@ -19,7 +19,7 @@ export interface EntryFilter {
   status?: Status | undefined;
   /** Bounds of the published date. */
   publishedRange?: InstantRange | undefined;
-  search?: SearchText | undefined;
+  search?: ParsedSearchText | undefined;
   /** Where the search text must match: in the entry by default. */
   where?: SearchedPart | undefined;
   /** The instant of an as-of query; absent for now. */

@@ -1,8 +1,8 @@
 import type { TableItem } from '../table/client.ts';
 import {
   ALL_ENTRIES_LIST,
-  changeKey,
   dueSummaryKey,
+  entryChangeKey,
   entryKey,
   entrySortKey,
   feedEntryList,
@@ -64,7 +64,7 @@ export function toEntryItem(entry: StoredEntry, row = packEntry(entry)): TableIt
  * Update expression for a version without visible changes, which keeps the change rows by attribute.
  * The keys of these rows contain the version that wrote them. The attribute `listed` records that version.
  */
-export const KEEP_CHANGE_STREAM_ROWS_EXPRESSION = 'listed = if_not_exists(listed, #version)';
+export const KEEP_ATTRIBUTE_CHANGE_ROWS_EXPRESSION = 'listed = if_not_exists(listed, #version)';
 
 /** Parses the public fields of an entry from its main item or from a row of one of its lists. */
 export function parseEntryItem({ at, body }: TableItem): EntryDetail {
@@ -102,7 +102,7 @@ export const toSummaryQueueRow = ({ feed_id, updated_at, id, awaited_text }: Sto
  * `row` is the packed entry.
  */
 export function toChangeRow({ id, updated_at }: EntryDetail, row: Uint8Array): TableItem & ItemKey {
-  return { ...changeKey(updated_at, id), entry: row };
+  return { ...entryChangeKey(updated_at, id), entry: row };
 }
 
 /** Parses the entry in a row of the main change stream, or of a change stream by attribute. */

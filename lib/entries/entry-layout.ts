@@ -14,7 +14,7 @@ import { EntryDetail } from './entry.ts';
  * The order of an entry's values in a packed row.
  * An element is a field name, or the name of an object and its fields, whose values form a nested list.
  */
-export type EntryLayout = (string | [name: string, ...fields: string[]])[];
+export type PackedEntryLayout = (string | [name: string, ...fields: string[]])[];
 
 /** Converts the values of a packed row from one schema version to the next. */
 export type RowMigration = (values: unknown[]) => unknown[];
@@ -40,11 +40,13 @@ function getShape(schema: z.core.$ZodType): z.core.$ZodShape | null {
  * The order of an entry's values in a packed row of the current schema version.
  * It follows the schema of `EntryDetail`, without the fields that are in the row's key or derive from other fields.
  */
-export const ENTRY_LAYOUT: EntryLayout = Object.entries(EntryDetail.shape).flatMap(([name, schema]): EntryLayout => {
-  if (KEY_FIELDS.has(name)) return [];
-  const shape = getShape(schema);
-  return [shape ? [name, ...Object.keys(shape)] : name];
-});
+export const PACKED_ENTRY_LAYOUT: PackedEntryLayout = Object.entries(EntryDetail.shape).flatMap(
+  ([name, schema]): PackedEntryLayout => {
+    if (KEY_FIELDS.has(name)) return [];
+    const shape = getShape(schema);
+    return [shape ? [name, ...Object.keys(shape)] : name];
+  },
+);
 
 /** Fields with few values: a row stores the index of the value in one byte. Append new values. */
 const ENUM_VALUES: Record<string, readonly unknown[]> = {
@@ -53,10 +55,10 @@ const ENUM_VALUES: Record<string, readonly unknown[]> = {
   kind: [null, ...ENTRY_KINDS],
 };
 
-/** Packs an entry as a deflated JSON list of its values without field names, in `ENTRY_LAYOUT` order. */
+/** Packs an entry as a deflated JSON list of its values without field names, in `PACKED_ENTRY_LAYOUT` order. */
 export function packEntry(entry: EntryDetail): Uint8Array {
   const fields = entry as unknown as Record<string, Record<string, unknown> | null>;
-  const values = ENTRY_LAYOUT.map((part) => {
+  const values = PACKED_ENTRY_LAYOUT.map((part) => {
     if (typeof part === 'string') return ENUM_VALUES[part]?.indexOf(fields[part]) ?? fields[part];
     const [name, ...inner] = part;
     const object = fields[name];
@@ -73,7 +75,7 @@ export function unpackRowValues(row: Uint8Array): Record<string, unknown> {
   const [version, ...stored] = inflateRow(row);
   const list = migrateRow(stored, version);
   const values: Record<string, unknown> = {};
-  for (const [i, part] of ENTRY_LAYOUT.entries()) {
+  for (const [i, part] of PACKED_ENTRY_LAYOUT.entries()) {
     if (typeof part === 'string') values[part] = decodeField(part, list[i]);
     else values[part[0]] = list[i] ? toObject(list[i] as unknown[], part) : null;
   }
@@ -81,7 +83,7 @@ export function unpackRowValues(row: Uint8Array): Record<string, unknown> {
 }
 
 /** Returns the schema version with which a packed row was written. */
-export const getSchemaVersion = (row: Uint8Array): number => inflateRow(row)[0];
+export const getRowSchemaVersion = (row: Uint8Array): number => inflateRow(row)[0];
 
 const inflateRow = (row: Uint8Array) => JSON.parse(inflateRawSync(row).toString()) as [version: number, ...unknown[]];
 

@@ -1,6 +1,6 @@
 import { findCitations } from '../citations/find-citations.ts';
 import { extractKeyDates, type KeyDateSource } from '../key-dates/extract-key-dates.ts';
-import { detectMoves } from '../key-dates/moved-dates.ts';
+import { detectMovedDates } from '../key-dates/moved-dates.ts';
 import { findKind, type KindSource } from '../kinds/find-kind.ts';
 import type { EntryDetail } from './entry.ts';
 
@@ -17,7 +17,7 @@ type ExtractionSource = KeyDateSource & Pick<EntryDetail, 'jurisdiction_code'> &
  */
 export function extractFields(source: ExtractionSource, before: ExtractedFields | null): ExtractedFields {
   const { kind, quote } = findKind(source);
-  const key_dates = detectMoves(before?.key_dates ?? null, extractKeyDates(source));
+  const key_dates = detectMovedDates(before?.key_dates ?? null, extractKeyDates(source));
   return { kind, kind_quote: quote, citations: findCitations(source), key_dates };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isPendingWrite } from '../search/pending-writes.ts';
+import { isPendingIndexWrite } from '../search/pending-writes.ts';
 import { buildPostings, type IndexedEntry, type PostingItem } from '../search/postings.ts';
 import { getTombstoneKeys } from '../search/tombstones.ts';
 import type { TableItem } from '../table/client.ts';
@@ -17,7 +17,7 @@ import { deleteItem, type TransactionWrite, updateItem, writeBatches } from '../
 import { runInParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
-import { getAttributeStreamKeys, toAttributeStreamRows } from './attribute-changes.ts';
+import { getAttributeChangeKeys, toAttributeChangeRows } from './attribute-changes.ts';
 import { parseStoredEntry, type StoredEntry, unpackEntry } from './entry-items.ts';
 import { packEntry } from './entry-layout.ts';
 
@@ -34,7 +34,7 @@ const MAX_PUT_DELAY_MS = 30_000;
  * How long an outbox task is reserved for the writer of its entry, in milliseconds.
  * Afterwards `drainIndexOutbox` completes the task, because the writer may have crashed.
  */
-export const INDEX_TASK_RESERVATION_MS = 60_000;
+export const INDEX_TASK_TAKEOVER_DELAY_MS = 60_000;
 /** Limit of tasks per call of `drainIndexOutbox`. Renaming in the catalog creates one per entry. */
 const MAX_TASKS = 10_000;
 /** Parallel tasks: most of the time is spent waiting for the table. */
@@ -67,7 +67,7 @@ export function diffEntryPostings(before: StoredEntry | null, after: IndexedEntr
       (posting) => !earlierByKey.has(formatKey(posting)) || earlierByKey.get(formatKey(posting)) !== posting.in,
     ),
     previousEntry: isGone ? packEntry(before) : null,
-    rowDeletes: getAttributeStreamKeys(before),
+    rowDeletes: getAttributeChangeKeys(before),
   };
 }
 
@@ -102,7 +102,7 @@ export async function writeEntryPostings(
   const isLeft = previousEntry !== null || rowDeletes.length > 0;
   try {
     await withRetryTimeLimit(MAX_PUT_DELAY_MS, async () => {
-      await writeBatches([...puts, ...toAttributeStreamRows(after)], []);
+      await writeBatches([...puts, ...toAttributeChangeRows(after)], []);
       await (isLeft
         ? updateTask(sortKey, 'stored', true)
         : deleteItem({ pk: PENDING_INDEX_WRITES_PARTITION, sk: sortKey }));
@@ -139,14 +139,14 @@ export interface IndexOutboxResult {
  * @throws Problem 503 if the tasks cannot be read
  */
 export async function drainIndexOutbox(now = new Date(), isTimeLeft = () => true): Promise<IndexOutboxResult> {
-  const to = getLastSortKeyAt(formatInstant(new Date(now.getTime() - INDEX_TASK_RESERVATION_MS)));
+  const to = getLastSortKeyAt(formatInstant(new Date(now.getTime() - INDEX_TASK_TAKEOVER_DELAY_MS)));
   const rows = await queryItems({
     partition: PENDING_INDEX_WRITES_PARTITION,
     to,
     limit: MAX_TASKS + 1,
     consistent: true,
   });
-  const writings = rows.filter(isPendingWrite);
+  const writings = rows.filter(isPendingIndexWrite);
   // Pending puts hide entries from searches; pending deletes only slow them down.
   const inTurn = [...writings.filter(isDue), ...writings.filter((task) => !isDue(task))];
   let finished = 0;
@@ -194,7 +194,7 @@ async function runTask(task: TableItem): Promise<void> {
     if (before && before.version === entry?.version) break;
     if (before) isMissing = true;
     before = entry;
-    const now = entry ? [...buildPostings(entry), ...toAttributeStreamRows(entry)] : [];
+    const now = entry ? [...buildPostings(entry), ...toAttributeChangeRows(entry)] : [];
     await withRetryTimeLimit(MAX_PUT_DELAY_MS, () => replacePostings(earlier, now, isMissing));
     if (!entry) break;
   }

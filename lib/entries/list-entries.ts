@@ -1,4 +1,4 @@
-import { areDaysRetained, countEntriesOfRetainedDays, getEntryTotals } from '../statistics/entry-totals.ts';
+import { areCountsRetainedSince, countEntriesOfRetainedDays, getEntryTotals } from '../statistics/entry-totals.ts';
 import type { TableItem } from '../table/client.ts';
 import { type EntryListLocation, entryKey, topicEntryList, topicStatsKey } from '../table/key-schema.ts';
 import type { ReadBudget } from '../table/merged-query.ts';
@@ -12,7 +12,7 @@ import { type EntryFilter, findEntryListForFilter } from './entry-filter.ts';
 import { parseEntryItem } from './entry-items.ts';
 import type { SearchResultOptions } from './found-entry-view.ts';
 import { getEntryListPage } from './list-page.ts';
-import { countEntriesOnDays, toWholeDays } from './offset-index.ts';
+import { countEntriesOnDays, toWholeDayRange } from './offset-index.ts';
 import { type EntrySearchPage, type ReadDocumentTexts, searchEntries } from './search-entries.ts';
 
 /**
@@ -139,9 +139,9 @@ async function countList(
   statuses: readonly Status[],
   span: InstantRange,
 ): Promise<{ total: number | null; totals: TableItem | null }> {
-  const days = toWholeDays(span);
+  const days = toWholeDayRange(span);
   if ((span.from || span.to) && !days) return { total: null, totals: null };
-  if (days && !(list.hasDailyTotals && areDaysRetained(days.from)))
+  if (days && !(list.hasDailyTotals && areCountsRetainedSince(days.from)))
     return { total: await countEntriesOnDays(list, statuses, days), totals: null };
   const totals = await (list.totals ? getItem(list.totals) : getEntryTotals());
   return { total: days ? countEntriesOfRetainedDays(totals, statuses, days) : sumByStatus(totals, statuses), totals };

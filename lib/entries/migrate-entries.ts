@@ -1,11 +1,11 @@
-import { type TableItem, writeContention } from '../table/client.ts';
-import { ALL_ENTRIES_LIST, entryKey, MIGRATION_CHECKPOINT, SCHEMA_VERSION } from '../table/key-schema.ts';
+import { storageBusy, type TableItem } from '../table/client.ts';
+import { ALL_ENTRIES_LIST, entryKey, MIGRATION_CHECKPOINT_KEY, SCHEMA_VERSION } from '../table/key-schema.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import { putItem } from '../table/write.ts';
 import { STATUSES } from '../values/entry-status.ts';
 import { parseStoredEntry } from './entry-items.ts';
-import { getSchemaVersion } from './entry-layout.ts';
+import { getRowSchemaVersion } from './entry-layout.ts';
 import { storeMigratedEntry } from './store-entry.ts';
 
 /*
@@ -45,7 +45,7 @@ const STATUS_PARTITIONS = STATUSES.map(ALL_ENTRIES_LIST.partition);
  * Without an interrupted migration it is the start.
  */
 export async function getMigrationCheckpoint(): Promise<MigrationCheckpoint> {
-  const item = await getItem(MIGRATION_CHECKPOINT, { consistent: true });
+  const item = await getItem(MIGRATION_CHECKPOINT_KEY, { consistent: true });
   if (item?.['schema_version'] !== SCHEMA_VERSION || Number(item['list']) >= STATUS_PARTITIONS.length) return START;
   return { list: Number(item['list']), after: String(item['after']), seen: Number(item['seen']) };
 }
@@ -69,7 +69,7 @@ export async function* migrateEntries({ dryRun }: MigrateEntriesOptions): AsyncG
     after = last;
     if (after === '') list += 1;
     const checkpoint = { schema_version: SCHEMA_VERSION, list, after, seen };
-    if (!dryRun) await putItem({ Item: { ...MIGRATION_CHECKPOINT, ...checkpoint } });
+    if (!dryRun) await putItem({ Item: { ...MIGRATION_CHECKPOINT_KEY, ...checkpoint } });
   }
 }
 
@@ -96,9 +96,9 @@ async function migrateEntry(stored: TableItem, dryRun: boolean): Promise<boolean
   for (let attempt = 0; attempt < MAX_MIGRATION_ATTEMPTS; attempt += 1) {
     if (!item) return false;
     const entry = parseStoredEntry(item);
-    if (getSchemaVersion(item['body'] as Uint8Array) === SCHEMA_VERSION) return false;
+    if (getRowSchemaVersion(item['body'] as Uint8Array) === SCHEMA_VERSION) return false;
     if (dryRun || (await storeMigratedEntry(entry))) return true;
     [item] = await getItems([entryKey(entry.id)]);
   }
-  throw writeContention();
+  throw storageBusy();
 }

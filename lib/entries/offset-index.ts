@@ -45,7 +45,7 @@ function listHourCounts(item: TableItem, statuses: readonly Status[]): { hour: s
  * Returns the UTC days of a range that consists of complete days; null for any other range.
  * A range without an end reaches until tomorrow.
  */
-export function toWholeDays({ from, to }: InstantRange): DayRange | null {
+export function toWholeDayRange({ from, to }: InstantRange): DayRange | null {
   if (!from?.endsWith('T00:00:00Z') || (to && !to.endsWith('T23:59:59Z'))) return null;
   return { from: toDay(from), to: to ? toDay(to) : addDays(getToday(), 1) };
 }

@@ -10,7 +10,7 @@ import { entryKey, entrySortKey } from '../table/key-schema.ts';
 import type { ReadBudget } from '../table/merged-query.ts';
 import { getItems } from '../table/read.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
-import { createAsOfReader } from './as-of-reader.ts';
+import { createAsOfEntryReader } from './as-of-reader.ts';
 import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, matchesFilter } from './entry-filter.ts';
 import { parseEntryItem } from './entry-items.ts';
@@ -66,7 +66,7 @@ export async function searchEntries(
   const where = (readDocuments && !asOf && filter.where) || 'entry';
   const question = { filter, query, where, readDocuments };
   const readEntries = asOf
-    ? createAsOfReader(filter, query, asOf)
+    ? createAsOfEntryReader(filter, query, asOf)
     : (candidates: CandidatePosting[], left: ReadBudget, progress: boolean) =>
         readCandidates(question, candidates, { budget: left, progress });
   const plan = { query, part: where, attributes, status, publishedRange, asOf, readEntries };

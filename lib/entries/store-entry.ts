@@ -1,11 +1,11 @@
 import { QuotaExceededError } from '../feeds/quota-usage.ts';
-import type { FeedQuotas, QuotaUsage, RequestedQuota } from '../feeds/quotas.ts';
+import type { FeedQuotas, QuotaConsumption, QuotaUsage } from '../feeds/quotas.ts';
 import { buildCounterUpdates, buildCounterWrite, type CounterUpdate } from '../statistics/counters.ts';
-import { updateLatestDates } from '../statistics/latest-dates.ts';
-import { type TableItem, UnknownOutcomeError, writeContention } from '../table/client.ts';
+import { updateLatestPublishedDates } from '../statistics/latest-dates.ts';
+import { storageBusy, type TableItem, UnknownOutcomeError } from '../table/client.ts';
 import {
-  changeKey,
   dueSummaryKey,
+  entryChangeKey,
   entryKey,
   entryVersionSortKey,
   feedKey,
@@ -20,7 +20,7 @@ import { buildReindexDocumentWrites } from './document-outbox.ts';
 import {
   type EntryContent,
   type EntryDraft,
-  getRequestedQuota,
+  getQuotaConsumption,
   haveSameContent,
   isDraftOlderThanStored,
   mergeDraftIntoEntry,
@@ -82,7 +82,7 @@ export async function storeChangedEntry(
     if (!changed || (before && haveSameContent(before, changed))) return 'unchanged';
     const entry = { ...changed, version: (before?.version ?? 0) + 1 };
     const updates = buildCounterUpdates(before, entry);
-    const requestedQuota = quotas && getRequestedQuota(before, changed);
+    const requestedQuota = quotas && getQuotaConsumption(before, changed);
     const counters = requestedQuota
       ? addQuotaCounters(updates, { feedId: entry.feed_id, requested: requestedQuota, quotas })
       : updates;
@@ -115,7 +115,7 @@ export async function storeChangedEntry(
     const isOwn = refusal && mayBeDone && stored && isOwnWrite(stored, { version: entry.version, changed, attempts });
     if (!refusal || isOwn) {
       const after = (isOwn ? stored : attempts.at(-1)) as StoredEntry;
-      await updateLatestDates(before, after);
+      await updateLatestPublishedDates(before, after);
       await writeEntryPostings(postingChanges, after, placeAt(after.updated_at));
       return before ? 'updated' : 'created';
     }
@@ -124,7 +124,7 @@ export async function storeChangedEntry(
     before = stored;
     mayBeDone = false;
   }
-  throw ended(writeContention());
+  throw ended(storageBusy());
 }
 
 interface OwnWriteEvidence {
@@ -199,14 +199,14 @@ function buildEntryWrites(before: StoredEntry | null, after: StoredEntry): Trans
 function getRowKeys(entry: StoredEntry): ItemKey[] {
   const { updated_at, id, feed_id, awaits_summary } = entry;
   const waiting = awaits_summary ? [dueSummaryKey(feed_id, updated_at, id)] : [];
-  return [changeKey(updated_at, id), ...waiting];
+  return [entryChangeKey(updated_at, id), ...waiting];
 }
 
 interface AddQuotaCountersOptions {
   /** The id of the feed. */
   feedId: string;
   /** The requested quota. */
-  requested: RequestedQuota;
+  requested: QuotaConsumption;
   /** The quotas of the feed. */
   quotas: FeedQuotas;
 }
@@ -234,7 +234,7 @@ function addQuotaCounters(
 function findQuotaError(
   updates: CounterUpdate[],
   refusal: RejectedTransaction,
-  requestedQuota: RequestedQuota,
+  requestedQuota: QuotaConsumption,
 ): QuotaExceededError | null {
   const own = refusal.failedConditions.find(({ index }) => updates[index]?.maxima);
   return own ? new QuotaExceededError(requestedQuota, (own.item?.['usage'] ?? null) as QuotaUsage | null) : null;

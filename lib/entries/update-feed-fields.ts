@@ -10,10 +10,10 @@ const PARALLEL_WRITERS = 4;
  * Copies a changed feed's fields, such as name and topic, to the entries with these ids.
  * It is safe with concurrent edits. Entries that already have these fields stay unchanged.
  */
-export async function updateFeedFields(ids: string[], feed: Feed): Promise<void> {
+export async function updateFeedFieldsOfEntries(entryIds: string[], feed: Feed): Promise<void> {
   // A changed language requires extracting the kind again.
   const feedFields = { ...getFeedFields(feed), usual_kind: feed.usual_kind };
-  const entries = await findStoredEntries(ids);
+  const entries = await findStoredEntries(entryIds);
   await runInParallel([...entries.values()], PARALLEL_WRITERS, (entry) =>
     storeChangedEntry(
       entry,

@@ -1,9 +1,9 @@
 import { buildAlertDeletion, listStoredAlerts } from '../alerts/alert-store.ts';
 import { buildAlertTextErasures, buildMatchErasures } from '../alerts/erasure.ts';
-import { buildKeyNameErasure, buildKeyRolesErasure, listFieldsNamingPerson } from '../keys/erasure.ts';
+import { buildKeyNameErasure, buildKeyPersonErasure, listFieldsNamingPerson } from '../keys/erasure.ts';
 import { listApiKeys } from '../keys/key-store.ts';
 import { buildReviewErasures } from '../reviews/erasure.ts';
-import { buildShareErasure, ERASED_PERSON, type ErasureScope, readShareLog } from '../sharing/erasure.ts';
+import { buildShareErasure, ERASED_VALUE, readShareLog, type ShareErasureScope } from '../sharing/erasure.ts';
 import type { Share } from '../sharing/share.ts';
 import { shareQuotaKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
@@ -12,9 +12,9 @@ import { buildWorkspaceErasure } from '../workspace/erasure.ts';
 import {
   buildErasureCountUpdate,
   createErasureRecord,
-  type ErasedKind,
-  type ErasureRecord,
+  type ErasedItemKind,
   endErasure,
+  type OpenErasureRecord,
 } from './erasure-record.ts';
 import {
   isIdentifierOfPerson,
@@ -43,7 +43,7 @@ interface ErasureRound {
   removed: number;
 }
 
-type ItemRemoval = [what: ErasedKind, writes: TransactionWrite[], items?: number];
+type ItemRemoval = [what: ErasedItemKind, writes: TransactionWrite[], items?: number];
 /** A transaction has at most 100 writes: one is the count, and an item takes one or two. */
 const MAX_ITEMS_PER_WRITE = 49;
 
@@ -55,7 +55,7 @@ const MAX_ITEMS_PER_WRITE = 49;
  * @throws Error if the person still uses the service
  * @throws Problem 503 if the table is unavailable or too busy
  */
-export async function* erasePerson(person: PersonIdentity, pauseMs = INDEX_LAG_MS): AsyncGenerator<ErasedKind> {
+export async function* erasePerson(person: PersonIdentity, pauseMs = INDEX_LAG_MS): AsyncGenerator<ErasedItemKind> {
   const began = Date.now();
   const record = createErasureRecord(new Date(began));
   const overlapStart = new Date(began - OVERLAP_MS).toISOString();
@@ -74,7 +74,7 @@ export async function* erasePerson(person: PersonIdentity, pauseMs = INDEX_LAG_M
 }
 
 /** Writes items with their count. Returns false if an item changed since it was read: the next round finds it. */
-const removeItems = async (record: ErasureRecord, [what, writes, items = 1]: ItemRemoval) =>
+const removeItems = async (record: OpenErasureRecord, [what, writes, items = 1]: ItemRemoval) =>
   (await writeTransaction([...writes, buildErasureCountUpdate(record, what, items)])) === null;
 
 async function* listRemovals(person: PersonIdentity, from: string | undefined): AsyncGenerator<ItemRemoval> {
@@ -95,7 +95,7 @@ async function* listRemovals(person: PersonIdentity, from: string | undefined): 
 async function* listKeyRemovals(person: PersonIdentity): AsyncGenerator<ItemRemoval> {
   for (const key of await listApiKeys()) {
     const roles = listFieldsNamingPerson(key, (who) => isIdentifierOfPerson(person, who));
-    if (roles.length > 0) yield ['api_keys', buildKeyRolesErasure(key, roles, ERASED_PERSON)];
+    if (roles.length > 0) yield ['api_keys', buildKeyPersonErasure(key, roles, ERASED_VALUE)];
     if (isMentionedIn(person, key.name)) yield ['key_names', buildKeyNameErasure(key)];
   }
 }
@@ -129,7 +129,7 @@ async function* listWorkspaceRemovals({ subjects }: PersonIdentity): AsyncGenera
 
 async function* listShareRemovals(
   from: string | undefined,
-  loses: (share: Share) => ErasureScope | null,
+  loses: (share: Share) => ShareErasureScope | null,
 ): AsyncGenerator<ItemRemoval> {
   for await (const page of readShareLog(from === undefined ? {} : { from }))
     for (const { share } of page) {

@@ -27,13 +27,13 @@ const ERASED_KINDS = [
  * `hours` are a person's counts of shares in the last hour, `remembered` are items of the workspace, such as
  * preferences. `reviewers` are references to the person in review logs.
  */
-export type ErasedKind = (typeof ERASED_KINDS)[number];
+export type ErasedItemKind = (typeof ERASED_KINDS)[number];
 
 /**
  * The key and start time of the record of an erasure, to which the erasure adds its counts.
  * The record has nothing that identifies the person.
  */
-export interface ErasureRecord {
+export interface OpenErasureRecord {
   key: ItemKey;
   began_at: string;
 }
@@ -42,7 +42,7 @@ export interface ErasureRecord {
  * Creates the key and start time of the record of a new erasure, and stores nothing.
  * The first count that is added stores the record.
  */
-export function createErasureRecord(began: Date): ErasureRecord {
+export function createErasureRecord(began: Date): OpenErasureRecord {
   const began_at = formatInstant(began);
   return { key: personErasureKey(began.toISOString(), randomBytes(8).toString('hex')), began_at };
 }
@@ -52,8 +52,8 @@ export function createErasureRecord(began: Date): ErasureRecord {
  * It belongs to the transaction that erases the items. The first such write creates the record.
  */
 export const buildErasureCountUpdate = (
-  { key, began_at }: ErasureRecord,
-  what: ErasedKind,
+  { key, began_at }: OpenErasureRecord,
+  what: ErasedItemKind,
   items = 1,
 ): TransactionWrite => ({
   Update: {
@@ -68,7 +68,7 @@ export const buildErasureCountUpdate = (
  * Records the time at which an erasure found nothing more to erase.
  * An erasure that erased nothing has no record, and no record is created.
  */
-export async function endErasure({ key }: ErasureRecord): Promise<void> {
+export async function endErasure({ key }: OpenErasureRecord): Promise<void> {
   await updateItem({
     Key: key,
     UpdateExpression: 'SET ended_at = :now',
@@ -81,7 +81,7 @@ export async function endErasure({ key }: ErasureRecord): Promise<void> {
  * The stored record of a person's erasure, with the number of erased items of each kind.
  * Nothing in it identifies the person. Without `ended_at` the run has not finished, for example because it was killed.
  */
-export interface RecordedErasure extends Partial<Record<ErasedKind, number>> {
+export interface RecordedErasure extends Partial<Record<ErasedItemKind, number>> {
   began_at: string;
   ended_at?: string;
 }

@@ -1,4 +1,4 @@
-import { ERASED_PERSON, readShareLog } from '../sharing/erasure.ts';
+import { ERASED_VALUE, readShareLog } from '../sharing/erasure.ts';
 import type { Share } from '../sharing/share.ts';
 
 /**
@@ -47,17 +47,17 @@ export const isMentionedInComment = (person: PersonIdentity, share: Share) =>
  * @throws Error if the text identifies no person
  * @throws Error if the address has more than one account, unless `allAccounts` is set
  */
-export async function resolvePerson(given: string, { allAccounts = false } = {}): Promise<PersonIdentity> {
-  const who = given.trim();
-  if (who === '' || who === ERASED_PERSON)
-    throw new Error(`${JSON.stringify(given)} identifies no person. Give a subject or an address.`);
+export async function resolvePerson(subjectOrAddress: string, { allAccounts = false } = {}): Promise<PersonIdentity> {
+  const who = subjectOrAddress.trim();
+  if (who === '' || who === ERASED_VALUE)
+    throw new Error(`${JSON.stringify(subjectOrAddress)} identifies no person. Give a subject or an address.`);
   const addresses = isAddress(who) ? [who.toLowerCase()] : await findAddresses([who]);
   const subjects = new Set(isAddress(who) ? [] : [who]);
   if (addresses.length > 0)
     for await (const page of readShareLog())
       for (const { share } of page)
         if (addresses.includes(share.shared_by_email?.toLowerCase() ?? '')) subjects.add(share.shared_by);
-  subjects.delete(ERASED_PERSON);
+  subjects.delete(ERASED_VALUE);
   if (subjects.size > 1 && !allAccounts)
     throw new Error(
       `${addresses.join(', ')} shared from more than one account: ${[...subjects].join(', ')}. Add ` +

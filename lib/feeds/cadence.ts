@@ -7,7 +7,7 @@
  * The maximum number of publication days stored per feed: the latest days on which it published.
  * The feed's cadence is computed from them.
  */
-export const MAX_PUBLICATION_DAYS = 64;
+export const MAX_STORED_PUBLICATION_DAYS = 64;
 /** With fewer gaps the cadence is unknown. */
 const MIN_GAPS = 8;
 /** From this many gaps on, one in twenty is ignored, so that one outage does not change the cadence. */
@@ -61,20 +61,23 @@ export const countWorkingDays = (first: number, last: number) =>
  * Days are numbers since 1970-01-01, each once, in ascending order.
  */
 export function mergePublicationDays(days: readonly number[], more: Iterable<number>): number[] {
-  return [...new Set([...days, ...more])].sort((a, b) => a - b).slice(-MAX_PUBLICATION_DAYS);
+  return [...new Set([...days, ...more])].sort((a, b) => a - b).slice(-MAX_STORED_PUBLICATION_DAYS);
 }
 
 /**
  * Computes how often a feed usually publishes, from the days on which it published.
  * Null if there are fewer than eight gaps between these days, and no configured gap. If the gaps vary much, the feed
  * becomes overdue later.
- * @param days publication days, as ascending days since 1970-01-01
+ * @param publicationDays publication days, as ascending days since 1970-01-01
  * @param configuredGapDays the usual gap from the catalog, which replaces the computed one
  */
-export function computeCadence(days: readonly number[], configuredGapDays?: number): PublicationCadence | null {
+export function computePublicationCadence(
+  publicationDays: readonly number[],
+  configuredGapDays?: number,
+): PublicationCadence | null {
   if (configuredGapDays !== undefined)
     return { typicalGapDays: configuredGapDays, overdueAfterDays: Math.max(MIN_OVERDUE_DAYS, configuredGapDays) };
-  const counted = days.map(countWorkingDaysUntil);
+  const counted = publicationDays.map(countWorkingDaysUntil);
   const gaps = counted.slice(1).map((day, i) => Math.max(1, day - (counted[i] as number)));
   if (gaps.length < MIN_GAPS) return null;
   gaps.sort((a, b) => a - b);
@@ -89,7 +92,7 @@ export function computeCadence(days: readonly number[], configuredGapDays?: numb
  * Returns the first day on which a feed is overdue, if it last published on the day `last`.
  * Both are days since 1970-01-01. Holidays make the day later.
  */
-export function getOverdueDay(last: number, { overdueAfterDays }: PublicationCadence): number {
+export function getFirstOverdueDay(last: number, { overdueAfterDays }: PublicationCadence): number {
   let day = last + overdueAfterDays + 1;
   while (countWorkingDays(last, day) <= overdueAfterDays) day += 1;
   return day;

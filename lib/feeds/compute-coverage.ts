@@ -12,8 +12,8 @@ import {
 } from './feed-activity.ts';
 import type { FeedCoverage } from './feed-coverage.ts';
 import { isFollowed } from './feed-freshness.ts';
-import { getPublicState } from './feed-state.ts';
-import type { FollowedFeed } from './followed-feeds.ts';
+import { getPublicFeedState } from './feed-state.ts';
+import type { FeedWithHealth } from './feeds-with-health.ts';
 
 /** A period and the stored days of a feed within it. */
 interface CoveredPeriod extends DayRange {
@@ -24,8 +24,8 @@ interface CoveredPeriod extends DayRange {
  * Computes how completely a feed was read in a period, from its stored daily figures.
  * A day without figures is unknown before the counting began, and counts as not read afterwards.
  */
-export function computeCoverage(
-  followed: FollowedFeed,
+export function computeFeedCoverage(
+  followed: FeedWithHealth,
   { storedDays, from, to }: CoveredPeriod,
   now: Date,
 ): FeedCoverage {
@@ -33,7 +33,7 @@ export function computeCoverage(
   const today = toDay(formatInstant(now));
   const last = to < today ? to : today;
   const activity = getFeedActivityState(health ?? { newest_published: null }, feed.usual_gap_days, toDayNumber(today));
-  const state = getPublicState(followed, now);
+  const state = getPublicFeedState(followed, now);
   const days = summarizeDays(followed, { storedDays, from, to: last }, now);
   const sum = (name: 'read' | 'failed' | 'created' | 'gaps') => days.known.reduce((total, day) => total + day[name], 0);
   const gaps = (health?.news?.gaps ?? []).filter((gap) => isGapWithin(gap, from, last));
@@ -103,7 +103,7 @@ const isCadenceKnown = ({ last, rhythm }: FeedActivityState, day: string) =>
 const MINUTE_MS = 60_000;
 
 /** Returns the stored days of a period, the number of due fetches on known days, and the other days. */
-function summarizeDays({ feed, health }: FollowedFeed, { storedDays, from, to }: CoveredPeriod, now: Date) {
+function summarizeDays({ feed, health }: FeedWithHealth, { storedDays, from, to }: CoveredPeriod, now: Date) {
   const since = health?.news?.covered_since ?? null;
   const oldest = addDays(toDay(formatInstant(now)), -MAX_COVERAGE_DAYS);
   const every = Math.ceil((feed.interval_minutes ?? DEFAULT_INTERVAL_MINUTES) / 5) * 5 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import type { TableItem } from '../table/client.ts';
-import { coverageKey, FEED_DAYS_PARTITION } from '../table/key-schema.ts';
+import { FEED_DAYS_PARTITION, feedDayKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { UpdateWrite } from '../table/write.ts';
 import { toDay } from '../values/time.ts';
@@ -59,7 +59,7 @@ export function buildDayCoverageWrite(feedId: string, runId: string, run: RunCov
   const set = Object.keys(last).map((name) => `, ${name} = :${name}`);
   return {
     Update: {
-      Key: coverageKey(feedId, toDay(at)),
+      Key: feedDayKey(feedId, toDay(at)),
       UpdateExpression:
         `SET #run = :run, expires_at = :expires${set.join('')} ADD #read :read, failed :failed, created :created, ` +
         'gaps :gaps',
@@ -84,8 +84,8 @@ export function buildDayCoverageWrite(feedId: string, runId: string, run: RunCov
  * A day without runs is left out. One request, one unit per three months.
  */
 export async function listFeedDays(feedId: string, from: string, to: string): Promise<DayCoverage[]> {
-  const first = coverageKey(feedId, from).sk;
-  const last = coverageKey(feedId, to).sk;
+  const first = feedDayKey(feedId, from).sk;
+  const last = feedDayKey(feedId, to).sk;
   return (await queryItems({ partition: FEED_DAYS_PARTITION, from: first, to: last })).map(parseDayCoverage);
 }
 
@@ -94,7 +94,7 @@ export async function listFeedDays(feedId: string, from: string, to: string): Pr
  * One request for about 40 feeds.
  */
 export async function listDaysByFeed(first: string, last: string): Promise<Map<string, DayCoverage[]>> {
-  const range = { from: coverageKey(first, '').sk, to: coverageKey(last, '~').sk };
+  const range = { from: feedDayKey(first, '').sk, to: feedDayKey(last, '~').sk };
   const daysByFeed = new Map<string, DayCoverage[]>();
   for (const item of await queryItems({ partition: FEED_DAYS_PARTITION, ...range })) {
     const [id = ''] = String(item['sk']).split('#');

@@ -6,9 +6,9 @@ import { Instant } from '../values/time.ts';
 import { formatDayNumber, toDayNumber } from './cadence.ts';
 import { getFeedActivityState, getReportedGap, toPublicActivity } from './feed-activity.ts';
 import { isStaleMinute, listConfirmedFeeds } from './feed-freshness.ts';
-import { getPublicState } from './feed-state.ts';
+import { getPublicFeedState } from './feed-state.ts';
 import { getFeedStatus } from './feed-status-items.ts';
-import type { FollowedFeed } from './followed-feeds.ts';
+import type { FeedWithHealth } from './feeds-with-health.ts';
 import type { FeedHealth } from './health.ts';
 import { isOverdueFeed } from './overdue-feeds.ts';
 
@@ -75,7 +75,7 @@ export function listDegradedFeedIds(
 }
 
 /** Returns the feeds whose state needs attention at `now`, worst first; all others are omitted. */
-export function toDegradedSources(feeds: FollowedFeed[], now: Date): TroubledSource[] {
+export function toDegradedSources(feeds: FeedWithHealth[], now: Date): TroubledSource[] {
   const order = ({ state, feed_id }: TroubledSource) => `${DEGRADED_STATES.indexOf(state)}#${feed_id}`;
   return feeds.flatMap((one) => toDegradedSource(one, now)).sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
@@ -101,9 +101,9 @@ function sortDegradedFeedIds({ freshness, overdue, degraded }: FeedStatusItems, 
     .map(({ id }) => id);
 }
 
-function toDegradedSource(followed: FollowedFeed, now: Date): TroubledSource[] {
+function toDegradedSource(followed: FeedWithHealth, now: Date): TroubledSource[] {
   const { feed, health } = followed;
-  const state = DEGRADED_STATES.find((one) => one === getPublicState(followed, now));
+  const state = DEGRADED_STATES.find((one) => one === getPublicFeedState(followed, now));
   if (!state || !health) return [];
   const { last_news_on } = toPublicActivity(followed, now);
   const since = getDegradedSince({ state, feed, health }, now);
@@ -113,7 +113,7 @@ function toDegradedSource(followed: FollowedFeed, now: Date): TroubledSource[] {
 /** A degraded feed with its health. */
 interface DegradedFeed {
   state: DegradedState;
-  feed: FollowedFeed['feed'];
+  feed: FeedWithHealth['feed'];
   health: FeedHealth;
 }
 

@@ -1,8 +1,8 @@
 import { addDays } from '../values/time.ts';
 import {
-  computeCadence,
+  computePublicationCadence,
   formatDayNumber,
-  getOverdueDay,
+  getFirstOverdueDay,
   MIN_OVERDUE_DAYS,
   type PublicationCadence,
   toDayNumber,
@@ -92,8 +92,8 @@ export function getFeedActivityState(
   const days = health.news?.days ?? [];
   const first = health.newest_published ?? health.first_read_at;
   const last = days.at(-1) ?? (first ? toDayNumber(first) : null);
-  const cadence = computeCadence(days, configuredGapDays);
-  const silent_from = cadence && last !== null ? getOverdueDay(last, cadence) : null;
+  const cadence = computePublicationCadence(days, configuredGapDays);
+  const silent_from = cadence && last !== null ? getFirstOverdueDay(last, cadence) : null;
   const base = { last, rhythm: cadence, silent_from };
   if (last !== null && today - last < MIN_OVERDUE_DAYS) return { state: 'fine', ...base };
   if (silent_from === null) return { state: 'unknown', ...base };

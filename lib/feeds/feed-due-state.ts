@@ -1,5 +1,5 @@
 import { DEFAULT_INTERVAL_MINUTES, type Feed } from './feed.ts';
-import type { FollowedFeed } from './followed-feeds.ts';
+import type { FeedWithHealth } from './feeds-with-health.ts';
 
 const PLANNER_MINUTES = 5;
 
@@ -19,7 +19,7 @@ export type FeedDueState = 'due' | 'flooding' | 'paused' | 'waiting' | 'early';
  * - A quarantined feed stays `flooding` until an operator releases it.
  * - A feed whose retry time has come is due, even if its interval has not passed.
  */
-export function getFeedDueState({ feed, health }: FollowedFeed, now: Date): FeedDueState {
+export function getFeedDueState({ feed, health }: FeedWithHealth, now: Date): FeedDueState {
   if (!health) return 'due';
   const { paused_reason, retry_at, last_attempt_at } = health;
   if (health.flooding) return 'flooding';

@@ -1,4 +1,4 @@
-import { type TableItem, writeContention } from '../table/client.ts';
+import { storageBusy, type TableItem } from '../table/client.ts';
 import { FEED_FRESHNESS_KEY, FEEDS_PARTITION } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { limitResponseValidity } from '../table/response-validity.ts';
@@ -33,20 +33,21 @@ export function isFollowed({ is_active, url }: Feed): boolean {
  * Returns the instant of a feed's last good fetch, from the feed's item; null if there was none.
  * In a good fetch a document was read, or was not modified.
  */
-export function getLastSuccess(item: TableItem | null): string | null {
-  const health = item?.['health'] as FeedHealth | undefined;
+export function getLastSuccessfulFetch(feedItem: TableItem | null): string | null {
+  const health = feedItem?.['health'] as FeedHealth | undefined;
   return health?.last_success_at ?? null;
 }
 
 /** Returns the ids of all feeds that the scheduler fetches, ascending. One request. */
-export const listFollowedIds = async (): Promise<string[]> => parseFollowedIds(await getItem(FEED_FRESHNESS_KEY));
+export const listFollowedFeedIds = async (): Promise<string[]> =>
+  parseFollowedFeedIds(await getItem(FEED_FRESHNESS_KEY));
 
 /**
  * Returns the ids of all feeds that the scheduler fetches, ascending; empty without the item.
- * @param item the feed freshness item, which has the last good fetch of each followed feed
+ * @param freshnessItem the feed freshness item, which has the last good fetch of each followed feed
  */
-export const parseFollowedIds = (item: TableItem | null | undefined): string[] =>
-  Object.keys((item?.['feeds'] ?? {}) as Record<string, number>).sort();
+export const parseFollowedFeedIds = (freshnessItem: TableItem | null | undefined): string[] =>
+  Object.keys((freshnessItem?.['feeds'] ?? {}) as Record<string, number>).sort();
 
 /** The number of followed feeds without a good fetch for 48 hours, and of unconfirmed ones. */
 interface UnreadCounts {
@@ -57,25 +58,25 @@ interface UnreadCounts {
 /**
  * Returns how many followed feeds are stale, and how many have an address that never worked.
  * Null if the item does not exist. The current response becomes invalid when the next feed may become stale.
- * @param item the feed freshness item, which has the last good fetch of each followed feed
+ * @param freshnessItem the feed freshness item, which has the last good fetch of each followed feed
  */
-export function countStaleFeeds(item: TableItem | undefined, now: Date): UnreadCounts | null {
-  if (!item) return null;
-  const confirmed = listConfirmedFeeds(item);
+export function countStaleFeeds(freshnessItem: TableItem | undefined, now: Date): UnreadCounts | null {
+  if (!freshnessItem) return null;
+  const confirmed = listConfirmedFeeds(freshnessItem);
   const fresh = confirmed.map(([, minute]) => minute).filter((minute) => !isStaleMinute(minute, now));
   limitResponseValidity((Math.min(...fresh) + STALE_AFTER_MINUTES + 1) * 60_000);
-  const unconfirmed = Object.keys(item['feeds'] as Record<string, number>).length - confirmed.length;
+  const unconfirmed = Object.keys(freshnessItem['feeds'] as Record<string, number>).length - confirmed.length;
   return { stale: confirmed.length - fresh.length, unconfirmed };
 }
 
 /**
  * Returns the followed feeds whose address is known to work, with the minute of the last good fetch.
  * Minutes count from the epoch; 0 for a verified address that was never fetched.
- * @param item the feed freshness item, which has the last good fetch of each followed feed
+ * @param freshnessItem the feed freshness item, which has the last good fetch of each followed feed
  */
-export function listConfirmedFeeds(item: TableItem | undefined): [id: string, minute: number][] {
-  const unverified = (item?.['unconfirmed'] ?? new Set()) as Set<string>;
-  const all = Object.entries((item?.['feeds'] ?? {}) as Record<string, number>);
+export function listConfirmedFeeds(freshnessItem: TableItem | undefined): [id: string, minute: number][] {
+  const unverified = (freshnessItem?.['unconfirmed'] ?? new Set()) as Set<string>;
+  const all = Object.entries((freshnessItem?.['feeds'] ?? {}) as Record<string, number>);
   return all.filter(([id, minute]) => minute !== 0 || !unverified.has(id));
 }
 
@@ -90,7 +91,7 @@ export const isStaleMinute = (minute: number, now: Date) =>
  * Builds the write that adds a feed to the feed freshness item, or removes it if it is not followed.
  * A stored time of the feed's last good fetch is kept; without one, `lastSuccess` is stored.
  */
-export function buildFollowWrite(feed: Feed, lastSuccess: string | null): UpdateWrite {
+export function buildFollowedFeedWrite(feed: Feed, lastSuccess: string | null): UpdateWrite {
   const own = { ':own': new Set([feed.id]) };
   if (!isFollowed(feed)) return buildFreshnessWrite(feed.id, 'REMOVE feeds.#id DELETE unconfirmed :own', own);
   const change = isConfirmed(feed, lastSuccess) ? 'DELETE' : 'ADD';
@@ -146,7 +147,7 @@ export async function storeFeedWithFreshness({
     if (refusal.failedConditions.some(({ index }) => index > 2)) return true;
     await createMissingFreshnessItem();
   }
-  throw writeContention();
+  throw storageBusy();
 }
 
 /**
@@ -157,13 +158,13 @@ export async function createMissingFreshnessItem(): Promise<void> {
   if (await getItem(FEED_FRESHNESS_KEY, { consistent: true })) return;
   const items = await queryItems({ partition: FEEDS_PARTITION, consistent: true });
   const followed = items.filter((item) => isFollowed(item['body'] as Feed));
-  const unverified = followed.filter((item) => !isConfirmed(item['body'] as Feed, getLastSuccess(item)));
+  const unverified = followed.filter((item) => !isConfirmed(item['body'] as Feed, getLastSuccessfulFetch(item)));
   await updateItem({
     Key: FEED_FRESHNESS_KEY,
     UpdateExpression: `SET feeds = :feeds${unverified.length > 0 ? ', unconfirmed = :unverified' : ''}`,
     ConditionExpression: 'attribute_not_exists(feeds)',
     ExpressionAttributeValues: {
-      ':feeds': Object.fromEntries(followed.map((item) => [item['sk'], toMinute(getLastSuccess(item))])),
+      ':feeds': Object.fromEntries(followed.map((item) => [item['sk'], toMinute(getLastSuccessfulFetch(item))])),
       ...(unverified.length > 0 ? { ':unverified': new Set(unverified.map((item) => String(item['sk']))) } : {}),
     },
   });

@@ -70,14 +70,14 @@ export const AddressVerification = z.union([
 export type AddressVerification = z.infer<typeof AddressVerification>;
 
 /** The schema of the catalog fields that describe how to read a feed: kind, mapping, selectors, path. */
-export const SOURCE_FIELDS = {
+export const FEED_SOURCE_FIELDS = {
   kind: z.optional(z.enum(FEED_KINDS)),
   mapping: z.optional(JsonMapping),
   selectors: z.optional(PageSelectors),
   /** The path prefix of a sitemap's items. */
   path: z.optional(z.string().check(z.regex(/^\/[^?#\s]{0,199}$/))),
 };
-type FeedSourceFields = z.infer<z.ZodMiniObject<typeof SOURCE_FIELDS>>;
+type FeedSourceFields = z.infer<z.ZodMiniObject<typeof FEED_SOURCE_FIELDS>>;
 
 const REQUIRED_FIELDS: { [kind in FeedKind]?: 'mapping' | 'selectors' | 'path' } = {
   json: 'mapping',
@@ -89,7 +89,7 @@ const REQUIRED_FIELDS: { [kind in FeedKind]?: 'mapping' | 'selectors' | 'path' }
  * Returns catalog fields that the feed's kind requires but that are missing, or that it does not use.
  * Each has a message. An example is `mapping`, which only the kind `json` has. Empty if all fields fit.
  */
-export function findSourceErrors({
+export function findFeedSourceErrors({
   kind = 'feed',
   ...fields
 }: FeedSourceFields): { member: string; message: string }[] {

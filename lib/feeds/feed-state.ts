@@ -3,7 +3,7 @@ import { isConfirmed } from './feed.ts';
 import { getFeedActivityState, getGapReportEnd, getReportedGap } from './feed-activity.ts';
 import type { PublicFeedState } from './feed-coverage.ts';
 import { isFollowed, STALE_AFTER_MINUTES } from './feed-freshness.ts';
-import type { FollowedFeed } from './followed-feeds.ts';
+import type { FeedWithHealth } from './feeds-with-health.ts';
 import { getFetchProblem } from './health.ts';
 
 /**
@@ -42,7 +42,7 @@ export type FeedState = (typeof FEED_STATES)[number];
  * Returns the state of a feed at `now` for operators: the worst of `FEED_STATES` that applies.
  * Exceptions: an unfollowed feed is always `not followed`, and an unconfirmed one always `unconfirmed`.
  */
-export function getFeedState({ feed, health }: FollowedFeed, now: Date): FeedState {
+export function getFeedState({ feed, health }: FeedWithHealth, now: Date): FeedState {
   if (!isFollowed(feed)) return 'not followed';
   if (!isConfirmed(feed, health?.last_success_at ?? null)) return 'unconfirmed';
   const problem = health && getFetchProblem(health);
@@ -62,7 +62,7 @@ export function getFeedState({ feed, health }: FollowedFeed, now: Date): FeedSta
  * The state changes when the feed becomes stale, or seven days after a coverage gap was found. A response with the
  * state is valid until the first of these times. Changes at the end of a day are not included.
  */
-export function listStateChangeTimes({ health }: FollowedFeed, now: Date): number[] {
+export function listFeedStateChangeTimes({ health }: FeedWithHealth, now: Date): number[] {
   const gap = health ? getReportedGap(health, now) : null;
   const stale = health?.last_success_at ? Date.parse(health.last_success_at) + STALE_AFTER_MINUTES * 60_000 + 1 : 0;
   return [...(stale > now.getTime() ? [stale] : []), ...(gap ? [getGapReportEnd(gap)] : [])];
@@ -72,7 +72,7 @@ export function listStateChangeTimes({ health }: FollowedFeed, now: Date): numbe
  * Returns the state of a feed for API callers.
  * Problems of single items are hidden, because only operators can fix them.
  */
-export function getPublicState(followed: FollowedFeed, now: Date): PublicFeedState {
+export function getPublicFeedState(followed: FeedWithHealth, now: Date): PublicFeedState {
   const state = getFeedState(followed, now);
   if (state === 'never fetched') return 'never_fetched';
   if (state === 'not followed') return 'not_followed';

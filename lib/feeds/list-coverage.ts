@@ -2,11 +2,11 @@ import { FEEDS_PARTITION, topicFeedsPartition } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import type { DayRange } from '../values/time.ts';
-import { computeCoverage } from './compute-coverage.ts';
+import { computeFeedCoverage } from './compute-coverage.ts';
 import { type DayCoverage, listDaysByFeed, listFeedDays } from './coverage-days.ts';
 import type { FeedCoverage } from './feed-coverage.ts';
-import { listFollowedIds } from './feed-freshness.ts';
-import { findFollowedFeeds } from './followed-feeds.ts';
+import { listFollowedFeedIds } from './feed-freshness.ts';
+import { findFeedsWithHealth } from './feeds-with-health.ts';
 
 /** Limits of feeds per page: at most 50 units; of a topic, whose feeds are read one by one, 7 requests. */
 const MAX_FEEDS_PER_PAGE = 25;
@@ -34,11 +34,11 @@ export async function listCoverage(
   const remainingIds = after === undefined ? ids.slice(page.offset) : ids.filter((id) => id > after);
   const pageIds = remainingIds.slice(0, maxFeeds);
   const isAllFeeds = topic_id === undefined && feed_id === undefined;
-  const [feeds, days] = await Promise.all([findFollowedFeeds(pageIds), readDays(pageIds, isAllFeeds, filter)]);
+  const [feeds, days] = await Promise.all([findFeedsWithHealth(pageIds), readDays(pageIds, isAllFeeds, filter)]);
   const followedFeeds = pageIds.flatMap((id) => feeds.get(id) ?? []);
   return {
     items: followedFeeds.map((followed) =>
-      computeCoverage(followed, { ...filter, storedDays: days.get(followed.feed.id) ?? [] }, now),
+      computeFeedCoverage(followed, { ...filter, storedDays: days.get(followed.feed.id) ?? [] }, now),
     ),
     total: ids.length,
     next:
@@ -48,10 +48,10 @@ export async function listCoverage(
 
 async function listFilteredFeedIds({ topic_id, feed_id }: CoverageFilter): Promise<string[]> {
   if (feed_id !== undefined) {
-    const feed = (await findFollowedFeeds([feed_id])).get(feed_id)?.feed;
+    const feed = (await findFeedsWithHealth([feed_id])).get(feed_id)?.feed;
     return feed && (topic_id ?? feed.topic.id) === feed.topic.id ? [feed_id] : [];
   }
-  if (topic_id === undefined) return listFollowedIds();
+  if (topic_id === undefined) return listFollowedFeedIds();
   const items = await queryItems({ partition: topicFeedsPartition(topic_id), index: 'index1' });
   return items.filter(({ pk }) => pk === FEEDS_PARTITION).map(({ sk }) => String(sk));
 }

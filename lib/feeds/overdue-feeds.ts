@@ -9,21 +9,21 @@ import { buildFeedStatusWrite, getFeedStatus } from './feed-status-items.ts';
  * Null removes an unknown day. One item has the days of all feeds, so that the overview needs one request to count
  * overdue feeds.
  */
-export const buildOverdueWrite = (feedId: string, day: number | null) =>
+export const buildOverdueDayWrite = (feedId: string, day: number | null) =>
   buildFeedStatusWrite(OVERDUE_FEEDS_KEY, feedId, day);
 
 /**
  * Returns how many followed feeds are overdue although they were fetched within 48 hours.
  * An overdue feed has published nothing for longer than usual.
  * @param overdueItem the item with the first overdue day of each feed
- * @param freshness the feed freshness item, which has the last good fetch of each feed
+ * @param freshnessItem the feed freshness item, which has the last good fetch of each feed
  */
 export function countOverdueFeeds(
   overdueItem: TableItem | undefined,
-  freshness: TableItem | undefined,
+  freshnessItem: TableItem | undefined,
   now: Date,
 ): number {
-  const readFeeds = Object.entries((freshness?.['feeds'] ?? {}) as Record<string, number>);
+  const readFeeds = Object.entries((freshnessItem?.['feeds'] ?? {}) as Record<string, number>);
   const silent = readFeeds.filter(([id, minute]) => !isStaleMinute(minute, now) && isOverdueFeed(overdueItem, id, now));
   return silent.length;
 }

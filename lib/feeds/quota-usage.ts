@@ -3,8 +3,8 @@ import type { TableItem } from '../table/client.ts';
 import { feedKey } from '../table/key-schema.ts';
 import { writeTransaction } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
-import type { FollowedFeed } from './followed-feeds.ts';
-import { DEFAULT_QUOTAS, type FeedQuotas, type QuotaUsage, type RequestedQuota } from './quotas.ts';
+import type { FeedWithHealth } from './feeds-with-health.ts';
+import { DEFAULT_QUOTAS, type FeedQuotas, type QuotaConsumption, type QuotaUsage } from './quotas.ts';
 
 /*
  * Daily quotas per feed, so that no feed fills the table, the newest list or the change stream. An entry is counted
@@ -41,11 +41,11 @@ export interface QuotaCheck {
  */
 export class QuotaExceededError extends Error {
   override name = 'NoRoomError';
-  readonly requested: RequestedQuota;
+  readonly requested: QuotaConsumption;
   /** The usage of the feed at that time; null before the first period. */
   readonly usage: QuotaUsage | null;
 
-  constructor(wanted: RequestedQuota, usage: QuotaUsage | null) {
+  constructor(wanted: QuotaConsumption, usage: QuotaUsage | null) {
     super('The quotas of the feed are used up');
     this.requested = wanted;
     this.usage = usage;
@@ -59,8 +59,8 @@ export class QuotaExceededError extends Error {
  * @throws Error if other runs of the feed change the quota period at every attempt
  */
 export async function checkQuota(
-  followed: FollowedFeed,
-  requested: RequestedQuota[],
+  followed: FeedWithHealth,
+  requested: QuotaConsumption[],
   now = new Date(),
 ): Promise<QuotaCheck> {
   let storedUsage = followed.usage ?? null;
@@ -84,7 +84,7 @@ export async function checkQuota(
 }
 
 /** Returns the usage period of a day: the stored one within its days, else a new one. */
-function getUsagePeriod({ feed, health }: FollowedFeed, seen: QuotaUsage | null, today: string): QuotaUsage {
+function getUsagePeriod({ feed, health }: FeedWithHealth, seen: QuotaUsage | null, today: string): QuotaUsage {
   const firstReadAt = health?.first_read_at;
   const isOfFirst =
     seen?.first && (seen.url ?? feed.url) === feed.url && (!firstReadAt || today <= addDays(toDay(firstReadAt), 1));
@@ -94,7 +94,7 @@ function getUsagePeriod({ feed, health }: FollowedFeed, seen: QuotaUsage | null,
   return { period: randomUUID(), from: today, first: !firstReadAt, url: feed.url, ...none };
 }
 
-function getQuotas({ feed }: FollowedFeed, { first }: QuotaUsage): FeedQuotas {
+function getQuotas({ feed }: FeedWithHealth, { first }: QuotaUsage): FeedQuotas {
   const {
     entries = DEFAULT_QUOTAS.entries,
     changes = DEFAULT_QUOTAS.changes,
@@ -104,7 +104,7 @@ function getQuotas({ feed }: FollowedFeed, { first }: QuotaUsage): FeedQuotas {
   return { entries: entries * times, changes: changes * times, bytes: bytes * times };
 }
 
-function addRequested(before: QuotaUsage, quotas: FeedQuotas, requested: RequestedQuota[]) {
+function addRequested(before: QuotaUsage, quotas: FeedQuotas, requested: QuotaConsumption[]) {
   const usage = { ...before };
   const total = { entries: before.entries, changes: before.changes, bytes: before.bytes };
   const over = new Set<keyof FeedQuotas>();
@@ -120,7 +120,7 @@ function addRequested(before: QuotaUsage, quotas: FeedQuotas, requested: Request
   const reasons = [...over].map((name) =>
     formatExceededReason({ name, requested: total[name], quota: quotas[name] }, before),
   );
-  return { isAllowed: isAllowed, exceededReason: reasons.length > 0 ? reasons.join('; ') : null };
+  return { isAllowed, exceededReason: reasons.length > 0 ? reasons.join('; ') : null };
 }
 
 const getRequested = ({ requested }: QuotaExceededError) => requested;

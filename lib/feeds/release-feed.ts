@@ -3,7 +3,7 @@ import { feedKey } from '../table/key-schema.ts';
 import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { writeTransaction } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
-import { findFollowedFeed } from './followed-feeds.ts';
+import { findFeedWithHealth } from './feeds-with-health.ts';
 
 const MAX_RELEASE_ATTEMPTS = 5;
 
@@ -16,7 +16,7 @@ const MAX_RELEASE_ATTEMPTS = 5;
  */
 export async function releaseFeed(id: string, now: Date): Promise<'released' | 'not flooding' | 'unknown'> {
   for (let rival = 0; rival <= MAX_RELEASE_ATTEMPTS; rival += 1) {
-    const followed = await findFollowedFeed(id);
+    const followed = await findFeedWithHealth(id);
     if (!followed) return 'unknown';
     if (!followed.health?.flooding) return 'not flooding';
     const { run_id } = followed.health;

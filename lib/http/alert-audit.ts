@@ -11,14 +11,14 @@ const AUDITED_FIELDS = ['name', 'query', 'kinds', 'schedule', 'reminders', 'dest
 /**
  * Returns a function that compares an alert with the If-Match header, or null without the header.
  * The function throws a 412 if the alert has changed.
- * @param getStop returns why an alert sends less than its owner chose, or null; the alert's ETag depends on the reason
+ * @param getRestriction returns why an alert sends less than its owner chose, or null; the alert's ETag depends on the reason
  */
 export function createAlertIfMatchCheck(
   event: APIGatewayProxyEvent,
-  getStop: (alert: Alert) => AlertRestriction | null,
+  getRestriction: (alert: Alert) => AlertRestriction | null,
 ): ((alert: Alert) => void) | null {
   const expect = createIfMatchCheck<AlertResponse>(event);
-  return expect && ((alert) => expect({ ...alert, stopped: getStop(alert) }));
+  return expect && ((alert) => expect({ ...alert, stopped: getRestriction(alert) }));
 }
 
 /**

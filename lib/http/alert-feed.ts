@@ -3,21 +3,21 @@ import type * as z from 'zod/mini';
 import type { StoredAlert } from '../alerts/alert.ts';
 import { getAlertCalendar } from '../alerts/alert-calendar.ts';
 import { getAlertByFeedToken } from '../alerts/feed-token.ts';
-import { admitFeedAddress } from '../keys/caller-limits.ts';
-import { getAccountStatus, getEndReason } from '../people/account-status.ts';
+import { admitAlertFeedRequest } from '../keys/caller-limits.ts';
+import { getAccountEndReason, getAccountStatus } from '../people/account-status.ts';
 import { Problem } from '../values/problem.ts';
 import { type RouteName, tooManyRequests } from './access.ts';
 import { buildCalendarContent, prefersCalendar } from './calendar-content.ts';
 import { CALENDAR_TYPE } from './formats/icalendar.ts';
-import { FEED_FORMATS, LIST_TYPES } from './list-content.ts';
+import { FEED_FORMATS, FEED_MEDIA_TYPES } from './list-content.ts';
 import { buildMatchContent, MatchPage } from './match-content.ts';
 import { findValidTag, hashRequest } from './not-modified.ts';
 import { buildCursorScope } from './paging.ts';
 import { ChangesPageQuery } from './query-schemas.ts';
 import type { NotModified, ResponseContent } from './reply.ts';
-import { getOrigin } from './request-url.ts';
+import { getRequestOrigin } from './request-url.ts';
 import { KEY_DATES_DEPENDENCY } from './response-dependencies.ts';
-import { type RouteHandler, readRoute } from './route.ts';
+import { createReadRoute, type RouteHandler } from './route.ts';
 
 const ALERT_FEEDS_PATH = '/alert-feeds/';
 
@@ -28,7 +28,7 @@ const ALERT_FEEDS_PATH = '/alert-feeds/';
 export function buildAlertFeedUrl(event: APIGatewayProxyEvent, token: string): string {
   const { path } = event.requestContext;
   const base = path.slice(0, path.indexOf('/api/'));
-  return `${getOrigin(event)}${base}${ALERT_FEEDS_PATH}${token}`;
+  return `${getRequestOrigin(event)}${base}${ALERT_FEEDS_PATH}${token}`;
 }
 
 /** Calendar apps send no Accept header, so the address determines the format. */
@@ -43,19 +43,22 @@ interface AlertFeedRouteOptions {
  * Callers need no API key or sign-in, because the address contains a secret token. Logs and errors never contain the
  * token.
  */
-export function alertFeedRoute({ name }: AlertFeedRouteOptions): RouteHandler {
-  const types = [...LIST_TYPES, CALENDAR_TYPE];
-  return readRoute({ name, types, response: MatchPage, common: ChangesPageQuery }, async (_, parameters, event) => {
-    const { feed_token: pathToken = '' } = event.pathParameters ?? {};
-    const token = pathToken.endsWith(CALENDAR_EXTENSION) ? pathToken.slice(0, -CALENDAR_EXTENSION.length) : pathToken;
-    const stored = await getAlertByFeedToken(token);
-    const wait = await admitFeedAddress(stored.alert.id);
-    if (wait > 0) throw tooManyRequests('to this address', wait);
-    await assertOwnerActive(stored);
-    if (token === pathToken && !prefersCalendar(event, FEED_FORMATS))
-      return buildMatchContent(event, stored, { route: name, parameters, json: false });
-    return buildAlertCalendar(event, stored, { name, types, parameters });
-  });
+export function createAlertFeedRoute({ name }: AlertFeedRouteOptions): RouteHandler {
+  const types = [...FEED_MEDIA_TYPES, CALENDAR_TYPE];
+  return createReadRoute(
+    { name, types, response: MatchPage, common: ChangesPageQuery },
+    async (_, parameters, event) => {
+      const { feed_token: pathToken = '' } = event.pathParameters ?? {};
+      const token = pathToken.endsWith(CALENDAR_EXTENSION) ? pathToken.slice(0, -CALENDAR_EXTENSION.length) : pathToken;
+      const stored = await getAlertByFeedToken(token);
+      const wait = await admitAlertFeedRequest(stored.alert.id);
+      if (wait > 0) throw tooManyRequests('to this address', wait);
+      await assertOwnerActive(stored);
+      if (token === pathToken && !prefersCalendar(event, FEED_FORMATS))
+        return buildMatchContent(event, stored, { route: name, parameters, json: false });
+      return buildAlertCalendar(event, stored, { name, types, parameters });
+    },
+  );
 }
 
 /**
@@ -63,7 +66,7 @@ export function alertFeedRoute({ name }: AlertFeedRouteOptions): RouteHandler {
  * @throws Problem 410 feed_ended, 503 people_unavailable
  */
 async function assertOwnerActive({ person }: StoredAlert): Promise<void> {
-  const reason = getEndReason(await getAccountStatus(person));
+  const reason = getAccountEndReason(await getAccountStatus(person));
   if (reason === null) return;
   throw new Problem(
     'gone',

@@ -43,13 +43,13 @@ const getChangesListName = (list: string) => `changes of ${list}`;
 /**
  * Parses `updated_after`, or the cursor of a list of changes; null if the request has neither.
  * With null the route returns its plain list. If both are given, the page begins at the later of the two positions.
- * @param list the cursor scope of the plain list, from `buildCursorScope`
+ * @param cursorScope the cursor scope of the plain list, from `buildCursorScope`
  * @throws Problem 400 for an offset, or if a cursor that comes with `updated_after` is invalid
  */
-export function parseChangesRequest(list: string, parameters: ChangesParameters): ChangesRequest | null {
+export function parseChangesRequest(cursorScope: string, parameters: ChangesParameters): ChangesRequest | null {
   const { limit = DEFAULT_LIMIT, offset = 0, cursor, updated_after } = parameters;
   const startInstant = updated_after === undefined ? null : getSince(updated_after);
-  const after = cursor === undefined ? null : parseChangesCursor(list, cursor, startInstant !== null);
+  const after = cursor === undefined ? null : parseChangesCursor(cursorScope, cursor, startInstant !== null);
   if (startInstant === null && after === null) return null;
   if (offset !== 0) {
     const detail = 'cannot be combined with updated_after; to read on, follow next_cursor, which each page has';
@@ -64,14 +64,14 @@ export function parseChangesRequest(list: string, parameters: ChangesParameters)
 /**
  * Returns the response page for a page of changed entries.
  * It always has a cursor, also at the end, so that callers can continue later; `total` is null.
- * @param list the cursor scope of the plain list, from `buildCursorScope`
+ * @param cursorScope the cursor scope of the plain list, from `buildCursorScope`
  */
 export function toChangesPage(
-  list: string,
+  cursorScope: string,
   { limit }: ChangesRequest,
   { items, next, has_more }: ChangesSlice,
 ): ResponsePage {
-  const next_cursor = encodeCursor(getChangesListName(list), 0, { after: next, skip: 0 });
+  const next_cursor = encodeCursor(getChangesListName(cursorScope), 0, { after: next, skip: 0 });
   return { items, total: null, limit, offset: 0, has_more, next_cursor };
 }
 

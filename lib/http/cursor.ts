@@ -14,12 +14,12 @@ const computeSeal = (list: string, rest: string) =>
 
 /**
  * Encodes a position in a list as an opaque cursor.
- * @param list the cursor scope from `buildCursorScope`: the cursor is valid for this list only
+ * @param cursorScope the cursor scope from `buildCursorScope`: the cursor is valid for this list only
  * @param offset how many items come before the position
  */
-export function encodeCursor(list: string, offset: number, { after, skip }: ListPosition): string {
+export function encodeCursor(cursorScope: string, offset: number, { after, skip }: ListPosition): string {
   const rest = `${offset}.${skip}.${after}`;
-  return Buffer.from(`${computeSeal(list, rest)}.${rest}`).toString('base64url');
+  return Buffer.from(`${computeSeal(cursorScope, rest)}.${rest}`).toString('base64url');
 }
 
 /** A position in a list, and how many items come before it. */
@@ -29,11 +29,11 @@ interface CursorPosition {
 }
 
 /** Decodes a cursor; null if it was edited, or belongs to another route or to other filters. */
-export function decodeCursor(list: string, cursor: string): CursorPosition | null {
+export function decodeCursor(cursorScope: string, cursor: string): CursorPosition | null {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, actualSeal, offset = '', skip = '', after = ''] = CURSOR_PATTERN.exec(text) ?? [];
   if (
-    actualSeal !== computeSeal(list, `${offset}.${skip}.${after}`) ||
+    actualSeal !== computeSeal(cursorScope, `${offset}.${skip}.${after}`) ||
     Buffer.from(text, 'latin1').toString('base64url') !== cursor
   ) {
     return null;
@@ -45,8 +45,8 @@ export function decodeCursor(list: string, cursor: string): CursorPosition | nul
  * Decodes a cursor of a request. `location` is the part of the request that the error names.
  * @throws Problem 400 invalid_cursor if it was edited, or belongs to another route or to other filters
  */
-export function parseCursor(list: string, cursor: string, location: 'query' | 'body' = 'query'): CursorPosition {
-  const decoded = decodeCursor(list, cursor);
+export function parseCursor(cursorScope: string, cursor: string, location: 'query' | 'body' = 'query'): CursorPosition {
+  const decoded = decodeCursor(cursorScope, cursor);
   if (decoded) return decoded;
   throw invalidCursor(location);
 }

@@ -30,9 +30,9 @@ const decodeTime = (text: string) => Number.parseInt(text, 36) * SECOND_MS;
  * Returns the ETag of a response, without quotes. It has a hash of `text`, and the validity if there is one.
  * A later request with the tag can then be answered with 304 without reading the response again.
  */
-export function buildTag(text: string, standing: TagValidity | null): string {
-  if (!standing) return hashText(text);
-  const { from: since, until, request } = standing;
+export function buildTag(text: string, validity: TagValidity | null): string {
+  if (!validity) return hashText(text);
+  const { from: since, until, request } = validity;
   return [hashText(text), encodeTime(since), encodeTime(until), request].join('.');
 }
 

@@ -4,11 +4,11 @@ import { type ListPage, type PageRequest, toPageSchema } from '../values/page.ts
 import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { type ChangesSlice, parseChangesRequest, toChangesPage } from './changes-page.ts';
-import { buildListContent, LIST_TYPES } from './list-content.ts';
+import { buildEntryListContent, FEED_MEDIA_TYPES } from './list-content.ts';
 import { buildCursorScope, parsePageRequest, type ResponsePage, toResponsePage } from './paging.ts';
 import { ChangesPageQuery, PageQuery } from './query-schemas.ts';
 import { ENTRIES_DEPENDENCY } from './response-dependencies.ts';
-import { type RouteHandler, type RouteInput, type RouteSpec, readRoute } from './route.ts';
+import { createReadRoute, type RouteHandler, type RouteInput, type RouteSpec } from './route.ts';
 
 /**
  * A route that lists entries by the schema `page`. With `changes` it supports `updated_after`, oldest change first.
@@ -41,12 +41,12 @@ type EntryListParameters = z.infer<typeof ChangesPageQuery>;
  * Pages are selected by offset or by cursor. If `spec.changes` is set, `updated_after` lists entries in the order of
  * their last change.
  */
-export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec<Q, F>): RouteHandler {
+export function createEntryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec<Q, F>): RouteHandler {
   const common = spec.changes ? ChangesPageQuery : PageQuery;
   const known = Object.keys({ ...spec.query?.shape, ...common.shape });
   const answers = spec.response ?? toPageSchema(spec.page);
-  return readRoute(
-    { ...spec, types: LIST_TYPES, dependency: ENTRIES_DEPENDENCY, response: answers, common },
+  return createReadRoute(
+    { ...spec, types: FEED_MEDIA_TYPES, dependency: ENTRIES_DEPENDENCY, response: answers, common },
     async (input, parameters, event) => {
       const own = omitParameters(input.query, spec.responseParameters);
       const name = buildCursorScope(spec.name, input.id, own);
@@ -57,7 +57,7 @@ export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec
       });
       const items = page.items.map((entry) => orderFieldsBySchema(spec.page, entry));
       const list = { name, filters, isChangeList, parameters: known };
-      return buildListContent(event, list, { page: { ...page, items } });
+      return buildEntryListContent(event, list, { page: { ...page, items } });
     },
   );
 }

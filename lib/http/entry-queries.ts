@@ -3,18 +3,18 @@ import { normalizeCitation } from '../citations/find-citations.ts';
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import type { SearchResultOptions } from '../entries/found-entry-view.ts';
 import { type EntryAttributeValues, normalizeAttributeValue } from '../search/attributes.ts';
-import { parseSearch } from '../search/parse-search.ts';
+import { parseSearchText } from '../search/parse-search.ts';
 import { SEARCHED_PARTS } from '../search/searched-texts.ts';
 import { STATUSES, type Status } from '../values/entry-status.ts';
 import { parseInstant } from '../values/parse-instant.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { formatInstant, type InstantRange } from '../values/time.ts';
 import {
+  BooleanParameter,
   CitationsFilter,
   Day,
   DayOrInstant,
-  FacetsChoice,
-  Flag,
+  FacetNamesParameter,
   IdsFilter,
   JurisdictionsFilter,
   KindsFilter,
@@ -49,8 +49,8 @@ export const EntryDetailQuery = z.object({
   start_date: z.optional(DayOrInstant),
   end_date: z.optional(DayOrInstant),
   order: z.optional(z.enum(['newest', 'relevance'], 'must be newest or relevance')),
-  highlight: z.optional(Flag),
-  facets: z.optional(FacetsChoice),
+  highlight: z.optional(BooleanParameter),
+  facets: z.optional(FacetNamesParameter),
   as_of: z.optional(PastInstant),
 });
 
@@ -58,12 +58,12 @@ export const EntryDetailQuery = z.object({
  * Names of query parameters that add to a response, but do not change which entries are listed.
  * A cursor stays valid if these parameters change.
  */
-export const RESPONSE_PARAMETERS = ['highlight', 'facets'];
+export const NON_FILTER_PARAMETERS = ['highlight', 'facets'];
 /**
  * Names of query parameters that cannot be combined with `updated_after`.
  * They concern the complete list, or its order.
  */
-export const PARAMETERS_WITHOUT_CHANGES = ['order', 'facets', 'in', 'as_of'];
+export const PARAMETERS_EXCLUDED_BY_UPDATED_AFTER = ['order', 'facets', 'in', 'as_of'];
 
 /**
  * Converts the parameters of a list of entries to a filter, with the options of a search.
@@ -71,7 +71,7 @@ export const PARAMETERS_WITHOUT_CHANGES = ['order', 'facets', 'in', 'as_of'];
  */
 export function parseEntryFilter(query: z.infer<typeof EntryDetailQuery>): EntryFilter & SearchResultOptions {
   const { status, order, highlight, facets, as_of } = query;
-  const search = query.search === undefined ? undefined : parseSearch(query.search);
+  const search = query.search === undefined ? undefined : parseSearchText(query.search);
   if (order === 'relevance' && !search) {
     throw invalidParameter({ in: 'query', parameter: 'order', detail: 'relevance needs a search' });
   }
@@ -109,7 +109,7 @@ function assertAsOfParameters({ as_of, order, facets, in: part }: z.infer<typeof
 }
 
 /** Converts the parameters of the list of entries without details to a filter of entries. */
-export const toListFilter = ({ feed_id, is_active, as_of }: z.infer<typeof EntryQuery>): EntryFilter => ({
+export const toEntryListFilter = ({ feed_id, is_active, as_of }: z.infer<typeof EntryQuery>): EntryFilter => ({
   attributes: feed_id ? { feed_id: [feed_id] } : {},
   status: toEntryStatus(is_active),
   asOf: as_of,

@@ -5,11 +5,11 @@ import { toPageSchema } from '../values/page.ts';
 import type { RouteName } from './access.ts';
 import { buildCalendarContent, prefersCalendar } from './calendar-content.ts';
 import { CALENDAR_TYPE } from './formats/icalendar.ts';
-import { DueDateQuery, parseKeyDateFilter } from './key-date-query.ts';
+import { KeyDateQuery, parseKeyDateFilter } from './key-date-query.ts';
 import { buildCursorScope, parsePageRequest, toResponsePage } from './paging.ts';
 import { PageQuery } from './query-schemas.ts';
 import { toJsonContent } from './reply.ts';
-import { type RouteHandler, readRoute } from './route.ts';
+import { createReadRoute, type RouteHandler } from './route.ts';
 
 const JSON_OFFER = { type: 'application/json', parameters: { charset: 'utf-8' } };
 
@@ -21,9 +21,9 @@ interface KeyDateListRouteOptions {
  * Creates a GET route that lists key dates within a span of days.
  * The response is a JSON page or an iCalendar file, by the Accept header.
  */
-export function keyDateListRoute({ name }: KeyDateListRouteOptions): RouteHandler {
-  const spec = { name, query: DueDateQuery, types: [CALENDAR_TYPE] };
-  return readRoute(
+export function createKeyDateListRoute({ name }: KeyDateListRouteOptions): RouteHandler {
+  const spec = { name, query: KeyDateQuery, types: [CALENDAR_TYPE] };
+  return createReadRoute(
     { ...spec, response: toPageSchema(DueDate), common: PageQuery },
     async ({ id, query }, parameters, event) => {
       const filter: DueDateFilter = parseKeyDateFilter(query, new Date());
@@ -39,7 +39,7 @@ export function keyDateListRoute({ name }: KeyDateListRouteOptions): RouteHandle
 }
 
 /** Returns the title of a calendar: `Key dates: kind comment_end, topic eu-ecb`. */
-function formatCalendarTitle({ from: _, to: __, ...filters }: z.infer<typeof DueDateQuery>): string {
+function formatCalendarTitle({ from: _, to: __, ...filters }: z.infer<typeof KeyDateQuery>): string {
   const parts = Object.entries(filters).map(([name, values]) => `${name.replace(/_id$/, '')} ${values?.join(', ')}`);
   return parts.length > 0 ? `Key dates: ${parts.join('; ')}` : 'Key dates';
 }

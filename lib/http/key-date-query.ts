@@ -17,7 +17,7 @@ const ATTRIBUTE_PARAMETERS = {
  * The query parameters of the list of key dates.
  * `kind` is the kind of key date, such as a deadline; `from` and `to` are the first and last day.
  */
-export const DueDateQuery = z.object({
+export const KeyDateQuery = z.object({
   from: z.optional(KeyDateDay),
   to: z.optional(KeyDateDay),
   kind: z.optional(KeyDateKindsFilter),
@@ -34,7 +34,7 @@ const MAX_FIRST_DAY = '9998-12-31';
  * Converts the parameters of the list of key dates to a filter; without `from` it begins today (UTC).
  * @throws Problem 400 for an empty span, or one over 366 days
  */
-export function parseKeyDateFilter(query: z.infer<typeof DueDateQuery>, now: Date): DueDateFilter {
+export function parseKeyDateFilter(query: z.infer<typeof KeyDateQuery>, now: Date): DueDateFilter {
   const from = query.from ?? toDay(formatInstant(now));
   const toProblem = (parameter: string, detail: string) => invalidParameter({ in: 'query', parameter, detail });
   if (from > MAX_FIRST_DAY) throw toProblem('from', `must be ${MAX_FIRST_DAY} at the latest`);

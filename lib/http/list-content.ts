@@ -25,7 +25,7 @@ interface ListFormat extends MediaTypeOffer {
 export const FEED_FORMATS = LIST_OFFERS.slice(1) as typeof LIST_OFFERS;
 
 /** The media types of Atom and JSON Feed, in which a list of entries is available besides JSON. */
-export const LIST_TYPES = FEED_FORMATS.map(({ type }) => type);
+export const FEED_MEDIA_TYPES = FEED_FORMATS.map(({ type }) => type);
 
 /** A page of a list. */
 interface ListContent {
@@ -41,7 +41,7 @@ interface ListContent {
  * `entries` replaces the items of `page` in Atom and JSON Feed. With `json: false`, for feed readers, JSON is not
  * offered.
  */
-export function buildListContent(
+export function buildEntryListContent(
   event: APIGatewayProxyEvent,
   list: FeedList,
   { page, entries = page.items, json = true }: ListContent,

@@ -7,7 +7,7 @@ import { toPageSchema } from '../values/page.ts';
 import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { parseChangesRequest, toChangesPage } from './changes-page.ts';
-import { buildListContent } from './list-content.ts';
+import { buildEntryListContent } from './list-content.ts';
 import { buildCursorScope, parsePageRequest, type ResponsePage, toResponsePage } from './paging.ts';
 import { ChangesPageQuery } from './query-schemas.ts';
 import type { ResponseContent } from './reply.ts';
@@ -43,7 +43,7 @@ export async function buildMatchContent(
   }));
   const known = Object.keys(ChangesPageQuery.shape);
   const feed = { name: list, filters: { alert: name }, isChangeList, parameters: known };
-  return buildListContent(event, feed, { page, entries, json });
+  return buildEntryListContent(event, feed, { page, entries, json });
 }
 
 async function readMatchPage(

@@ -45,27 +45,27 @@ export function hashRequest(event: APIGatewayProxyEvent, { name, id, known, type
  * Returns the validity period to put into a response's ETag, with the hash of the request.
  * Null if the period is empty: then the response may change at any moment, even if no data is written.
  */
-export const toTagValidity = (validity: ValidityPeriod, request: string): TagValidity | null =>
-  validity.until > validity.from ? { ...validity, request } : null;
+export const toTagValidity = (validity: ValidityPeriod, requestHash: string): TagValidity | null =>
+  validity.until > validity.from ? { ...validity, request: requestHash } : null;
 
 /**
  * Returns the If-None-Match tag that certainly identifies the current response, else null.
  * Such a tag belongs to the same request, its validity period includes now, and no data has changed since. At most one
  * read unit.
- * @param request the hash of the request, from `hashRequest`
- * @param state the data that the response depends on
+ * @param requestHash the hash of the request, from `hashRequest`
+ * @param dependency the data that the response depends on
  */
 export async function findValidTag(
   event: APIGatewayProxyEvent,
-  request: string,
-  state: ResponseDependency,
+  requestHash: string,
+  dependency: ResponseDependency,
 ): Promise<string | null> {
   const now = Date.now();
   const all = getIfNoneMatchTags(event).flatMap((tag) => {
     const validity = parseTagValidity(tag);
-    const isOfUse = validity?.request === request && validity.from <= now && now < validity.until;
+    const isOfUse = validity?.request === requestHash && validity.from <= now && now < validity.until;
     return isOfUse ? [{ tag, since: validity.from }] : [];
   });
   const newest = all.sort((a, b) => b.since - a.since)[0];
-  return newest && !(await state.hasChangedSince(newest.since)) ? newest.tag : null;
+  return newest && !(await dependency.hasChangedSince(newest.since)) ? newest.tag : null;
 }

@@ -32,14 +32,14 @@ export function buildCursorScope(route: string, id: string, filters: Record<stri
 /**
  * Converts a page that the data layer returned to the page of the API response.
  * `limit` is smaller than requested if the read budget ended the page early.
- * @param list the cursor scope, from `buildCursorScope`
+ * @param cursorScope the cursor scope, from `buildCursorScope`
  */
 export function toResponsePage(
-  list: string,
+  cursorScope: string,
   { limit, offset }: PageRequest,
   { items, total, next, has_more: isMore = next !== null }: ListPage<unknown>,
 ): ResponsePage {
-  const next_cursor = next && limit > 0 ? encodeCursor(list, offset + items.length, next) : null;
+  const next_cursor = next && limit > 0 ? encodeCursor(cursorScope, offset + items.length, next) : null;
   const isShort = next !== null && items.length > 0 && items.length < limit;
   const has_more = limit === 0 && total !== null ? total > offset : isMore;
   return { items, total, limit: isShort ? items.length : limit, offset, has_more, next_cursor };
@@ -47,19 +47,19 @@ export function toResponsePage(
 
 /**
  * Parses the requested page from the parameters limit, offset and cursor.
- * @param list the cursor scope, from `buildCursorScope`
+ * @param cursorScope the cursor scope, from `buildCursorScope`
  * @throws Problem 400 invalid_cursor if the cursor belongs to another list
  * @throws Problem 400 offset_too_large for an offset over 10,000
  * @throws Problem 400 invalid_parameter for an offset with a cursor
  */
 export function parsePageRequest(
-  list: string,
+  cursorScope: string,
   { limit = DEFAULT_LIMIT, offset = 0, cursor }: z.infer<typeof PageQuery>,
 ): PageRequest {
   if (cursor !== undefined) {
     if (offset !== 0)
       throw invalidParameter({ in: 'query', parameter: 'offset', detail: 'cannot be combined with cursor' });
-    return { limit, ...parseCursor(list, cursor) };
+    return { limit, ...parseCursor(cursorScope, cursor) };
   }
   if (offset > MAX_OFFSET) {
     const detail = `must be at most ${MAX_OFFSET}; to read further, follow next_cursor, which has no such bound`;

@@ -33,7 +33,7 @@ function integerParameter(min: number, rule: string) {
 const BOOLEAN_VALUES: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
 /** A query parameter that is parsed to a boolean: `true`, `false`, `1` or `0`, in any case. */
-export const Flag = z.pipe(
+export const BooleanParameter = z.pipe(
   z
     .string()
     .check(z.refine((value) => Object.hasOwn(BOOLEAN_VALUES, value.toLowerCase()), 'must be true, false, 1 or 0')),
@@ -137,7 +137,7 @@ export const CitationsFilter = listParameter(
 );
 
 /** The parameter `facets`: names of the facets to count, separated by commas; repeated names count once. */
-export const FacetsChoice = z.pipe(
+export const FacetNamesParameter = z.pipe(
   listParameter(
     z.enum(FACET_NAMES) as never,
     `${EACH_VALUE_RULE.replace('up to 20', `up to ${FACET_NAMES.length}`)} one of ${FACET_NAMES.join(', ')}`,
@@ -146,12 +146,12 @@ export const FacetsChoice = z.pipe(
 );
 
 /** The filter of categories by name: a part of the name, of 1 to 100 characters. */
-export const NamePart = textParameter(100);
+export const CategoryNamePart = textParameter(100);
 
 /** The filter of reviews by assignee: the id of a person, `me` or `none`. */
-export const PersonFilter = textParameter(128);
+export const AssigneeFilter = textParameter(128);
 
-/** A search text of up to 200 characters, not parsed yet; see `parseSearch`. */
+/** A search text of up to 200 characters, not parsed yet; see `parseSearchText`. */
 export const SearchText = textParameter(200);
 
 /** A UTC day that exists, `YYYY-MM-DD`. */
@@ -164,7 +164,7 @@ export const KeyDateDay = z.clone(Day);
  * The position where the next part of an evidence export begins.
  * The Link header of the previous part contains it.
  */
-export const EvidencePosition = z
+export const EvidenceExportPosition = z
   .string()
   .check(z.regex(/^\d{1,12}-\d{1,3}$/, 'must be what the Link of the part before says'));
 

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { REVIEW_STATES } from '../values/review-states.ts';
 import {
+  AssigneeFilter,
+  BooleanParameter,
+  CategoryNamePart,
   Cursor,
   Day,
   DayOrInstant,
-  EvidencePosition,
-  Flag,
+  EvidenceExportPosition,
   IdFilter,
   Limit,
-  NamePart,
   Offset,
   PastInstant,
-  PersonFilter,
   PositiveNumber,
   SearchText,
   VersionNumber,
@@ -30,25 +30,28 @@ export const PageQuery = z.object({ limit: z.optional(Limit), offset: z.optional
 export const ChangesPageQuery = z.extend(PageQuery, { updated_after: z.optional(DayOrInstant) });
 
 /** The paging parameters of every list that is returned as a bare array instead of a page object. */
-export const ArrayQuery = z.object({ page: z.optional(PositiveNumber), page_size: z.optional(PositiveNumber) });
+export const ArrayPageQuery = z.object({ page: z.optional(PositiveNumber), page_size: z.optional(PositiveNumber) });
 
 /** The filters of the list of categories. */
-export const CategoryQuery = z.object({ name: z.optional(NamePart), is_active: z.optional(Flag) });
+export const CategoryQuery = z.object({ name: z.optional(CategoryNamePart), is_active: z.optional(BooleanParameter) });
 /** The filters of the list of topics. */
-export const TopicQuery = z.object({ category_id: z.optional(IdFilter), details: z.optional(Flag) });
+export const TopicQuery = z.object({ category_id: z.optional(IdFilter), details: z.optional(BooleanParameter) });
 /** The parameter `as_of`: a past instant, for the data as it was then. */
 export const AsOfQuery = z.object({ as_of: z.optional(PastInstant) });
 /** The filters of the list of a topic's entries. */
-export const TopicEntryQuery = z.extend(AsOfQuery, { is_active: z.optional(Flag) });
+export const TopicEntryQuery = z.extend(AsOfQuery, { is_active: z.optional(BooleanParameter) });
 /** The filters of the list of entries. */
-export const EntryQuery = z.extend(AsOfQuery, { feed_id: z.optional(IdFilter), is_active: z.optional(Flag) });
+export const EntryQuery = z.extend(AsOfQuery, {
+  feed_id: z.optional(IdFilter),
+  is_active: z.optional(BooleanParameter),
+});
 /** The query parameters of a comparison of two versions of an entry: their numbers. */
-export const VersionsQuery = z.object({ from: z.optional(VersionNumber), to: z.optional(VersionNumber) });
+export const VersionPairQuery = z.object({ from: z.optional(VersionNumber), to: z.optional(VersionNumber) });
 /**
  * The query parameters of a comparison of two text versions of a document: their numbers.
  * The document is the target of the entry's current link, or of its link at the instant `as_of`.
  */
-export const DocumentDiffQuery = z.extend(AsOfQuery, VersionsQuery.shape);
+export const DocumentDiffQuery = z.extend(AsOfQuery, VersionPairQuery.shape);
 /**
  * The query parameters of a document's text: its version, or the instant at which it was current.
  * Without parameters the current text is returned.
@@ -73,13 +76,13 @@ export const CoverageQuery = z.object({
  */
 export const ReadStateQuery = z.object({ since: z.optional(DayOrInstant) });
 /** The filter of the list of all people's alerts: only alerts of disabled or deleted owners. */
-export const AllAlertsQuery = z.object({ ownerless: z.optional(Flag) });
+export const AllAlertsQuery = z.object({ ownerless: z.optional(BooleanParameter) });
 /** The parameter of the list of a person's saved entries: only their ids, or the entries. */
-export const SavedQuery = z.object({ ids_only: z.optional(Flag) });
+export const SavedEntriesQuery = z.object({ ids_only: z.optional(BooleanParameter) });
 /** The filters of the list of reviews: state, assignee, topic and due date. */
 export const ReviewQuery = z.object({
   state: z.optional(z.enum(['open', ...REVIEW_STATES])),
-  assignee: z.optional(PersonFilter),
+  assignee: z.optional(AssigneeFilter),
   topic_id: z.optional(IdFilter),
   due_before: z.optional(Day),
 });
@@ -88,5 +91,5 @@ export const EvidenceQuery = z.object({
   from: z.optional(Day),
   to: z.optional(Day),
   format: z.optional(z.enum(['ndjson', 'csv'])),
-  after: z.optional(EvidencePosition),
+  after: z.optional(EvidenceExportPosition),
 });

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { type ListPage, type PageRequest, toPageSchema } from '../values/page.ts';
 import { buildCursorScope, parsePageRequest, toResponsePage } from './paging.ts';
-import { ArrayQuery, NoQuery, PageQuery } from './query-schemas.ts';
+import { ArrayPageQuery, NoQuery, PageQuery } from './query-schemas.ts';
 import { toJsonContent } from './reply.ts';
-import { type ResponseSchema, type RouteHandler, type RouteInput, type RouteSpec, readRoute } from './route.ts';
+import { createReadRoute, type ResponseSchema, type RouteHandler, type RouteInput, type RouteSpec } from './route.ts';
 
 /**
  * Creates a GET route that returns one resource as JSON.
  * `spec.item` is the schema of the response, `read` returns it.
  */
-export function itemRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
+export function createItemRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
   spec: RouteSpec<Q> & { item: A },
   read: (input: RouteInput<Q>) => Promise<z.infer<A>>,
 ): RouteHandler {
-  return readRoute({ ...spec, response: spec.item, common: NoQuery }, async (input) =>
+  return createReadRoute({ ...spec, response: spec.item, common: NoQuery }, async (input) =>
     toJsonContent(await read(input)),
   );
 }
@@ -23,12 +23,12 @@ export function itemRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
  * The header X-Total-Count has the number of all items. The ETag depends on it.
  * `spec.array` is the schema of an item, `read` returns all items.
  */
-export function arrayRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
+export function createArrayRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
   spec: RouteSpec<Q> & { array: A },
   read: (input: RouteInput<Q>) => Promise<z.infer<A>[]>,
 ): RouteHandler {
-  return readRoute(
-    { ...spec, response: z.array(spec.array), common: ArrayQuery },
+  return createReadRoute(
+    { ...spec, response: z.array(spec.array), common: ArrayPageQuery },
     async (input, { page = 1, page_size }) => {
       const all = await read(input);
       const size = page_size ?? all.length;
@@ -42,13 +42,16 @@ export function arrayRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
  * Creates a GET route that returns a page of a list, by offset or by cursor.
  * `spec.page` is the schema of an item, `read` returns the items of the requested page.
  */
-export function pageRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
+export function createPageRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
   spec: RouteSpec<Q> & { page: A },
   read: (input: RouteInput<Q> & { page: PageRequest }) => Promise<ListPage<z.infer<A>>>,
 ): RouteHandler {
-  return readRoute({ ...spec, response: toPageSchema(spec.page), common: PageQuery }, async (input, parameters) => {
-    const list = buildCursorScope(spec.name, input.id, input.query);
-    const page = parsePageRequest(list, parameters);
-    return toJsonContent(toResponsePage(list, page, await read({ ...input, page })));
-  });
+  return createReadRoute(
+    { ...spec, response: toPageSchema(spec.page), common: PageQuery },
+    async (input, parameters) => {
+      const list = buildCursorScope(spec.name, input.id, input.query);
+      const page = parsePageRequest(list, parameters);
+      return toJsonContent(toResponsePage(list, page, await read({ ...input, page })));
+    },
+  );
 }

@@ -12,11 +12,11 @@ const HOST_PATTERN = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
  */
 export function buildRequestUrl(event: APIGatewayProxyEvent, parameters: [string, string][]): string {
   const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  return `${getOrigin(event)}${event.requestContext.path}${query ? `?${query}` : ''}`;
+  return `${getRequestOrigin(event)}${event.requestContext.path}${query ? `?${query}` : ''}`;
 }
 
 /** Returns scheme and host of a request, such as `https://api.example.org`; '' if they are not known. */
-export function getOrigin({ requestContext, multiValueHeaders }: APIGatewayProxyEvent): string {
+export function getRequestOrigin({ requestContext, multiValueHeaders }: APIGatewayProxyEvent): string {
   const { domainName = '' } = requestContext;
   if (DOMAIN_PATTERN.test(domainName)) return `https://${domainName}`;
   const [host = ''] = getHeaderValues(multiValueHeaders, 'host');

@@ -80,7 +80,7 @@ export type RouteHandler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayP
  * Creates a route that changes something. `write` returns the response body; status 204 has no body.
  * It parses a JSON body if `spec.body` is set. With `spec.tag` `needed`, a request without If-Match is rejected.
  */
-export function writeRoute<A extends ResponseSchema, B extends z.ZodMiniObject>(
+export function createWriteRoute<A extends ResponseSchema, B extends z.ZodMiniObject>(
   spec: Omit<RouteDescription, 'query' | 'types'> & { body?: B; response: A },
   write: (input: WriteInput<B>) => Promise<z.infer<A>>,
 ): RouteHandler {
@@ -112,7 +112,7 @@ interface ReadRouteSpec<Q extends z.ZodMiniObject, C extends z.ZodMiniObject> ex
  * Creates a GET route. `answer` returns the content, or the caller's tag for 304.
  * If the route has a dependency, an unchanged response is confirmed with 304 without calling `answer`.
  */
-export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
+export function createReadRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   { dependency, response, common, ...spec }: ReadRouteSpec<Q, C>,
   answer: (
     input: RouteInput<Q>,

@@ -4,7 +4,7 @@ import { EntryDetailQuery, parseEntryFilter } from './entry-queries.ts';
 import { badInput } from './parse-query.ts';
 
 /** The API query parameter for each filter name in the web app's addresses. */
-export const VIEW_FILTERS: Record<string, keyof typeof EntryDetailQuery.shape> = {
+export const API_PARAMETER_BY_VIEW_FILTER: Record<string, keyof typeof EntryDetailQuery.shape> = {
   jurisdiction: 'jurisdiction',
   category: 'category_id',
   topic: 'topic_id',
@@ -34,11 +34,13 @@ export function assertViewQuery(query: string): void {
 
 function findViewErrors(given: [string, string][]): string[] {
   const names = given.map(([name]) => name);
-  const unknown = names.filter((name) => !Object.hasOwn(VIEW_FILTERS, name));
-  if (unknown.length > 0) return [`may have ${Object.keys(VIEW_FILTERS).join(', ')}`];
+  const unknown = names.filter((name) => !Object.hasOwn(API_PARAMETER_BY_VIEW_FILTER, name));
+  if (unknown.length > 0) return [`may have ${Object.keys(API_PARAMETER_BY_VIEW_FILTER).join(', ')}`];
   const repeated = names.filter((name, i) => names.indexOf(name) < i);
   if (repeated.length > 0) return repeated.map((name) => `${name} must not be repeated`);
-  const parameters = Object.fromEntries(given.map(([name, value]) => [VIEW_FILTERS[name] as string, value]));
+  const parameters = Object.fromEntries(
+    given.map(([name, value]) => [API_PARAMETER_BY_VIEW_FILTER[name] as string, value]),
+  );
   const parsed = z.safeParse(EntryDetailQuery, parameters);
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => `${getFilterName(String(path[0]))} ${message}`);
@@ -46,7 +48,7 @@ function findViewErrors(given: [string, string][]): string[] {
 }
 
 const getFilterName = (parameter: string) =>
-  Object.entries(VIEW_FILTERS).find(([, one]) => one === parameter)?.[0] ?? '';
+  Object.entries(API_PARAMETER_BY_VIEW_FILTER).find(([, one]) => one === parameter)?.[0] ?? '';
 
 /** Returns the errors of filters that are valid alone but not together. */
 function findCombinationErrors(query: z.infer<typeof EntryDetailQuery>): string[] {

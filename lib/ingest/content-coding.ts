@@ -47,7 +47,7 @@ const MEDIA_TYPE = /^(application|text|image|audio|video)\/[\w.+-]+$/;
  * Labels that are no compressions, such as `utf8`, are skipped. Null if a coding is unknown, or there are more than
  * three.
  */
-export function parseCodings(header: string): string[] | null {
+export function parseContentCodings(header: string): string[] | null {
   const labels = header.split(',').map((label) => label.trim().toLowerCase());
   const codings = labels.filter((label) => !isOtherLabel(label));
   return codings.length <= MAX_CODINGS && codings.every((coding) => CODINGS.has(coding)) ? codings : null;
@@ -59,17 +59,17 @@ const isOtherLabel = (label: string) => NO_CODINGS.has(label) || MEDIA_TYPE.test
  * Returns the decoder for a response body, by its first bytes; null if it is not compressed.
  * With a declared coding the body is decompressed by its actual compression, which may be another one. Without one, it
  * is decompressed only if it begins like gzip or zlib.
- * @param head the first bytes of the body
- * @param coding the declared coding, from the Content-Encoding header
+ * @param firstBytes the first bytes of the body
+ * @param declaredCoding the declared coding, from the Content-Encoding header
  */
-export function chooseDecoder(head: Buffer, coding: string | undefined): Decoder | null {
-  if (coding === 'br' && isBrotli(head)) return createBrotliDecompress;
-  if (hasGzipHeader(head)) return createGunzip;
-  if (hasZlibHeader(head) && unreadBytes(inflateSync, head) !== null) return createInflate;
-  if (coding === undefined) return null;
-  const unread = unreadBytes(inflateRawSync, head);
+export function chooseDecoder(firstBytes: Buffer, declaredCoding: string | undefined): Decoder | null {
+  if (declaredCoding === 'br' && isBrotli(firstBytes)) return createBrotliDecompress;
+  if (hasGzipHeader(firstBytes)) return createGunzip;
+  if (hasZlibHeader(firstBytes) && unreadBytes(inflateSync, firstBytes) !== null) return createInflate;
+  if (declaredCoding === undefined) return null;
+  const unread = unreadBytes(inflateRawSync, firstBytes);
   if (unread === 0 || unread === GZIP_TRAILER_BYTES) return createInflateRaw;
-  return isBrotli(head) ? createBrotliDecompress : null;
+  return isBrotli(firstBytes) ? createBrotliDecompress : null;
 }
 
 /** Gzip without its header ends with checksum and length. */

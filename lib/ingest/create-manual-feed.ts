@@ -6,7 +6,7 @@ import { getTopic } from '../catalog/topics.ts';
 import { decodeDocument } from '../egress/decode-text.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { FetchError, type FetchResult } from './fetch-document.ts';
-import { parseDocument } from './parse-document.ts';
+import { parseFeedDocument } from './parse-document.ts';
 import { toPlainText } from './plain-text.ts';
 
 interface ManualFeed {
@@ -32,7 +32,7 @@ export async function createManualFeed(
   const category = await getCategory(topic.category_id);
   const fetched = await read();
   if (fetched.kind !== 'document') throw new FetchError(`There is no document: ${fetched.kind}`);
-  const { title } = parseDocument(decodeDocument(fetched.body, fetched.contentType));
+  const { title } = parseFeedDocument(decodeDocument(fetched.body, fetched.contentType));
   const feed: Feed = {
     id,
     name: toPlainText(title ?? '', 200) || url.replace(/^file:/, ''),

@@ -16,7 +16,7 @@ const MAX_TEXT_LENGTH = 200_000;
  * The check counts the commas and opening brackets outside of strings, which is about the number of values.
  * @throws DocumentLimitError if there are too many
  */
-export function assertJsonSize(json: string): void {
+export function assertJsonValueCount(json: string): void {
   let values = 0;
   for (let at = 0; at < json.length; at += 1) {
     const character = json[at];
@@ -36,6 +36,6 @@ function findStringEnd(json: string, open: number): number {
 }
 
 /** Truncates a text of a feed to 200,000 characters; no field of an entry needs more. */
-export function limitText(text: string): string {
+export function truncateFeedText(text: string): string {
   return text.slice(0, MAX_TEXT_LENGTH);
 }

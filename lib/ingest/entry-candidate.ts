@@ -4,8 +4,8 @@ import type { Feed } from '../feeds/feed.ts';
 import { summarizeExtractively } from '../summaries/extractive-summary.ts';
 import { formatInstant } from '../values/time.ts';
 import { computeCandidateIds, type EntryCandidate } from './identify-items.ts';
-import { findDateOrigin } from './item-date.ts';
-import { resolveBases, toCanonicalLink, toLinkKey } from './item-links.ts';
+import { findItemDateOrigin } from './item-date.ts';
+import { resolveBaseUrl, toCanonicalLink, toLinkKey } from './item-links.ts';
 import type { FeedItem } from './parsed-feed.ts';
 import { toPlainLines, toPlainText, truncateText } from './plain-text.ts';
 
@@ -40,13 +40,13 @@ export function buildEntryCandidate(
   const description = lines.replaceAll('\n', ' ');
   const title = toPlainText(item.title ?? '', MAX_TITLE_LENGTH) || truncateText(description, 100);
   if (!title) throw new Error('an item has neither title nor text');
-  const link = toCanonicalLink(item.link, resolveBases(base, item.bases)) ?? toCanonicalLink(item.guid, null);
+  const link = toCanonicalLink(item.link, resolveBaseUrl(base, item.bases)) ?? toCanonicalLink(item.guid, null);
   const draft = {
     ...getFeedFields(feed),
     title,
     link,
     description,
-    ...findDateOrigin(item, feed, { description, fetchedAt }),
+    ...findItemDateOrigin(item, feed, { description, fetchedAt }),
     first_seen_at: formatInstant(fetchedAt),
     is_backfill: isBackfill,
     source_fields: limitSourceFields(item.source_fields),

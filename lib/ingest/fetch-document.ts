@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import http from 'node:http';
 import https from 'node:https';
-import { openConnection, redactAddresses } from '../egress/guarded-connection.ts';
+import { openGuardedConnection, redactIpAddresses } from '../egress/guarded-connection.ts';
 import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
 import { CookieJar } from './cookie-jar.ts';
-import { ResponseBodyError, readBody } from './response-body.ts';
+import { ResponseBodyError, readResponseBody } from './response-body.ts';
 import { buildConditionalHeaders, parseRetryAfter, parseValidators, type Validators } from './validators.ts';
 
 /** A document as its server sent it, but decompressed. `url` is its address after redirects. */
@@ -107,7 +107,7 @@ async function followRedirects(address: string, options: FetchOptions, signal: A
 async function readDocument(url: URL, response: http.IncomingMessage): Promise<FetchResult> {
   const validators = parseValidators(url.href, response.headers);
   const contentType = response.headers['content-type'] ?? '';
-  return { kind: 'document', url: url.href, contentType, validators, body: await readBody(response) };
+  return { kind: 'document', url: url.href, contentType, validators, body: await readResponseBody(response) };
 }
 
 function createStatusError(status: number, headers: http.IncomingHttpHeaders): FetchError {
@@ -172,7 +172,7 @@ function sendRequest(
   { headers, signal }: SendRequestOptions,
 ): Promise<http.IncomingMessage> {
   const isAllowed = isLocalOrigin(url, options) ? isLoopbackAddress : isPublicAddress;
-  const createConnection = () => openConnection(url, isAllowed);
+  const createConnection = () => openGuardedConnection(url, isAllowed);
   const { get } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const outgoing = get(url, { headers, signal, createConnection, maxHeaderSize: MAX_HEADER_BYTES }, resolve);
@@ -191,7 +191,7 @@ function formatFetchError(cause: Error, signal: AbortSignal): string {
   if (cause instanceof ResponseBodyError) return cause.message;
   return signal.aborted
     ? `No complete response within ${TIMEOUT_MS / 1_000} seconds`
-    : `Cannot be fetched: ${redactAddresses(cause)
+    : `Cannot be fetched: ${redactIpAddresses(cause)
         .replace(/\p{Cc}+/gu, ' ')
         .trim()}`;
 }

@@ -1,9 +1,9 @@
 import { isDatedByFirstSight } from '../entries/date-origin.ts';
 import {
   type EntryDraft,
-  getRequestedQuota,
-  isOnlyDateMovedForward,
+  getQuotaConsumption,
   mergeDraftIntoEntry,
+  movesOnlyDateForward,
   predictStoreOutcome,
   type StoreEntryOutcome,
 } from '../entries/entry-draft.ts';
@@ -14,16 +14,16 @@ import { findStoredEntries, storeEntry } from '../entries/store-entry.ts';
 import { toDayNumber } from '../feeds/cadence.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { type QuotaCheck, QuotaExceededError } from '../feeds/quota-usage.ts';
-import type { RequestedQuota } from '../feeds/quotas.ts';
+import type { QuotaConsumption } from '../feeds/quotas.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
-import { parseItems } from './adapters/adapters.ts';
+import { parseFeedItems } from './adapters/adapters.ts';
 import { buildEntryCandidate, type ItemContext } from './entry-candidate.ts';
 import { FetchError, type FetchedDocument, type FetchResult } from './fetch-document.ts';
 import { type EntryCandidate, identifyItems, type StoredEntryLookups } from './identify-items.ts';
 import type { IngestFailure, IngestOptions, IngestResult, IngestRun } from './ingest-run.ts';
-import { resolveBases } from './item-links.ts';
+import { resolveBaseUrl } from './item-links.ts';
 import { MAX_FEED_ITEMS, type ParsedFeed } from './parsed-feed.ts';
 
 const MAX_CONCURRENT_WRITES = 4;
@@ -67,7 +67,7 @@ export async function ingestDocument(
     if (fetched.kind === 'not modified') result.outcome = fetched.kind;
     if (fetched.kind !== 'document') return run;
     stage = 'parse';
-    const parsed = parseItems(fetched, feed);
+    const parsed = parseFeedItems(fetched, feed);
     const context = { feed, requestedAt, isBackfill: options.isFirstReading === true };
     const candidates = buildCandidates(context, { document: fetched, feed: parsed }, result);
     run.repair = parsed.repair ?? null;
@@ -159,13 +159,13 @@ async function planWrites(
   for (const draft of drafts) {
     const before = known.get(draft.id) ?? null;
     const outcome = predictStoreOutcome(before, draft, options);
-    if (before && isOnlyDateMovedForward(before, draft)) run.datesKept += 1;
+    if (before && movesOnlyDateForward(before, draft)) run.datesKept += 1;
     if (outcome === 'unchanged') countStored(run, draft, outcome);
     else
       all.push({
         draft,
         before,
-        requestedQuota: getRequestedQuota(before, mergeDraftIntoEntry(before, draft, options)),
+        requestedQuota: getQuotaConsumption(before, mergeDraftIntoEntry(before, draft, options)),
       });
   }
   const most = options.maxStored ?? MAX_STORED_ITEMS;
@@ -216,7 +216,7 @@ function deferItems(run: IngestRun, count: number, exceeded: string | null): voi
 interface PlannedWrite {
   draft: EntryDraft;
   before: StoredEntry | null;
-  requestedQuota: RequestedQuota | null;
+  requestedQuota: QuotaConsumption | null;
 }
 
 function countStored(run: IngestRun, draft: EntryDraft, outcome: StoreEntryOutcome): void {
@@ -249,7 +249,7 @@ function buildCandidates(
   { document: { url }, feed: { items, bases, unreadable, omittedCount } }: CandidateSource,
   result: IngestResult,
 ): EntryCandidate[] {
-  const context = { ...given, base: resolveBases(url, bases), fetchedAt: new Date() };
+  const context = { ...given, base: resolveBaseUrl(url, bases), fetchedAt: new Date() };
   result.items = items.length + unreadable.length + omittedCount;
   if (omittedCount > 0) {
     countFailed(result, new Error(`The document has more than ${MAX_FEED_ITEMS} items, and only the first are read`));

@@ -1,17 +1,17 @@
 import { haveSameFeedFields } from '../entries/feed-fields.ts';
 import { isUnknownOutcomeError } from '../entries/resolve-write.ts';
-import { updateFeedFields } from '../entries/update-feed-fields.ts';
+import { updateFeedFieldsOfEntries } from '../entries/update-feed-fields.ts';
 import { toDayNumber } from '../feeds/cadence.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { getFeedActivityState } from '../feeds/feed-activity.ts';
-import { type FollowedFeed, findFollowedFeed, storeFeedHealth } from '../feeds/followed-feeds.ts';
+import { type FeedWithHealth, findFeedWithHealth, storeFeedHealth } from '../feeds/feeds-with-health.ts';
 import { EMPTY_HEALTH_VALIDATORS, type FeedHealth } from '../feeds/health.ts';
 import { checkQuota } from '../feeds/quota-usage.ts';
-import type { RequestedQuota } from '../feeds/quotas.ts';
+import type { QuotaConsumption } from '../feeds/quotas.ts';
 import type { FetchResult } from './fetch-document.ts';
 import { ingestDocument } from './ingest-document.ts';
 import type { IngestOptions, IngestRun } from './ingest-run.ts';
-import { computeHealth } from './update-feed-health.ts';
+import { computeFeedHealth } from './update-feed-health.ts';
 import { getHealthValidators, type Validators } from './validators.ts';
 
 /**
@@ -21,12 +21,14 @@ import { getHealthValidators, type Validators } from './validators.ts';
  * Never throws: `mustRepeat` of the result reports storage errors.
  */
 export async function ingestFeed(
-  followed: FollowedFeed,
+  followed: FeedWithHealth,
   read: (validators: Validators | null) => Promise<FetchResult>,
   options: IngestOptions = {},
 ): Promise<IngestRun> {
   const { feed, health } = followed;
-  const quotaOptions: IngestOptions = { checkQuotas: (requested: RequestedQuota[]) => checkQuota(followed, requested) };
+  const quotaOptions: IngestOptions = {
+    checkQuotas: (requested: QuotaConsumption[]) => checkQuota(followed, requested),
+  };
   const isFirstReading = !health?.first_read_at;
   const itemsBefore = health?.last_attempt_at ? health.items : 0;
   const known = { isFirstReading, itemsBefore, ...quotaOptions, ...options };
@@ -52,14 +54,14 @@ const MAX_CONFLICTS = 5;
  */
 async function storeHealth(feed: Feed, expectedHealth: FeedHealth | null, run: IngestRun): Promise<void> {
   const after = (health: FeedHealth | null) =>
-    computeHealth(health, run, { url: feed.url, now: new Date(), usualGapDays: feed.usual_gap_days });
+    computeFeedHealth(health, run, { url: feed.url, now: new Date(), usualGapDays: feed.usual_gap_days });
   let before = expectedHealth;
   let health = after(before);
   for (let rivals = 0; rivals < MAX_CONFLICTS; rivals += 1) {
     const update = { ...buildDayUpdate(feed, run, { before, health }), seen: before?.run_id };
     if (await storeFeedHealth(feed.id, health, update)) return;
-    const stored = await findFollowedFeed(feed.id);
-    if (stored && !haveSameFeedFields(stored.feed, feed)) await updateFeedFields(run.storedIds, stored.feed);
+    const stored = await findFeedWithHealth(feed.id);
+    if (stored && !haveSameFeedFields(stored.feed, feed)) await updateFeedFieldsOfEntries(run.storedIds, stored.feed);
     if (stored?.feed.url !== feed.url) return;
     before = stored.health;
     health = { ...after(before), ...EMPTY_HEALTH_VALIDATORS };

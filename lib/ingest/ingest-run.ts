@@ -1,5 +1,5 @@
 import type { QuotaCheck } from '../feeds/quota-usage.ts';
-import type { RequestedQuota } from '../feeds/quotas.ts';
+import type { QuotaConsumption } from '../feeds/quotas.ts';
 import type { DocumentRepair } from './parsed-feed.ts';
 import type { Validators } from './validators.ts';
 
@@ -86,5 +86,5 @@ export interface IngestOptions {
    */
   maxStored?: number;
   /** Checks the feed's quotas; without it there are none. */
-  checkQuotas?: (wanted: RequestedQuota[]) => Promise<QuotaCheck>;
+  checkQuotas?: (wanted: QuotaConsumption[]) => Promise<QuotaCheck>;
 }

@@ -1,6 +1,6 @@
 import { isPlausibleDate, type ParsedDate, parseDate } from '../dates/parse-date.ts';
 import { parseLeadingDate } from '../dates/parse-leading-date.ts';
-import { type DateOrigin, toDateOrigin, toFirstSeenOrigin } from '../entries/date-origin.ts';
+import { type DateOrigin, toDateOrigin, toFirstSeenDateOrigin } from '../entries/date-origin.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { formatInstant } from '../values/time.ts';
 import type { FeedItem } from './parsed-feed.ts';
@@ -25,7 +25,7 @@ interface FindDateOriginOptions {
  * - a date in the item's text
  * - the time of the fetch
  */
-export function findDateOrigin(
+export function findItemDateOrigin(
   item: FeedItem,
   feed: Feed,
   { description, fetchedAt }: FindDateOriginOptions,
@@ -36,7 +36,7 @@ export function findDateOrigin(
   const modified = item.modifiedDates?.map((text) => parseDate(text, feed)).find(isGood);
   if (modified) return toDateOrigin(modified, 'feed_modified');
   const textDate = [findElementDate(item.html ?? '', feed), parseLeadingDate(description, feed)].find(isGood);
-  return textDate ? toDateOrigin(textDate, 'feed_text') : toFirstSeenOrigin(formatInstant(fetchedAt));
+  return textDate ? toDateOrigin(textDate, 'feed_text') : toFirstSeenDateOrigin(formatInstant(fetchedAt));
 }
 
 /** Returns the date of the `time` elements in HTML; null for none, or for different dates. */

@@ -54,7 +54,7 @@ export function toLinkKey(link: string): string {
  * Returns the base address of relative links: `address` with all `bases` applied to it in order.
  * Each base is resolved against the result of the previous one; invalid bases are skipped.
  */
-export function resolveBases(address: string, bases: string[] = []): string {
+export function resolveBaseUrl(address: string, bases: string[] = []): string {
   let resolved = address;
   for (const base of bases) {
     if (!URL.canParse(base, resolved)) continue;

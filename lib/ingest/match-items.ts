@@ -56,23 +56,27 @@ const isSameEdition = ({ draft }: FreshItem, { created_at }: EntryDetail): boole
 /**
  * Returns true if over half of a document's items have ids that are not stored.
  * The source has then probably replaced all guids.
- * @param fresh the items whose ids are not stored
- * @param count the number of all items of the document
+ * @param unknownItems the items whose ids are not stored
+ * @param itemCount the number of all items of the document
  */
-export const hasRegeneratedIds = (fresh: FreshItem[], count: number): boolean => count > 1 && fresh.length * 2 > count;
+export const hasRegeneratedIds = (unknownItems: FreshItem[], itemCount: number): boolean =>
+  itemCount > 1 && unknownItems.length * 2 > itemCount;
 
 /**
  * Returns the publication times to search for stored entries of items whose ids are unknown.
  * Null without items. The range begins 60 days earlier for an item without a date, because the item may have been seen
  * then for the first time. If the source has replaced its guids, the range is 31 days longer at both ends.
  */
-export function getCandidatePublishedRange(fresh: FreshItem[], count: number): { from: string; to: string } | null {
-  const times = fresh.flatMap(({ draft }) => {
+export function getCandidatePublishedRange(
+  unknownItems: FreshItem[],
+  itemCount: number,
+): { from: string; to: string } | null {
+  const times = unknownItems.flatMap(({ draft }) => {
     const time = Date.parse(draft.published_date);
     return isDatedByFirstSight(draft) ? [time - MAX_UNDATED_DAYS * DAY_MS, time] : [time];
   });
   if (times.length === 0) return null;
-  const margin = hasRegeneratedIds(fresh, count) ? MAX_MOVED_DAYS * DAY_MS : 0;
+  const margin = hasRegeneratedIds(unknownItems, itemCount) ? MAX_MOVED_DAYS * DAY_MS : 0;
   const first = times.reduce((least, time) => Math.min(least, time));
   const last = times.reduce((most, time) => Math.max(most, time));
   return { from: formatInstant(new Date(first - margin)), to: formatInstant(new Date(last + margin)) };
@@ -84,7 +88,7 @@ export function getCandidatePublishedRange(fresh: FreshItem[], count: number): {
  * enough, if no other item or entry has the same two.
  */
 export function matchItemsToEntries<Item extends FreshItem>(
-  fresh: Item[],
+  unknownItems: Item[],
   entries: EntryDetail[],
   isLoose: boolean,
 ): Map<Item, string> {
@@ -94,7 +98,7 @@ export function matchItemsToEntries<Item extends FreshItem>(
     const open = entries.filter(({ id }) => !matchedIds.has(id));
     const byKey = groupByKey(open, keyOf);
     const items = groupByKey(
-      fresh.filter((item) => !found.has(item)),
+      unknownItems.filter((item) => !found.has(item)),
       ({ draft }) => keyOf(draft),
     );
     for (const [key, some] of items) {

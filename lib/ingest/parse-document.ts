@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { assertJsonSize, DocumentLimitError, limitText } from './document-limits.ts';
+import { assertJsonValueCount, DocumentLimitError, truncateFeedText } from './document-limits.ts';
 import { parseXmlFeed } from './formats/parse-xml-feed.ts';
 import { selectItemText } from './item-text.ts';
-import { type FeedItem, MAX_DATE_LENGTH, MAX_FEED_ITEMS, type ParsedFeed, ParseError } from './parsed-feed.ts';
+import { type FeedItem, MAX_FEED_ITEMS, MAX_ITEM_DATE_LENGTH, type ParsedFeed, ParseError } from './parsed-feed.ts';
 import { escapeHtml } from './xml/xml-element.ts';
 
 /**
@@ -10,7 +10,7 @@ import { escapeHtml } from './xml/xml-element.ts';
  * @param language of the feed, if its document names none
  * @throws ParseError with the reason; for XML that is not well-formed, with line and column
  */
-export function parseDocument(text: string, language: string | null = null): ParsedFeed {
+export function parseFeedDocument(text: string, language: string | null = null): ParsedFeed {
   const start = text.trimStart().slice(0, 200).toLowerCase();
   if (start === '') throw new ParseError('The document is empty');
   if (/^<!doctype html|^<html/.test(start)) throw new ParseError('The document is a web page, not a feed');
@@ -49,7 +49,7 @@ const JsonFeed = z.object({
 });
 
 function parseJsonFeed(document: string): ParsedFeed {
-  const parsed = z.safeParse(JsonFeed, parseJson(document));
+  const parsed = z.safeParse(JsonFeed, parseUntrustedJson(document));
   if (!parsed.success) throw new ParseError('The document is JSON, but not a JSON Feed');
   const { title = null, home_page_url = null, items } = parsed.data;
   const limitedItems = items.slice(0, MAX_FEED_ITEMS);
@@ -66,7 +66,7 @@ function parseJsonFeed(document: string): ParsedFeed {
 }
 
 /** Returns plain text as HTML. */
-const escapeBounded = (plain: string) => escapeHtml(limitText(plain));
+const escapeBounded = (plain: string) => escapeHtml(truncateFeedText(plain));
 
 function toFeedItem(item: z.infer<typeof JsonFeedItem>): FeedItem {
   const plain = (text: string | undefined) => (text === undefined ? null : escapeBounded(text));
@@ -75,8 +75,8 @@ function toFeedItem(item: z.infer<typeof JsonFeedItem>): FeedItem {
     title: item.title === undefined ? null : escapeBounded(item.title),
     link: item.url ?? item.external_url ?? null,
     html: selectItemText(plain(item.summary), () => item.content_html || plain(item.content_text)),
-    dates: item.date_published ? [item.date_published.slice(0, MAX_DATE_LENGTH)] : [],
-    modifiedDates: item.date_modified ? [item.date_modified.slice(0, MAX_DATE_LENGTH)] : [],
+    dates: item.date_published ? [item.date_published.slice(0, MAX_ITEM_DATE_LENGTH)] : [],
+    modifiedDates: item.date_modified ? [item.date_modified.slice(0, MAX_ITEM_DATE_LENGTH)] : [],
   };
 }
 
@@ -85,8 +85,8 @@ function toFeedItem(item: z.infer<typeof JsonFeedItem>): FeedItem {
  * @throws ParseError if the text is not valid JSON
  * @throws DocumentLimitError if it has too many values
  */
-export function parseJson(document: string): unknown {
-  assertJsonSize(document);
+export function parseUntrustedJson(document: string): unknown {
+  assertJsonValueCount(document);
   try {
     return JSON.parse(document);
   } catch (cause) {

@@ -56,4 +56,4 @@ export class ParseError extends Error {
  */
 export const MAX_FEED_ITEMS = 5_000;
 /** The maximum number of characters that are read of an item's date. A longer text is not a date. */
-export const MAX_DATE_LENGTH = 300;
+export const MAX_ITEM_DATE_LENGTH = 300;

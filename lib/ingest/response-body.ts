@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { CODING_SIGNATURE_BYTES, chooseDecoder, type Decoder, parseCodings } from './content-coding.ts';
+import { CODING_SIGNATURE_BYTES, chooseDecoder, type Decoder, parseContentCodings } from './content-coding.ts';
 
 const MAX_BODY_BYTES = 15 * 1024 * 1024;
 
@@ -14,16 +14,16 @@ export class ResponseBodyError extends Error {
 }
 
 /** The error of a response body of more than 15 MB, compressed or decompressed. */
-export class TooLargeError extends ResponseBodyError {}
+export class BodyTooLargeError extends ResponseBodyError {}
 
 /**
  * Reads and decompresses the body of a response, at most 15 MB.
  *
- * @throws TooLargeError if the body has more than 15 MB, compressed or decompressed
+ * @throws BodyTooLargeError if the body has more than 15 MB, compressed or decompressed
  * @throws ResponseBodyError if the name of its compression is not known
  * @throws Error if reading or decompressing fails
  */
-export async function readBody(response: IncomingMessage): Promise<Buffer> {
+export async function readResponseBody(response: IncomingMessage): Promise<Buffer> {
   // Allocated at once, memory is committed page by page as it fills: growing would copy it four times.
   const buffer = Buffer.allocUnsafe(MAX_BODY_BYTES);
   let length = 0;
@@ -43,7 +43,7 @@ type ByteChunks = AsyncIterable<Buffer>;
  */
 function decompress(response: IncomingMessage): ByteChunks {
   const header = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
-  const codings = parseCodings(header);
+  const codings = parseContentCodings(header);
   if (!codings) throw unknownCoding(header);
   let chunks: ByteChunks = limitSize(response);
   if (codings.length === 0) return limitSize(decode(chunks, (head) => chooseDecoder(head, undefined)));
@@ -71,7 +71,7 @@ async function* limitSize(chunks: ByteChunks): ByteChunks {
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new TooLargeError('The document has more than 15 MB');
+    if (length > MAX_BODY_BYTES) throw new BodyTooLargeError('The document has more than 15 MB');
     yield chunk;
   }
 }

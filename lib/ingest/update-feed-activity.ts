@@ -26,24 +26,27 @@ interface ComputeActivityOptions {
  * - During the first reading of a feed, publication days are the dates of its items.
  * - Afterwards they are the days on which runs stored new entries.
  * - An overdue period is added when a new entry ends it.
- * @param last the feed's health before the run
+ * @param healthBefore the feed's health before the run
  */
-export function computeActivity(
-  last: FeedHealth,
+export function computeFeedActivity(
+  healthBefore: FeedHealth,
   run: IngestRun,
   { now, usualGapDays }: ComputeActivityOptions,
 ): FeedActivity {
   const none = { days: [], at: null, gaps: [], silences: [], covered_since: run.startedAt };
-  const before: FeedActivity = last.news ?? none;
-  const at = last.first_read_at ? findNewsTime(run, before.at, now) : null;
-  const isLearning = !last.first_read_at || before.days.length === 0;
+  const before: FeedActivity = healthBefore.news ?? none;
+  const at = healthBefore.first_read_at ? findNewsTime(run, before.at, now) : null;
+  const isLearning = !healthBefore.first_read_at || before.days.length === 0;
   const days = [...(isLearning ? run.itemDates.days : []), ...(at ? [toDayNumber(at)] : [])];
   return {
     ...before,
     days: mergePublicationDays(before.days, days),
     at: at ?? before.at,
-    gaps: appendLatest(before.gaps, findGap(last, run, now)),
-    silences: appendLatest(before.silences, at ? findEndedOverduePeriod(last, toDayNumber(at), usualGapDays) : null),
+    gaps: appendLatest(before.gaps, findGap(healthBefore, run, now)),
+    silences: appendLatest(
+      before.silences,
+      at ? findEndedOverduePeriod(healthBefore, toDayNumber(at), usualGapDays) : null,
+    ),
   };
 }
 

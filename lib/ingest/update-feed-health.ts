@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { clearFailures, createFeedHealth, EMPTY_HEALTH_VALIDATORS, type FeedHealth } from '../feeds/health.ts';
 import { formatInstant } from '../values/time.ts';
 import type { IngestFailure, IngestRun } from './ingest-run.ts';
-import { computeActivity } from './update-feed-activity.ts';
+import { computeFeedActivity } from './update-feed-activity.ts';
 
 const MAX_ERROR_LENGTH = 500;
 const MAX_PARSE_FAILURES = 3;
@@ -21,15 +21,15 @@ interface ComputeHealthOptions {
 /**
  * Computes the health of a feed after a run: failures, back-off, pause, quarantine and figures.
  * A successful fetch clears failures, but it does not end a quarantine.
- * @param before the feed's health before the run; null before the first run
+ * @param healthBefore the feed's health before the run; null before the first run
  */
-export function computeHealth(
-  before: FeedHealth | null,
+export function computeFeedHealth(
+  healthBefore: FeedHealth | null,
   run: IngestRun,
   { url, now, usualGapDays }: ComputeHealthOptions,
 ): FeedHealth {
-  const known = before ?? createFeedHealth(url);
-  const activity = computeActivity(known, run, { now, usualGapDays });
+  const known = healthBefore ?? createFeedHealth(url);
+  const activity = computeFeedActivity(known, run, { now, usualGapDays });
   const last = { ...known, news: activity, run_id: randomUUID(), last_attempt_at: formatInstant(now) };
   if (run.failure) return applyFailure(last, run.failure, now);
   return run.result.outcome === 'not modified' ? applyNotModified(last, now) : applyDocument(last, run, now);

@@ -1,6 +1,6 @@
 import type { Feed } from '../feeds/feed.ts';
 import { isFollowed } from '../feeds/feed-freshness.ts';
-import { findFollowedFeed } from '../feeds/followed-feeds.ts';
+import { findFeedWithHealth } from '../feeds/feeds-with-health.ts';
 import { fetchFeed } from '../ingest/adapters/adapters.ts';
 import { ingestFeed } from '../ingest/ingest-feed.ts';
 import type { IngestRun } from '../ingest/ingest-run.ts';
@@ -8,7 +8,7 @@ import { getLocalOrigins } from '../ingest/local-origins.ts';
 import type { Validators } from '../ingest/validators.ts';
 import type { MetricValues } from '../log/metrics.ts';
 import { modelId } from '../summaries/model-settings.ts';
-import { getSendError, type JobLine, truncateError } from './job-line.ts';
+import { getSendError, type JobLogLine, truncateError } from './job-log-line.ts';
 import type { MessageResult, QueueMessage } from './queue-job.ts';
 import { FeedMessage, parseMessage } from './queue-messages.ts';
 import { sendEntryMessages, triggerMatcher } from './send-messages.ts';
@@ -25,8 +25,8 @@ const allowedLocalOrigins = getLocalOrigins();
  */
 export async function ingestFeedMessage({ body, isFirst, isTimeLeft }: QueueMessage): Promise<MessageResult> {
   const { feed_id, planned_at } = parseMessage(FeedMessage, body);
-  const done = (level: JobLine['level'], outcome: string): MessageResult => ({ line: { level, feed_id, outcome } });
-  const followed = await findFollowedFeed(feed_id);
+  const done = (level: JobLogLine['level'], outcome: string): MessageResult => ({ line: { level, feed_id, outcome } });
+  const followed = await findFeedWithHealth(feed_id);
   if (!followed) return done('WARN', 'unknown feed');
   const { feed, health } = followed;
   if (!isFollowed(feed)) return done('WARN', 'not followed');
@@ -46,7 +46,7 @@ interface SendErrors {
   matcher_not_called: string | undefined;
 }
 
-function buildIngestLine({ result, failure, mustRepeat }: IngestRun, unsent: SendErrors): JobLine {
+function buildIngestLine({ result, failure, mustRepeat }: IngestRun, unsent: SendErrors): JobLogLine {
   const { feedId: feed_id, outcome, items, created, updated, failed, unknown, errors } = result;
   const [error] = errors;
   const hasWarning = Boolean(error) || Object.values(unsent).some(Boolean);

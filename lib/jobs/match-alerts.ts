@@ -1,7 +1,7 @@
 import { matchChanges } from '../alerts/alert-matcher.ts';
 import { planCorrections } from '../corrections/plan-corrections.ts';
 import { planDeliveries } from '../delivery/plan-deliveries.ts';
-import { getSendError, type JobLine } from './job-line.ts';
+import { getSendError, type JobLogLine } from './job-log-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
 import { triggerDeliverer } from './send-messages.ts';
 
@@ -13,7 +13,7 @@ const PAGE_RESERVE_MS = 25_000;
  * Ends when time runs out. Triggers the deliverer if any delivery or correction was queued.
  * @throws Problem 503
  */
-export async function matchAlerts(remainingMs: GetRemainingMs): Promise<JobLine> {
+export async function matchAlerts(remainingMs: GetRemainingMs): Promise<JobLogLine> {
   const due = { deliveries: 0, corrections: 0 };
   const { outcome, entries, candidateQueries, matches, behind_seconds } = await matchChanges(
     async (match, subscribers) => {

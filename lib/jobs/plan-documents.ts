@@ -3,7 +3,7 @@ import { indexDocuments } from '../documents/index-documents.ts';
 import { sendDueVisits } from '../documents/plan-visits.ts';
 import { requestSummariesOfNewTexts } from '../documents/request-summaries.ts';
 import { maxVisitsPerDay } from '../documents/settings.ts';
-import type { JobLine } from './job-line.ts';
+import type { JobLogLine } from './job-log-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
 import { sendCrawlBatches } from './send-messages.ts';
 
@@ -17,7 +17,7 @@ const PAGE_RESERVE_MS = 20_000;
  * - Indexes new texts for the search.
  * @throws Problem 503
  */
-export async function planDocuments(remainingMs: GetRemainingMs): Promise<JobLine> {
+export async function planDocuments(remainingMs: GetRemainingMs): Promise<JobLogLine> {
   if (maxVisitsPerDay === 0) return { level: 'INFO', outcome: 'off' };
   const isTimeLeft = () => remainingMs() > PAGE_RESERVE_MS;
   const { outcome: following, documents, waitingEntries } = await scheduleNewDocuments(isTimeLeft);

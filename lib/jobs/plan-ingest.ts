@@ -2,12 +2,12 @@ import { drainIndexOutbox } from '../entries/index-outbox.ts';
 import { getFeedDueState } from '../feeds/feed-due-state.ts';
 import { isFollowed, STALE_AFTER_MINUTES } from '../feeds/feed-freshness.ts';
 import { getFeedState } from '../feeds/feed-state.ts';
-import { type FollowedFeed, listFollowedFeeds } from '../feeds/followed-feeds.ts';
+import { type FeedWithHealth, listFeedsWithHealth } from '../feeds/feeds-with-health.ts';
 import type { MetricValues } from '../log/metrics.ts';
 import { modelId } from '../summaries/model-settings.ts';
 import { listSummaryQueue } from '../summaries/waiting-list.ts';
 import { formatInstant } from '../values/time.ts';
-import type { JobLine } from './job-line.ts';
+import type { JobLogLine } from './job-log-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
 import { sendEntryMessages, sendFeedMessages } from './send-messages.ts';
 
@@ -29,9 +29,9 @@ const MAX_WAITING_ENTRIES = 100;
  * - Feeds whose address may not work (`unconfirmed`) get messages, and are in no other figure.
  * @throws Error if the queues do not accept all messages; accepted messages stay sent
  */
-export async function planIngest(remainingMs: GetRemainingMs): Promise<JobLine> {
+export async function planIngest(remainingMs: GetRemainingMs): Promise<JobLogLine> {
   const now = new Date();
-  const feeds = await listFollowedFeeds();
+  const feeds = await listFeedsWithHealth();
   const turns = feeds.map((followed) => ({ id: followed.feed.id, turn: getFeedSchedule(followed, now) }));
   const due = turns.filter(({ turn }) => turn === 'due');
   await sendFeedMessages(due.map(({ id }) => ({ feed_id: id, planned_at: formatInstant(now) })));
@@ -57,7 +57,7 @@ async function drainIndexWrites(now: Date, isTimeLeft: () => boolean) {
 }
 
 /** Returns the state of all feeds, due or not. */
-function getFeedGauges(feeds: FollowedFeed[], now: Date): MetricValues {
+function getFeedGauges(feeds: FeedWithHealth[], now: Date): MetricValues {
   const followed = feeds.filter((one) => isFollowed(one.feed) && getFeedState(one, now) !== 'unconfirmed');
   return {
     feeds_followed: followed.length,
@@ -67,20 +67,20 @@ function getFeedGauges(feeds: FollowedFeed[], now: Date): MetricValues {
   };
 }
 
-function isStale({ health }: FollowedFeed, now: Date): boolean {
+function isStale({ health }: FeedWithHealth, now: Date): boolean {
   const last = Date.parse(health?.last_success_at ?? '1970-01-01T00:00:00Z');
   return last < now.getTime() - STALE_AFTER_MINUTES * 60_000;
 }
 
-function isFailing(followed: FollowedFeed, now: Date): boolean {
+function isFailing(followed: FeedWithHealth, now: Date): boolean {
   const state = getFeedState(followed, now);
   return state === 'failing' || state === 'paused';
 }
 
-const getFeedSchedule = (followed: FollowedFeed, now: Date) =>
+const getFeedSchedule = (followed: FeedWithHealth, now: Date) =>
   isFollowed(followed.feed) ? getFeedDueState(followed, now) : 'not followed';
 
-async function sendWaitingEntries(feeds: FollowedFeed[], now: Date): Promise<number> {
+async function sendWaitingEntries(feeds: FeedWithHealth[], now: Date): Promise<number> {
   const before = formatInstant(new Date(now.getTime() - MIN_WAIT_MS));
   const byId = new Map(feeds.map(({ feed }) => [feed.id, feed]));
   const listing = Math.floor(now.getTime() / PLAN_INTERVAL_MS);

@@ -1,6 +1,6 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { buildErrorLine, type JobLine, logLine } from './job-line.ts';
+import { buildErrorLogLine, type JobLogLine, writeJobLogLine } from './job-log-line.ts';
 
 /** A message from SQS, and how much time its handler has. */
 export interface QueueMessage {
@@ -13,7 +13,7 @@ export interface QueueMessage {
 
 /** The result of handling a message: its log line, and `repeat` if it must be delivered again. */
 export interface MessageResult {
-  line: JobLine;
+  line: JobLogLine;
   repeat?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface TimeReserve {
  * Failed messages are reported individually, and delivered again. This also applies if all messages of a batch fail,
  * because Lambda polls less after an error of the whole function.
  */
-export function createQueueJob(
+export function createQueueJobHandler(
   job: string,
   reserve: TimeReserve,
   work: (delivery: QueueMessage) => Promise<MessageResult>,
@@ -58,15 +58,15 @@ async function processMessage(
 ): Promise<void> {
   const started = performance.now();
   const isTimeLeft = () => context.getRemainingTimeInMillis() > endMs;
-  const log = ({ level, ...rest }: JobLine) =>
-    logLine({ job, requestId: context.awsRequestId, started }, { level, message_id: messageId, ...rest });
+  const log = ({ level, ...rest }: JobLogLine) =>
+    writeJobLogLine({ job, requestId: context.awsRequestId, started }, { level, message_id: messageId, ...rest });
   try {
     if (context.getRemainingTimeInMillis() < startMs) throw new Error('There is not enough time left for this message');
     const { line, repeat } = await work({ body, isFirst: attributes.ApproximateReceiveCount === '1', isTimeLeft });
     log(line);
     if (repeat) throw new RepeatError();
   } catch (error) {
-    if (!(error instanceof RepeatError)) log(buildErrorLine(error));
+    if (!(error instanceof RepeatError)) log(buildErrorLogLine(error));
     throw error;
   }
 }

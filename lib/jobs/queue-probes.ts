@@ -1,4 +1,4 @@
-import type { ProbeStep } from '../probe/with-probe.ts';
+import type { PermissionProbe } from '../probe/with-probe.ts';
 import { formatInstant } from '../values/time.ts';
 import {
   sendCrawlBatches,
@@ -12,19 +12,19 @@ import {
 const RESERVED_ID = 'probe-of-a-deployment';
 
 /** The probe step that checks a function's permission to send to FeedsQueue. Its message causes no work. */
-export const feedsQueueProbe: ProbeStep = {
+export const feedsQueueProbe: PermissionProbe = {
   call: 'SendMessage FeedsQueue',
   run: () => sendFeedMessages([{ feed_id: RESERVED_ID, planned_at: formatInstant(new Date()) }]),
 };
 
 /** The probe step that checks a function's permission to send to SummariesQueue. Its message causes no work. */
-export const summariesQueueProbe: ProbeStep = {
+export const summariesQueueProbe: PermissionProbe = {
   call: 'SendMessage SummariesQueue',
   run: () => sendEntryMessages([{ entry_id: RESERVED_ID }]),
 };
 
 /** The probe step that checks a function's permission to send to DocumentsQueue. Its message causes no work. */
-export const documentsQueueProbe: ProbeStep = {
+export const documentsQueueProbe: PermissionProbe = {
   call: 'SendMessage DocumentsQueue',
   run: () => sendCrawlBatches([{ host: RESERVED_ID, until: formatInstant(new Date()), documents: [] }]),
 };
@@ -33,9 +33,9 @@ export const documentsQueueProbe: ProbeStep = {
  * The probe step that checks a function's permission to trigger the matcher of alerts.
  * An additional run of the matcher finds nothing to do.
  */
-export const matcherQueueProbe: ProbeStep = { call: 'SendMessage MatchAlertsQueue', run: () => triggerMatcher() };
+export const matcherQueueProbe: PermissionProbe = { call: 'SendMessage MatchAlertsQueue', run: () => triggerMatcher() };
 /**
  * The probe step that checks a function's permission to trigger the deliverer.
  * An additional run of the deliverer finds nothing to do.
  */
-export const delivererQueueProbe: ProbeStep = { call: 'SendMessage DeliverQueue', run: triggerDeliverer };
+export const delivererQueueProbe: PermissionProbe = { call: 'SendMessage DeliverQueue', run: triggerDeliverer };

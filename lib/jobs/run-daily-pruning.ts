@@ -1,7 +1,7 @@
 import { removeExpiredContacts, shareRetentionDays } from '../sharing/share-retention.ts';
-import { recountLatestDates } from '../statistics/latest-dates.ts';
+import { recountLatestPublishedDates } from '../statistics/latest-dates.ts';
 import { pruneCounterDays as prune } from '../statistics/retained-days.ts';
-import type { JobLine } from './job-line.ts';
+import type { JobLogLine } from './job-log-line.ts';
 
 /**
  * Runs the daily maintenance of counters, topic dates and old shares.
@@ -9,8 +9,12 @@ import type { JobLine } from './job-line.ts';
  * step does not stop the others.
  * @throws Problem storage_unavailable or storage_busy
  */
-export async function runDailyPruning(): Promise<JobLine> {
-  const results = await Promise.allSettled([prune(), recountLatestDates(), removeExpiredContacts(shareRetentionDays)]);
+export async function runDailyPruning(): Promise<JobLogLine> {
+  const results = await Promise.allSettled([
+    prune(),
+    recountLatestPublishedDates(),
+    removeExpiredContacts(shareRetentionDays),
+  ]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   const [days_pruned, dates_corrected, shares_pruned] = results.map((result) =>
     result.status === 'fulfilled' ? result.value : 0,

@@ -1,6 +1,6 @@
 import { type CorrectionCounts, runDueCorrections } from '../corrections/run-corrections.ts';
 import { planDigests } from '../delivery/plan-digests.ts';
-import { type DeliveryRun, runDueDeliveries } from '../delivery/run-due-deliveries.ts';
+import { type DeliveryRunResult, runDueDeliveries } from '../delivery/run-due-deliveries.ts';
 import type { GetRemainingMs, JobResult } from './scheduled-job.ts';
 
 /** The time of one attempt, with the writes before and after it. */
@@ -32,7 +32,7 @@ export async function runDeliveries(remainingMs: GetRemainingMs): Promise<JobRes
   return { level: 'INFO', ...figures, thrownError: errors[0] };
 }
 
-function getDeliveryFigures({ counts, due_seconds }: DeliveryRun) {
+function getDeliveryFigures({ counts, due_seconds }: DeliveryRunResult) {
   const { delivered = 0, failed = 0, unknown = 0, given_up = 0, gone = 0, gathered = 0, busy = 0, paused = 0 } = counts;
   const attemptFigures = { deliveries_sent: delivered, deliveries_failed: failed, deliveries_unknown: unknown };
   const endFigures = { given_up: given_up + gone, gathered, busy, destinations_paused: paused };

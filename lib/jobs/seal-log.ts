@@ -1,8 +1,8 @@
 import { compareSealedDay } from '../proof/check.ts';
 import { sealLog } from '../proof/seal.ts';
 import type { GetRemainingMs, JobResult } from './scheduled-job.ts';
-import { sendDailyLogHead } from './send-heads.ts';
-import { timeStampDailyLogHead } from './stamp-head.ts';
+import { sendDailyLogHead } from './send-daily-log-head.ts';
+import { timeStampDailyLogHead } from './time-stamp-daily-log-head.ts';
 
 /** Sending needs no longer. A run that has less time leaves it to the next one. */
 const SENDING_MS = 40_000;

@@ -1,11 +1,11 @@
 import { findCurrentText } from '../documents/current-text.ts';
 import { type SummaryOutcome, summarizeEntry } from '../summaries/summarize-entry.ts';
-import type { JobLine } from './job-line.ts';
-import { getModelMetrics } from './model-metrics.ts';
+import type { JobLogLine } from './job-log-line.ts';
 import type { MessageResult, QueueMessage } from './queue-job.ts';
 import { EntryMessage, parseMessage } from './queue-messages.ts';
+import { countSummaryOutcomes } from './summary-metrics.ts';
 
-const OUTCOME_LEVELS: Partial<Record<SummaryOutcome, JobLine['level']>> = {
+const OUTCOME_LEVELS: Partial<Record<SummaryOutcome, JobLogLine['level']>> = {
   refused: 'WARN',
   'no model': 'WARN',
   capped: 'WARN',
@@ -23,14 +23,14 @@ const OUTCOME_LEVELS: Partial<Record<SummaryOutcome, JobLine['level']>> = {
  * @throws PoisonError for an invalid message
  * @throws Problem storage_unavailable or storage_busy
  */
-export async function summarizeEntryMessage({ body }: QueueMessage): Promise<MessageResult> {
+export async function handleSummaryMessage({ body }: QueueMessage): Promise<MessageResult> {
   const { entry_id, is_turn, feed_calls } = parseMessage(EntryMessage, body);
   const { outcome, reason } = await summarizeEntry(entry_id, {
     isScheduled: is_turn,
     feedCalls: feed_calls,
-    textOf: findCurrentText,
+    findText: findCurrentText,
   });
   return {
-    line: { level: OUTCOME_LEVELS[outcome] ?? 'INFO', entry_id, outcome, reason, ...getModelMetrics([outcome]) },
+    line: { level: OUTCOME_LEVELS[outcome] ?? 'INFO', entry_id, outcome, reason, ...countSummaryOutcomes([outcome]) },
   };
 }

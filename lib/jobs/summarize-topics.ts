@@ -1,22 +1,22 @@
 import { type DueTopicResult, makeDueTopicSummaries } from '../summaries/summarize-topic.ts';
-import { buildErrorLine, type JobLine } from './job-line.ts';
-import { getModelMetrics } from './model-metrics.ts';
+import { buildErrorLogLine, type JobLogLine } from './job-log-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
+import { countSummaryOutcomes } from './summary-metrics.ts';
 
 /**
  * Makes the topic summaries that are due.
  * A summary that failed does not stop the others, and is due again in the next run.
  * @throws Problem storage_unavailable
  */
-export async function summarizeTopics(remainingMs: GetRemainingMs): Promise<JobLine> {
+export async function summarizeTopics(remainingMs: GetRemainingMs): Promise<JobLogLine> {
   const results = await makeDueTopicSummaries({ now: new Date(), remainingMs });
   const [failed, ...others] = results.filter(isFailed);
   return {
-    ...(failed ? buildErrorLine(failed.error) : { level: 'INFO' }),
+    ...(failed ? buildErrorLogLine(failed.error) : { level: 'INFO' }),
     due: results.length,
     ...countNames(results.map(({ outcome }) => outcome.replace(' ', '_'))),
     ...(failed ? { failed_topics: [failed, ...others].map(({ topic_id }) => topic_id) } : {}),
-    ...getModelMetrics(results.map(({ outcome, reason }) => reason ?? outcome)),
+    ...countSummaryOutcomes(results.map(({ outcome, reason }) => reason ?? outcome)),
     reasons: countNames(results.flatMap(({ reason }) => reason ?? [])),
   };
 }

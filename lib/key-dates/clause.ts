@@ -2,10 +2,10 @@ import type { DateMatch } from '../dates/find-dates.ts';
 import { type CueCandidate, findCandidatesAfter, findCandidatesBefore } from './cue-candidates.ts';
 import { findDatePosition } from './date-position.ts';
 import type { DatedSentence, DatePosition } from './dated-sentence.ts';
-import { isKeyDateMention } from './is-meant.ts';
 import type { KeyDateKind } from './key-date.ts';
+import { isKeyDateMention } from './key-date-mention.ts';
 import type { TextSpan } from './split-sentences.ts';
-import type { LinkKind } from './vocabulary.ts';
+import type { LinkWordKind } from './vocabulary.ts';
 
 /**
  * A date in a text with its kind, such as `effective`.
@@ -17,7 +17,7 @@ export interface KeyDateClause extends TextSpan {
 }
 
 interface LinkedClause extends KeyDateClause {
-  link: LinkKind;
+  link: LinkWordKind;
 }
 
 const MAX_INHERITED_DISTANCE = 90;

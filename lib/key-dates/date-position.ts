@@ -1,7 +1,7 @@
-import { findLinkBefore } from './date-link.ts';
+import { findLinkWordsBefore } from './date-link.ts';
 import { findRangeStart, isBetweenDates } from './date-ranges.ts';
 import type { DatedSentence, DatePosition } from './dated-sentence.ts';
-import { isDayOfRevocation, isRevokedAfterDate, isRevokedBeforeDate } from './negation.ts';
+import { isDayOfRevocation, isRevokedByTextAfter, isRevokedByTextBefore } from './negation.ts';
 import type { TextSpan } from './split-sentences.ts';
 
 type UnlinkedPosition = Omit<DatePosition, 'link'>;
@@ -39,13 +39,13 @@ export function findDatePosition(sentence: DatedSentence, index: number, segment
   const isOnlyBegin = isMoved ? findRangeStart(text, date, next) !== null : isBetweenDates(text, date, next);
   if (isOnlyBegin || vocabulary.notBefore.test(before.slice(-MAX_BOUND_LENGTH))) return null;
   const from = last ? findRangeStart(text, last, date) : null;
-  if (from !== null && isRevokedAfterDate(sentence, { date, start: from, segment, isSpan: true })) return null;
+  if (from !== null && isRevokedByTextAfter(sentence, { date, start: from, segment, isSpan: true })) return null;
   if (last && from !== null && isMoved) return { date, link: 'moved', start: last.end, segment, isSpan: false };
   if (from !== null) return { date, link: 'deadline', start: from, segment, isSpan: true };
-  const found = findLinkBefore(before, date.precision, vocabulary);
+  const found = findLinkWordsBefore(before, date.precision, vocabulary);
   const datePosition = { date, start: date.start - found.length, segment, isSpan: false };
-  if (isFormerPlan(sentence, datePosition, last) || isRevokedAfterDate(sentence, datePosition)) return null;
+  if (isFormerPlan(sentence, datePosition, last) || isRevokedByTextAfter(sentence, datePosition)) return null;
   if (isMoved && MOVED_TO.test(before)) return { ...datePosition, link: 'moved' };
-  if (isRevokedBeforeDate(sentence, datePosition) || isDayOfRevocation(sentence, datePosition)) return null;
+  if (isRevokedByTextBefore(sentence, datePosition) || isDayOfRevocation(sentence, datePosition)) return null;
   return { ...datePosition, link: vocabulary.atLatest.test(text.slice(date.end, end)) ? 'deadline' : found.link };
 }

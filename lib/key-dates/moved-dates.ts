@@ -6,7 +6,7 @@ import type { ExtractedKeyDate, KeyDate } from './key-date.ts';
  * - A date that was there before keeps its `moved_from`.
  * - If `before` is null, no date was moved.
  */
-export function detectMoves(before: KeyDate[] | null, now: ExtractedKeyDate[]): KeyDate[] {
+export function detectMovedDates(before: KeyDate[] | null, now: ExtractedKeyDate[]): KeyDate[] {
   const earlier = before ?? [];
   return now.map((one) => {
     const ofKind = <T extends ExtractedKeyDate>(all: T[]) => all.filter(({ kind }) => kind === one.kind);

@@ -56,7 +56,7 @@ const ON_DAY_PATTERN = /^\s?(?:on|le|el|il)\s/iu;
  * Returns true if the text after a date revokes it, as in "8 July has been postponed".
  * Always false for a date that begins its sentence, because the text after it is then another statement.
  */
-export function isRevokedAfterDate(sentence: DatedSentence, place: UnlinkedDate): boolean {
+export function isRevokedByTextAfter(sentence: DatedSentence, place: UnlinkedDate): boolean {
   const { text, start, end, vocabulary } = sentence;
   const { date } = place;
   const { passive, passiveAtStart, brackets } = vocabulary.negations;
@@ -100,7 +100,7 @@ export function isDayOfRevocation({ text, start, vocabulary }: DatedSentence, pl
  * Returns true if the clause before a date revokes the rule or duty that would begin on it.
  * Examples are "has stayed the rule effective" and "need not comply by".
  */
-export function isRevokedBeforeDate({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
+export function isRevokedByTextBefore({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
   const { active, doubled, exempt, inverted } = vocabulary.negations;
   const before = getClauseBefore(text.slice(Math.max(start, place.segment), place.start));
   if (WITH_EFFECT.test(text.slice(start, place.date.start))) return false;

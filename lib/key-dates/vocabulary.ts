@@ -10,12 +10,12 @@ import type { NegationWords } from './negation-words.ts';
  * - `is`: a colon, or words that state the date
  * - `moved`: words before the new value of a moved date
  */
-export const LINK_KINDS = ['deadline', 'start', 'point', 'is', 'moved'] as const;
+export const LINK_WORD_KINDS = ['deadline', 'start', 'point', 'is', 'moved'] as const;
 /**
  * The kind of words that link a date to the text before it, such as "by" or "from".
  * It is `bare` without such words.
  */
-export type LinkKind = (typeof LINK_KINDS)[number] | 'bare';
+export type LinkWordKind = (typeof LINK_WORD_KINDS)[number] | 'bare';
 
 /**
  * Words that give a date its kind, such as "takes effect" or "comments are due".
@@ -25,7 +25,7 @@ export interface Cue {
   kind: KeyDateKind;
   words: string;
   /** The links that connect it with a date. A moved date may belong to any cue. */
-  links: LinkKind[];
+  links: LinkWordKind[];
   /** The maximum number of characters between cue and link; 120 by default. */
   reach?: number;
   /**
@@ -43,7 +43,7 @@ export interface Cue {
 
 /** The words by which key dates are recognised in one language, as sources of regular expressions. */
 export interface VocabularyWords {
-  links: Record<(typeof LINK_KINDS)[number], string>;
+  links: Record<(typeof LINK_WORD_KINDS)[number], string>;
   cues: Cue[];
   /** Nouns that make a date a deadline. */
   deadlineNouns: string;
@@ -84,7 +84,7 @@ export interface VocabularyWords {
  * `links`, `notBefore` and `aside` match at the end of a text, all others anywhere.
  */
 export interface Vocabulary {
-  links: [link: LinkKind, words: RegExp][];
+  links: [link: LinkWordKind, words: RegExp][];
   cues: [cue: Cue, words: RegExp][];
   deadlineNouns: RegExp;
   otherActs: RegExp;
@@ -110,7 +110,7 @@ const compileAtEnd = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${word
 /** Compiles the words of a language to case-insensitive regular expressions of whole words. */
 export function compileVocabulary(words: VocabularyWords): Vocabulary {
   return {
-    links: LINK_KINDS.map((link) => [link, compileAtEnd(words.links[link])]),
+    links: LINK_WORD_KINDS.map((link) => [link, compileAtEnd(words.links[link])]),
     cues: words.cues.map((cue) => [cue, compileWords(cue.words, 'giu')]),
     deadlineNouns: compileWords(words.deadlineNouns),
     otherActs: compileWords(words.otherActs),

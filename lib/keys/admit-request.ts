@@ -33,7 +33,7 @@ export async function admitApiKey(presented: string): Promise<{ id: string; retr
   if (!stored) return null;
   const limit = getKeyLimit(stored);
   const retryAfter = limit
-    ? await consumeRateLimit(instanceBuckets, { ...toLimitedKey(stored), limit }, Date.now())
+    ? await consumeRateLimit(instanceBuckets, { ...toLimitedCaller(stored), limit }, Date.now())
     : 0;
   return { id: stored.key.id, retryAfter };
 }
@@ -55,7 +55,10 @@ export interface LimitedCaller {
  * Converts an API key to a caller of `consumeRateLimit`.
  * The stored state of its rate limit was read together with the key.
  */
-export const toLimitedKey = ({ key: { id }, allowance }: Pick<StoredApiKey, 'key' | 'allowance'>): LimitedCaller => ({
+export const toLimitedCaller = ({
+  key: { id },
+  allowance,
+}: Pick<StoredApiKey, 'key' | 'allowance'>): LimitedCaller => ({
   id,
   allowance,
   writeAllowance: (next) => writeAllowance(id, allowance, next),
@@ -64,15 +67,15 @@ export const toLimitedKey = ({ key: { id }, allowance }: Pick<StoredApiKey, 'key
 /**
  * Counts one request against a caller's limit; returns 0 if it is admitted, else the seconds to wait.
  * Reads nothing. The allowance of a caller is stored at most once a second over all instances.
- * @param instance the buckets in the memory of this instance, by caller id
+ * @param buckets the buckets in the memory of this instance, by caller id
  */
 export async function consumeRateLimit(
-  instance: TokenBuckets,
+  buckets: TokenBuckets,
   { limit, ...caller }: LimitedCaller & { limit: RateLimit },
   now: number,
 ): Promise<number> {
-  const bucket = instance.get(caller.id) ?? createBucket();
-  instance.set(caller.id, bucket);
+  const bucket = buckets.get(caller.id) ?? createBucket();
+  buckets.set(caller.id, bucket);
   if (now < bucket.bypassUntil) return 0;
   const { retryAfter, flush } = takeToken(bucket, { limit, stored: caller.allowance }, now);
   if (!flush) return retryAfter;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rateLimitKey } from '../table/key-schema.ts';
 import { updateOrGetItem } from '../table/write.ts';
 import { consumeRateLimit, type LimitedCaller, type TokenBuckets } from './admit-request.ts';
-import { defaultRateLimit, writeLimit } from './settings.ts';
+import { defaultRateLimit, personWriteLimit } from './settings.ts';
 import { type Allowance, parseAllowance, type RateLimit, toStoredAllowance } from './token-bucket.ts';
 
 /*
@@ -27,7 +27,7 @@ const lastAllowances = new Map<string, Allowance | null>();
  * `retryAfter` is the number of seconds to wait, 0 if the request is admitted. `isOverWrites` is true if the limit of
  * writes was exceeded.
  */
-export interface Admission {
+export interface PersonAdmission {
   retryAfter: number;
   isOverWrites: boolean;
 }
@@ -39,10 +39,12 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Counts a request of a person against the limit of requests, and against the limit of writes.
  * Requests with the methods GET, HEAD and OPTIONS are no writes. At most one table write for each limit; no read.
  */
-export async function admitPerson(sub: string, method: string, now = Date.now()): Promise<Admission> {
+export async function admitPerson(sub: string, method: string, now = Date.now()): Promise<PersonAdmission> {
   const isWrite = !READING.has(method);
   const writes =
-    isWrite && writeLimit ? await admitCaller(instanceBuckets, { id: `writes of ${sub}`, limit: writeLimit }, now) : 0;
+    isWrite && personWriteLimit
+      ? await admitCaller(instanceBuckets, { id: `writes of ${sub}`, limit: personWriteLimit }, now)
+      : 0;
   if (writes > 0) return { retryAfter: writes, isOverWrites: true };
   const retryAfter = defaultRateLimit
     ? await admitCaller(instanceBuckets, { id: `person ${sub}`, limit: defaultRateLimit }, now)
@@ -54,7 +56,7 @@ export async function admitPerson(sub: string, method: string, now = Date.now())
  * Counts a request for the feed of an alert against its limit: one per second, 60 at once.
  * Returns 0 if the request is admitted, else the seconds to wait. At most one write; no read.
  */
-export const admitFeedAddress = (alertId: string): Promise<number> =>
+export const admitAlertFeedRequest = (alertId: string): Promise<number> =>
   admitCaller(instanceBuckets, { id: `feed of ${alertId}`, limit: ADDRESS_LIMIT }, Date.now());
 
 /** A caller by id, and their limit. */
@@ -67,9 +69,9 @@ interface CallerLimit {
  * Counts one request against a caller's limit; returns 0 if it is admitted, else the seconds to wait.
  * At most one write, and no read. If an instance remembers too many callers, its memory is cleared.
  */
-export function admitCaller(instance: TokenBuckets, { id, limit }: CallerLimit, now: number): Promise<number> {
-  if (instance.size >= MAX_CALLERS && !instance.has(id)) {
-    instance.clear();
+export function admitCaller(buckets: TokenBuckets, { id, limit }: CallerLimit, now: number): Promise<number> {
+  if (buckets.size >= MAX_CALLERS && !buckets.has(id)) {
+    buckets.clear();
     lastAllowances.clear();
   }
   const seen = lastAllowances.get(id) ?? null;
@@ -78,7 +80,7 @@ export function admitCaller(instance: TokenBuckets, { id, limit }: CallerLimit, 
     allowance: seen,
     writeAllowance: (allowance) => writeCallerAllowance(id, seen, allowance),
   };
-  return consumeRateLimit(instance, { ...limited, limit }, now);
+  return consumeRateLimit(buckets, { ...limited, limit }, now);
 }
 
 async function writeCallerAllowance(id: string, seen: Allowance | null, allowance: Allowance): Promise<boolean> {

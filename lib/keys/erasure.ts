@@ -16,7 +16,7 @@ export const listFieldsNamingPerson = (key: ApiKey, isPerson: (who: string) => b
  * Returns the write that replaces a person by `erased` in the fields `roles` of an API key.
  * Secret, name and times stay, and the key keeps working. The write is rejected if one of the fields has changed.
  */
-export function buildKeyRolesErasure(key: ApiKey, roles: KeyRole[], erased: string): TransactionWrite[] {
+export function buildKeyPersonErasure(key: ApiKey, roles: KeyRole[], erased: string): TransactionWrite[] {
   const Update = {
     Key: apiKeyKey(key.id),
     UpdateExpression: `SET ${roles.map((role) => `body.${role} = :erased`).join(', ')}`,

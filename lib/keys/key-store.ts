@@ -1,4 +1,4 @@
-import { type TableItem, writeContention } from '../table/client.ts';
+import { storageBusy, type TableItem } from '../table/client.ts';
 import { API_KEYS_PARTITION, apiKeyKey, apiKeyNameKey } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { deleteItem, type TransactionWrite, updateItem, writeTransaction } from '../table/write.ts';
@@ -133,7 +133,7 @@ export async function revokeApiKey(id: string, by: string): Promise<void> {
     { Delete: { Key: apiKeyNameKey(key.name), ...ownName } },
   ]);
   if (!refusal || (await isRevoked(id))) return;
-  if (!(await updateItem(revocation)) && !(await isRevoked(id))) throw writeContention();
+  if (!(await updateItem(revocation)) && !(await isRevoked(id))) throw storageBusy();
 }
 
 const isRevoked = async (id: string) => Boolean((await getApiKey(id)).key.revoked_at);

@@ -21,5 +21,5 @@ const BURST_MINUTES = 5;
  * The limit of a person's writes; null if it is off.
  * A write costs at most 120 units, so 60 a minute are at most 120 units a second.
  */
-export const writeLimit: RateLimit | null =
+export const personWriteLimit: RateLimit | null =
   writesPerMinute === 0 ? null : { perSecond: writesPerMinute / 60, burst: BURST_MINUTES * writesPerMinute };

@@ -73,7 +73,7 @@ const UNFLUSHED_SHARE = 1 / 100;
  * `retryAfter` is the number of seconds to wait, 0 if the request is admitted. `flush` is the allowance to store now,
  * or null.
  */
-export interface AdmissionResult {
+export interface TakeTokenResult {
   retryAfter: number;
   flush: Allowance | null;
 }
@@ -92,7 +92,7 @@ export function takeToken(
   bucket: TokenBucket,
   { limit: { perSecond, burst }, stored }: TokenRequest,
   now: number,
-): AdmissionResult {
+): TakeTokenResult {
   const { tokens, storedAt } = stored ?? { tokens: burst, storedAt: 0 };
   // The clock of another instance may be ahead; a time far ahead must not lock out a caller.
   const age = Math.abs(now - storedAt);

@@ -36,7 +36,7 @@ function buildIndex(language: CueLanguage): CueIndex {
 /**
  * Returns the cues that may match a title at a word: sequences of words that indicate an entry's kind.
  * They are in three lists: cues that begin with the word, with its first letters, and with any word. `word` must be
- * normalized by `normalizeForm`. The cues of a language are compiled at its first call.
+ * normalized by `normalizeWord`. The cues of a language are compiled at its first call.
  */
 export function getKindCues(language: CueLanguage, word: string): KindCue[][] {
   let index = CUE_INDEXES.get(language);

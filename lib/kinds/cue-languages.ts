@@ -70,7 +70,7 @@ export function toCueLanguage(tag: string | null): CueLanguage | null {
  * Detects the language of a title by its frequent words, such as articles.
  * Returns several languages if they have equally many of these words, and none if the title has no such word.
  */
-export function detectLanguages(words: TitleWord[]): CueLanguage[] {
+export function detectTitleLanguages(words: TitleWord[]): CueLanguage[] {
   const counts = CUE_LANGUAGES.map((language) => words.filter(({ form }) => FREQUENT_WORDS[language].has(form)).length);
   const maxCount = Math.max(...counts);
   return maxCount === 0 ? [] : CUE_LANGUAGES.filter((_, i) => counts[i] === maxCount);

@@ -1,7 +1,7 @@
 import type { EntryKind } from './entry-kind.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { isInstitution, skipAuxiliaries } from './sentence-subject.ts';
-import { normalizeForm, type TitleWord } from './split-words.ts';
+import { normalizeWord, type TitleWord } from './split-words.ts';
 
 /**
  * The strength of a cue, strongest first. `form`: the text has a form, such as a speech or an agenda, on any
@@ -65,7 +65,7 @@ const CUE_SIGNS: Record<string, CueElement> = {
 function compileElement(source: string): CueElement {
   const sign = CUE_SIGNS[source];
   if (sign) return sign;
-  const all = source.split('/').map(normalizeForm);
+  const all = source.split('/').map(normalizeWord);
   const exact = new Set(all.filter((one) => !/^\*|[*#]$/.test(one)));
   const suffixes = all.filter((one) => one.startsWith('*')).map((one) => one.slice(1));
   const without = (sign: string) => all.filter((one) => one.endsWith(sign)).map((one) => one.slice(0, -1));
@@ -76,7 +76,7 @@ function compileElement(source: string): CueElement {
  * Replaces each `{name}` in a cue by the words of the set with that name, separated by `/`.
  * @throws Error for an unknown set
  */
-export function expandSets(source: string, sets: CueTable['sets']): string {
+export function expandCueSets(source: string, sets: CueTable['sets']): string {
   return source.replace(/\{(\w+)\}/g, (_, name: string) => {
     const synonyms = sets[name];
     if (!synonyms) throw new Error(`a cue names the set ${name}, which is not there: ${source}`);
@@ -96,7 +96,7 @@ export function compileCues(table: CueTable): KindCue[] {
         strength,
         strengthIndex: CUE_STRENGTHS.indexOf(strength),
         source,
-        elements: expandSets(source, table.sets).split(' ').map(compileElement),
+        elements: expandCueSets(source, table.sets).split(' ').map(compileElement),
       })),
     ),
   );

@@ -3,9 +3,9 @@ import type { QuotableText, Quote } from '../values/quote.ts';
 import { createQuote } from '../values/quote.ts';
 import { type CueStrength, type KindCue, matchCue, matchCueAfterVerb } from './cue.ts';
 import { getKindCues } from './cue-index.ts';
-import { CUE_LANGUAGES, type CueLanguage, detectLanguages, toCueLanguage } from './cue-languages.ts';
+import { CUE_LANGUAGES, type CueLanguage, detectTitleLanguages, toCueLanguage } from './cue-languages.ts';
 import type { EntryKind } from './entry-kind.ts';
-import { findVerb } from './sentence-subject.ts';
+import { findVerbAfterInstitution } from './sentence-subject.ts';
 import { splitWords, type TitleWord } from './split-words.ts';
 
 /** The fields of an entry, and of its feed, that determine its kind (consultation, final rule, …). */
@@ -78,7 +78,7 @@ const toResult = ({ kind, quote }: KindMatch): FoundKind => ({ kind, quote: kind
 
 function findKindInTitle({ title, language }: KindSource): KindMatch | null {
   const words = splitWords(title);
-  const detected = detectLanguages(words);
+  const detected = detectTitleLanguages(words);
   const feed = toCueLanguage(language);
   const own = new Set(feed ? [feed, ...detected] : detected);
   const others = CUE_LANGUAGES.filter((one) => !own.has(one));
@@ -124,9 +124,9 @@ function findKindInSentence({ title, description, language }: KindSource): KindM
   const text = getFirstSentence(description);
   if (text.trim() === title.trim()) return null;
   const words = splitWords(text);
-  const verb = findVerb(words);
+  const verb = findVerbAfterInstitution(words);
   const feed = toCueLanguage(language);
-  const languages = [...new Set(feed ? [feed, ...detectLanguages(words)] : detectLanguages(words))];
+  const languages = [...new Set(feed ? [feed, ...detectTitleLanguages(words)] : detectTitleLanguages(words))];
   const match = verb > 0 ? findAfterVerb(words, verb, languages) : findFormAtStart(words, languages);
   return match && toFoundKind(match, words, { field: 'description', name: null, text: description });
 }

@@ -28,8 +28,8 @@ const CAPITAL = /^[\p{Lu}\p{N}]/u;
  * For `has today proposed` with the index of `proposed` it is the index of `has`. Without such words it is `verb`, the
  * index of the verb.
  */
-export function skipAuxiliaries(words: TitleWord[], verb: number): number {
-  let at = verb;
+export function skipAuxiliaries(words: TitleWord[], verbIndex: number): number {
+  let at = verbIndex;
   while (at > 0 && AUXILIARY_WORDS.has(words[at - 1]?.form ?? '')) at -= 1;
   return at;
 }
@@ -50,7 +50,7 @@ export function isInstitution(words: TitleWord[]): boolean {
  * Returns the index of the verb of a sentence that begins with an authority; -1 for other sentences.
  * The verb is the first word after the authority that is not an auxiliary verb or an adverb.
  */
-export function findVerb(words: TitleWord[]): number {
+export function findVerbAfterInstitution(words: TitleWord[]): number {
   let from = 0;
   while (from < words.length && AUXILIARY_WORDS.has(words[from]?.form ?? '')) from += 1;
   let to = from + 1;

@@ -28,7 +28,7 @@ const BREAK = /[:;|–—!?•·]|\s-+\s|\.\s/;
 const ABBREVIATED = /(?:^|[^\p{L}\p{N}])(?:\p{L}|[Nn][or])\.\s*$/u;
 
 /** Returns a word in lower case, without accents and invisible characters, for comparison with cues. */
-export const normalizeForm = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : removeAccents(text));
+export const normalizeWord = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : removeAccents(text));
 
 const removeAccents = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(INVISIBLE, '').toLowerCase();
@@ -50,7 +50,7 @@ export function splitWords(text: string): TitleWord[] {
     if (isApart && SEPARATOR.test(between)) part += 1;
     end = start + match[0].length;
     words.push({
-      form: normalizeForm(match[0]),
+      form: normalizeWord(match[0]),
       text: match[0],
       start,
       end,

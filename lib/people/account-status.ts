@@ -37,7 +37,7 @@ const ENDED_REASONS = {
  * Returns the reason why nothing more is sent for a person: their account is disabled or deleted.
  * Null for any other state of the account.
  */
-export const getEndReason = ({ state }: AccountStatus): string | null =>
+export const getAccountEndReason = ({ state }: AccountStatus): string | null =>
   state === 'disabled' || state === 'deleted' ? ENDED_REASONS[state] : null;
 
 interface CachedStatus {
@@ -68,9 +68,9 @@ export function getAccountStatus(id: string, now = Date.now()): Promise<AccountS
 
 /**
  * Checks whether the IAM role of a function may look people up in the user pool.
- * It is a probe step of `withProbe`, and looks up a user who does not exist.
+ * It is a probe step of `withPermissionProbes`, and looks up a user who does not exist.
  */
-export const userPoolProbe = {
+export const userPoolPermissionProbe = {
   call: 'a person in the user pool',
   run: async (): Promise<void> => {
     const UserPoolId = process.env['USER_POOL_ID'];

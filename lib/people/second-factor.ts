@@ -32,7 +32,7 @@ const cachedStatuses = new Map<string, { standing: SecondFactorStatus; until: nu
  * Returns the person with the role that their second factor permits; null if the token was revoked.
  * If admins need a second factor, an admin without a known one becomes a member.
  */
-export async function applySecondFactor(user: SignedInUser, token: string): Promise<AuthorizedPerson | null> {
+export async function limitRoleBySecondFactor(user: SignedInUser, token: string): Promise<AuthorizedPerson | null> {
   if (!isSecondFactorRequired || user.role !== 'admin') return user;
   const factorStatus = await getSecondFactorStatus(user.id, token);
   if (factorStatus === 'present') return user;

@@ -39,7 +39,7 @@ export const TeamPerson = z.object({
 export type TeamPerson = z.infer<typeof TeamPerson>;
 
 /** Returns people without names and addresses, sorted by id so that the order does not reveal names. */
-export const removeNames = (people: TeamPerson[]): TeamPerson[] =>
+export const removeNamesAndEmails = (people: TeamPerson[]): TeamPerson[] =>
   people.map(({ id, role }) => ({ id, name: null, role })).sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /**

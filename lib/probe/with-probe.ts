@@ -2,7 +2,7 @@
  * One call that checks a permission of the IAM role of a Lambda function, and changes nothing.
  * `run` throws an error if the permission is denied. It returns a text if the permission could not be determined.
  */
-export interface ProbeStep {
+export interface PermissionProbe {
   call: string;
   // biome-ignore lint/suspicious/noConfusingVoidType: most calls have nothing to say
   run: () => Promise<string | void>;
@@ -13,7 +13,7 @@ export interface ProbeStep {
  * `outcome` is `failed` if the permission is missing, and `unknown` if it could not be determined. `said` is the error
  * or the reason.
  */
-export interface ProbeResult {
+export interface PermissionProbeResult {
   call: string;
   outcome: 'ok' | 'unknown' | 'failed';
   said?: string;
@@ -28,12 +28,12 @@ const MAX_MESSAGE_LENGTH = 300;
  * Neither API Gateway nor a queue can send that event: their events have other fields, and a caller's text is inside
  * one of them. So only those who may invoke the function can use it.
  */
-export function withProbe<H extends (event: never, ...rest: never[]) => Promise<unknown>>(
+export function withPermissionProbes<H extends (event: never, ...rest: never[]) => Promise<unknown>>(
   handler: H,
-  steps: () => ProbeStep[],
+  listProbes: () => PermissionProbe[],
 ): H {
   const handleEvent = async (event: never, ...rest: never[]) =>
-    isProbeEvent(event) ? { calls: await runSteps(steps()) } : handler(event, ...rest);
+    isProbeEvent(event) ? { calls: await runSteps(listProbes()) } : handler(event, ...rest);
   return Object.assign(handleEvent as H, handler);
 }
 
@@ -42,13 +42,13 @@ function isProbeEvent(event: unknown): boolean {
   return (event as { probe?: unknown }).probe === true && Object.keys(event).length === 1;
 }
 
-async function runSteps(steps: ProbeStep[]): Promise<ProbeResult[]> {
-  const calls: ProbeResult[] = [];
+async function runSteps(steps: PermissionProbe[]): Promise<PermissionProbeResult[]> {
+  const calls: PermissionProbeResult[] = [];
   for (const step of steps) calls.push(await runStep(step));
   return calls;
 }
 
-async function runStep({ call, run }: ProbeStep): Promise<ProbeResult> {
+async function runStep({ call, run }: PermissionProbe): Promise<PermissionProbeResult> {
   try {
     const unknownReason = await run();
     return unknownReason ? { call, outcome: 'unknown', said: unknownReason } : { call, outcome: 'ok' };

@@ -3,7 +3,7 @@ import { type ItemKey, LOG_STATE_KEY } from '../table/key-schema.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { hashRecord } from './record.ts';
-import { getDayHead, getLogPosition, getLogState, listBatches, listRecords, toLogRecord } from './store.ts';
+import { getDayHead, getLogPosition, getLogState, listLogBatches, listLogRecordItems, toLogRecord } from './store.ts';
 
 /** How long after its end a day is compared: by then the index is complete. */
 const SETTLED_MS = 3_600_000;
@@ -14,7 +14,7 @@ const PAGE = 100;
  * `late` is the number of records that were stored too late to be sealed. `missing` is the number of sealed records
  * that are missing or changed now.
  */
-export interface LogCheck {
+export interface SealedDayFindings {
   late: number;
   missing: number;
 }
@@ -27,16 +27,16 @@ export interface LogCheck {
  *
  * @throws Problem 503 if the table does not respond
  */
-export async function compareSealedDay(now = Date.now()): Promise<LogCheck> {
+export async function compareSealedDay(now = Date.now()): Promise<SealedDayFindings> {
   const state = await getLogState({ consistent: true });
-  const nothing: LogCheck = { late: 0, missing: 0 };
+  const nothing: SealedDayFindings = { late: 0, missing: 0 };
   if (!state) return nothing;
   const day = addDays(toDay(formatInstant(new Date(now - SETTLED_MS))), -1);
   const end = await getDayHead(day);
   if (!end || (state.checked ?? '') >= day) return nothing;
   const start = await getDayHead(addDays(day, -1));
   const sealed = await readSealed(start?.size ?? 0, end.size);
-  const stored = await listRecords(`${day}T00:00:00Z`, `${addDays(day, 1)}T00:00:00Z`);
+  const stored = await listLogRecordItems(`${day}T00:00:00Z`, `${addDays(day, 1)}T00:00:00Z`);
   const late = stored.filter((item) => !sealed.has(toLogRecord(item).hash));
   for (const item of late) await moveToEnd(item, now);
   const intact = new Set(stored.filter(isIntact).map((item) => toLogRecord(item).hash));
@@ -55,7 +55,7 @@ export async function compareSealedDay(now = Date.now()): Promise<LogCheck> {
 async function readSealed(from: number, to: number): Promise<Set<string>> {
   const hashes = new Set<string>();
   for (let first = from; first < to; ) {
-    const batches = await listBatches(first, PAGE);
+    const batches = await listLogBatches(first, PAGE);
     const own = batches.filter((batch) => batch.first < to);
     for (const batch of own) for (const leaf of batch.leaves) hashes.add(leaf);
     const last = own.at(-1);

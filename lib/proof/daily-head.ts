@@ -1,8 +1,8 @@
-import { LOG_HEADS_SENT_KEY } from '../table/key-schema.ts';
+import { SENT_LOG_HEADS_KEY } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, toDay } from '../values/time.ts';
-import type { StampedHead } from './head.ts';
+import type { TimeStampedHead } from './head.ts';
 import type { LogKey } from './public-key.ts';
 import { getDayHead, getLogState } from './store.ts';
 
@@ -16,9 +16,9 @@ import { getDayHead, getLogState } from './store.ts';
  * The signed head of the sealed log at the end of a day, with the public key that verifies it.
  * A head is the signed size and root hash of the log's Merkle tree.
  */
-export interface DailyHead {
+export interface DailyLogHead {
   day: string;
-  head: StampedHead;
+  head: TimeStampedHead;
   keys: LogKey[];
 }
 
@@ -26,15 +26,15 @@ export interface DailyHead {
  * The kinds of recipients outside the service that get the signed head of the log every day.
  * There is at most one recipient of each kind.
  */
-export const HEAD_RECIPIENT_KINDS = ['email', 'webhook', 'channel'] as const;
+export const LOG_HEAD_RECIPIENT_KINDS = ['email', 'webhook', 'channel'] as const;
 /** A kind of recipient outside the service that gets the signed head of the log every day. */
-export type HeadRecipientKind = (typeof HEAD_RECIPIENT_KINDS)[number];
+export type LogHeadRecipientKind = (typeof LOG_HEAD_RECIPIENT_KINDS)[number];
 
 /**
  * The last signed head of a day that one recipient has received, and whether sending to it fails.
  * A head is the signed size and root hash of the log's Merkle tree.
  */
-export interface HeadDelivery {
+export interface LogHeadDelivery {
   /** The digest of its address: a new address starts without a state. */
   place: string;
   /** Its address as people may see it. */
@@ -54,7 +54,7 @@ export interface HeadDelivery {
  * Null if no such day exists yet.
  * @throws Problem 503 if the table does not respond
  */
-export async function getDailyHead(): Promise<DailyHead | null> {
+export async function getLatestDailyHead(): Promise<DailyLogHead | null> {
   const state = await getLogState();
   if (!state) return null;
   const day = addDays(toDay(state.head.until), -1);
@@ -66,9 +66,9 @@ export async function getDailyHead(): Promise<DailyHead | null> {
  * Returns the stored delivery state of each recipient of daily heads, by kind. One request.
  * @throws Problem 503 if the table does not respond
  */
-export async function getHeadDeliveries(): Promise<Partial<Record<HeadRecipientKind, HeadDelivery>>> {
-  const item = await getItem(LOG_HEADS_SENT_KEY);
-  return (item ?? {}) as Partial<Record<HeadRecipientKind, HeadDelivery>>;
+export async function getLogHeadDeliveries(): Promise<Partial<Record<LogHeadRecipientKind, LogHeadDelivery>>> {
+  const item = await getItem(SENT_LOG_HEADS_KEY);
+  return (item ?? {}) as Partial<Record<LogHeadRecipientKind, LogHeadDelivery>>;
 }
 
 /**
@@ -76,9 +76,9 @@ export async function getHeadDeliveries(): Promise<Partial<Record<HeadRecipientK
  * The states of other kinds are kept.
  * @throws Problem 503 if the table does not respond
  */
-export async function putHeadDelivery(kind: HeadRecipientKind, delivery: HeadDelivery): Promise<void> {
+export async function putLogHeadDelivery(kind: LogHeadRecipientKind, delivery: LogHeadDelivery): Promise<void> {
   await updateItem({
-    Key: LOG_HEADS_SENT_KEY,
+    Key: SENT_LOG_HEADS_KEY,
     UpdateExpression: 'SET #kind = :delivery',
     ExpressionAttributeNames: { '#kind': kind },
     ExpressionAttributeValues: { ':delivery': delivery },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Count } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
 import { parseCanonicalJson } from './canonical.ts';
-import { SignedHead, StampedHead } from './head.ts';
+import { SignedHead, TimeStampedHead } from './head.ts';
 import type { ErasureLeaf, LogPerson, LogRecord } from './record.ts';
 
 /*
@@ -50,7 +50,7 @@ const Start = z.strictObject({
   log: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   size: Count,
   frontier: z.array(Hash),
-  head: z.nullable(StampedHead),
+  head: z.nullable(TimeStampedHead),
 });
 const Skipped = z.strictObject({ type: z.literal('skipped'), leaves: z.array(Hash).check(z.minLength(1)) });
 const Person = z.strictObject({ type: z.literal('person'), ref: Hash, id: z.string(), name: Text, salt: Salt });
@@ -68,7 +68,7 @@ const Record = z.strictObject({
   text: Text,
   salt: z.nullable(Salt),
 });
-const End = z.strictObject({ type: z.literal('end'), size: Count, head: StampedHead });
+const End = z.strictObject({ type: z.literal('end'), size: Count, head: TimeStampedHead });
 
 const Line = z.discriminatedUnion('type', [Start, Skipped, Person, Erased, Record, End]);
 

@@ -32,17 +32,17 @@ const MAX_TIME_STAMP_LENGTH = 21_848;
  * A signed head of the log, with the time stamp of an authority if there is one.
  * The time stamp is an RFC 3161 token, as DER in base64.
  */
-export const StampedHead = z.strictObject({
+export const TimeStampedHead = z.strictObject({
   ...SignedHead.shape,
   time_stamp: z.optional(z.string().check(z.maxLength(MAX_TIME_STAMP_LENGTH), z.regex(/^[A-Za-z0-9+/]+={0,2}$/))),
 });
-export type StampedHead = z.infer<typeof StampedHead>;
+export type TimeStampedHead = z.infer<typeof TimeStampedHead>;
 
 /**
  * Returns the text that the signature of a head covers, as canonical JSON.
  * It has all fields of the head except the signature and the time stamp.
  */
-export function buildSignedText({ signature: _, time_stamp: __, ...head }: StampedHead): string {
+export function buildSignedText({ signature: _, time_stamp: __, ...head }: TimeStampedHead): string {
   return formatCanonicalJson(head);
 }
 

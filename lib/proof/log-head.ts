@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Problem } from '../values/problem.ts';
-import { getHeadDeliveries, HEAD_RECIPIENT_KINDS } from './daily-head.ts';
+import { getLogHeadDeliveries, LOG_HEAD_RECIPIENT_KINDS } from './daily-head.ts';
 import { SignedHead } from './head.ts';
 import { LogKey } from './public-key.ts';
 import { getLogState } from './store.ts';
@@ -9,7 +9,7 @@ import { getLogState } from './store.ts';
  * The kind of a recipient of the daily signed heads, and the last day whose head it received.
  * The recipient's address is not included.
  */
-export const HeadArrival = z.object({ kind: z.enum(HEAD_RECIPIENT_KINDS), day: z.nullable(z.string()) });
+export const HeadArrival = z.object({ kind: z.enum(LOG_HEAD_RECIPIENT_KINDS), day: z.nullable(z.string()) });
 
 /**
  * The current signed head of the log, and all public keys that ever signed a head.
@@ -44,8 +44,8 @@ export async function readLogHead(): Promise<Omit<LogHead, 'sent'>> {
  * @throws Problem 404 no_evidence if nothing is sealed yet
  */
 export async function readLogHeadWithRecipients(): Promise<LogHead> {
-  const [present, deliveries] = await Promise.all([readLogHead(), getHeadDeliveries()]);
-  const sent = HEAD_RECIPIENT_KINDS.flatMap((kind) => {
+  const [present, deliveries] = await Promise.all([readLogHead(), getLogHeadDeliveries()]);
+  const sent = LOG_HEAD_RECIPIENT_KINDS.flatMap((kind) => {
     const delivery = deliveries[kind];
     return delivery ? [{ kind, day: delivery.day }] : [];
   });

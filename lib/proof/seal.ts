@@ -7,19 +7,19 @@ import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { type SignedHead, signHead } from './head.ts';
 import { appendLeaf, buildInclusionPath, EMPTY_TREE, type MerkleTree } from './merkle.ts';
 import type { LogRecord } from './record.ts';
-import { getSigner, type HeadSigner } from './signer.ts';
+import { getHeadSigner, type HeadSigner } from './signer.ts';
 import {
-  buildBatchWrite,
   buildDayHeadWrite,
-  buildStateWrite,
+  buildLogBatchWrite,
+  buildLogStateWrite,
   type ErasureProof,
   getLogPosition,
   getLogState,
-  getTree,
+  getLogTree,
   type LogBatch,
   type LogState,
-  listBatches,
-  listRecords,
+  listLogBatches,
+  listLogRecordItems,
   toLogRecord,
 } from './store.ts';
 
@@ -59,14 +59,14 @@ export interface SealingResult {
  * @throws Problem 503 if the table does not respond
  */
 export async function sealLog(now = Date.now()): Promise<SealingResult> {
-  const signer = await getSigner();
+  const signer = await getHeadSigner();
   const cutoff = formatInstant(new Date(now - SEALING_DELAY_MS));
   const done: SealingResult = { records: 0, heads: 0 };
   while (done.heads < MAX_BATCHES_A_RUN) {
     const before = await getLogState({ consistent: true });
     const batch = await readBatch(before, cutoff);
     if (batch === null) break;
-    const open = before?.open == null ? undefined : (await listBatches(before.open, 1))[0];
+    const open = before?.open == null ? undefined : (await listLogBatches(before.open, 1))[0];
     const refusal = await writeTransaction(
       await buildWrites({ before, open, signer, at: formatInstant(new Date(now)) }, batch),
     );
@@ -93,7 +93,7 @@ async function readBatch(state: LogState | null, cutoff: string): Promise<NextBa
   const until = cutoff < endOfDay ? cutoff : endOfDay;
   if (until < since) return null;
   const from = state?.last ? getSortKeyAfter(state.last) : MIN_SORT_KEY;
-  const found = await listRecords(from, until, MAX_BATCH.records + 1);
+  const found = await listLogRecordItems(from, until, MAX_BATCH.records + 1);
   const items = found.slice(0, countFitting(found));
   if (items.length < found.length) return { items, until: instantIn(items.at(-1) as TableItem), day: null };
   if (until === endOfDay) return { items, until, day: toDay(since) };
@@ -103,7 +103,7 @@ async function readBatch(state: LogState | null, cutoff: string): Promise<NextBa
 
 /** The day of the first record; without one, the present day. */
 async function firstDay(cutoff: string): Promise<string> {
-  const [first] = await listRecords(MIN_SORT_KEY, cutoff, 1);
+  const [first] = await listLogRecordItems(MIN_SORT_KEY, cutoff, 1);
   return toDay(first ? instantIn(first) : cutoff);
 }
 
@@ -138,7 +138,7 @@ async function buildWrites(
   { before, open, signer, at }: SealingState,
   { items, until, day }: NextBatch,
 ): Promise<TransactionWrite[]> {
-  const treeBefore = before ? getTree(before) : EMPTY_TREE;
+  const treeBefore = before ? getLogTree(before) : EMPTY_TREE;
   const records = items.map(toLogRecord);
   let tree = treeBefore;
   for (const { hash } of records) tree = appendLeaf(tree, hash);
@@ -151,8 +151,8 @@ async function buildWrites(
   const state = { head, frontier: tree.frontier, last, keys, open: day === null ? (batch?.first ?? null) : null };
   const next = before?.checked === undefined ? state : { ...state, checked: before.checked };
   return [
-    buildStateWrite(next, before),
-    ...(items.length > 0 && batch ? [buildBatchWrite(batch)] : []),
+    buildLogStateWrite(next, before),
+    ...(items.length > 0 && batch ? [buildLogBatchWrite(batch)] : []),
     ...(day === null ? [] : [buildDayHeadWrite(day, head)]),
     ...proveErasures(treeBefore, records, head),
   ];

@@ -24,7 +24,7 @@ let signer: Promise<HeadSigner> | undefined;
  * Returns the signer of heads that this deployment's settings select, opened once per instance.
  * @throws Error if no key is configured, or if KMS refuses the key
  */
-export function getSigner(): Promise<HeadSigner> {
+export function getHeadSigner(): Promise<HeadSigner> {
   signer ??= openSigner().catch((error) => {
     signer = undefined;
     throw error;

@@ -1,8 +1,14 @@
 import type { TableItem } from '../table/client.ts';
-import { LOG_RECORDS_PARTITION, LOG_STATE_KEY, logBatchKey, logDayKey, logErasureKey } from '../table/key-schema.ts';
+import {
+  LOG_RECORDS_PARTITION,
+  LOG_STATE_KEY,
+  logDayHeadKey,
+  logErasureKey,
+  sealedLogBatchKey,
+} from '../table/key-schema.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { type PutWrite, updateItem } from '../table/write.ts';
-import type { SignedHead, StampedHead } from './head.ts';
+import type { SignedHead, TimeStampedHead } from './head.ts';
 import type { MerkleTree } from './merkle.ts';
 import type { LogKey } from './public-key.ts';
 import type { ErasureLeaf, LogRecord } from './record.ts';
@@ -62,7 +68,7 @@ export async function getLogState({ consistent = false } = {}): Promise<LogState
 }
 
 /** Returns the Merkle tree over all sealed records of a log, to which new records are appended. */
-export const getTree = ({ head, frontier }: Pick<LogState, 'head' | 'frontier'>): MerkleTree => ({
+export const getLogTree = ({ head, frontier }: Pick<LogState, 'head' | 'frontier'>): MerkleTree => ({
   size: head.size,
   frontier,
 });
@@ -71,7 +77,7 @@ export const getTree = ({ head, frontier }: Pick<LogState, 'head' | 'frontier'>)
  * Returns the write that replaces the state of the sealed log.
  * It is rejected if another run has changed the state since `before` was read.
  */
-export function buildStateWrite(state: LogState, before: LogState | null): PutWrite {
+export function buildLogStateWrite(state: LogState, before: LogState | null): PutWrite {
   const Item = { ...LOG_STATE_KEY, body: state };
   if (!before) return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
   return {
@@ -86,11 +92,11 @@ export function buildStateWrite(state: LogState, before: LogState | null): PutWr
 
 /**
  * Returns the write of a new or grown batch of sealed records.
- * It has no condition: `buildStateWrite` in the same transaction rejects concurrent runs.
+ * It has no condition: `buildLogStateWrite` in the same transaction rejects concurrent runs.
  */
-export function buildBatchWrite({ leaves, ...batch }: LogBatch): PutWrite {
+export function buildLogBatchWrite({ leaves, ...batch }: LogBatch): PutWrite {
   const bytes = Buffer.from(leaves.join(''), 'hex');
-  return { Put: { Item: { ...logBatchKey(batch.first), body: batch, leaves: bytes } } };
+  return { Put: { Item: { ...sealedLogBatchKey(batch.first), body: batch, leaves: bytes } } };
 }
 
 function parseBatch(item: TableItem): LogBatch {
@@ -99,19 +105,19 @@ function parseBatch(item: TableItem): LogBatch {
 }
 
 /** Returns up to `limit` batches of sealed records, in order, beginning with record number `first`. */
-export async function listBatches(first: number, limit: number): Promise<LogBatch[]> {
-  const { pk, sk } = logBatchKey(first);
+export async function listLogBatches(first: number, limit: number): Promise<LogBatch[]> {
+  const { pk, sk } = sealedLogBatchKey(first);
   return (await queryItems({ partition: pk, from: sk, limit })).map(parseBatch);
 }
 
 /** Returns the write that stores the last signed head of a UTC day, `YYYY-MM-DD`, once the day is over. */
 export const buildDayHeadWrite = (day: string, head: SignedHead): PutWrite => ({
-  Put: { Item: { ...logDayKey(day), body: head } },
+  Put: { Item: { ...logDayHeadKey(day), body: head } },
 });
 
 /** Returns the signed head at the end of a UTC day, with its time stamp; null if the day is not sealed. */
-export async function getDayHead(day: string): Promise<StampedHead | null> {
-  const item = await getItem(logDayKey(day));
+export async function getDayHead(day: string): Promise<TimeStampedHead | null> {
+  const item = await getItem(logDayHeadKey(day));
   if (!item) return null;
   const head = item['body'] as SignedHead;
   return item['time_stamp'] === undefined ? head : { ...head, time_stamp: String(item['time_stamp']) };
@@ -123,7 +129,7 @@ export async function getDayHead(day: string): Promise<StampedHead | null> {
  */
 export async function putTimeStamp(day: string, token: string): Promise<void> {
   await updateItem({
-    Key: logDayKey(day),
+    Key: logDayHeadKey(day),
     UpdateExpression: 'SET time_stamp = if_not_exists(time_stamp, :token)',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':token': token },
@@ -134,7 +140,7 @@ export async function putTimeStamp(day: string, token: string): Promise<void> {
  * Returns the table items of review and erasure records, in the order in which they are sealed.
  * `from` and `to` are inclusive positions, see `getLogPosition`. The index may be seconds behind.
  */
-export async function listRecords(from: string, to: string, limit?: number): Promise<TableItem[]> {
+export async function listLogRecordItems(from: string, to: string, limit?: number): Promise<TableItem[]> {
   return queryItems({
     partition: LOG_RECORDS_PARTITION,
     index: 'index1',
@@ -167,8 +173,8 @@ export function buildErasureWrite(record: LogRecord<ErasureLeaf>): PutWrite {
  * A text is given by the hash of its record, and a person by their reference. Texts and people that were not erased are
  * missing in the result.
  */
-export async function findErasures(of: string[]): Promise<Map<string, StoredErasure>> {
-  const items = await getItems(of.map(logErasureKey), { consistent: false });
+export async function findErasures(erasedRefs: string[]): Promise<Map<string, StoredErasure>> {
+  const items = await getItems(erasedRefs.map(logErasureKey), { consistent: false });
   const erasures = items.map((item): StoredErasure => {
     return { record: item['body'] as LogRecord<ErasureLeaf>, proof: (item['proof'] ?? null) as ErasureProof | null };
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatCanonicalJson } from './canonical.ts';
 import { type DerElement, readDer } from './der.ts';
-import type { StampedHead } from './head.ts';
+import type { TimeStampedHead } from './head.ts';
 
 /*
  * Time stamps of heads by an external authority (RFC 3161). Only the parts that depend on the head are checked here:
@@ -13,7 +13,7 @@ import type { StampedHead } from './head.ts';
  * The maximum size of a time-stamp token, in bytes.
  * A usual token has a few KB, including the certificate of its authority.
  */
-export const MAX_TOKEN_BYTES = 16_384;
+export const MAX_TIME_STAMP_TOKEN_BYTES = 16_384;
 
 const SEQUENCE = 0x30;
 const SET = 0x31;
@@ -48,7 +48,7 @@ export interface TimeStamp {
  * Returns the imprint of a signed head, for which a time stamp is requested.
  * It is the SHA-256 of the head as canonical JSON without a time stamp, in hexadecimal.
  */
-export function computeImprint({ time_stamp: _, ...head }: StampedHead): string {
+export function computeImprint({ time_stamp: _, ...head }: TimeStampedHead): string {
   return createHash('sha256').update(formatCanonicalJson(head)).digest('hex');
 }
 
@@ -78,7 +78,8 @@ export function parseTimeStampToken(answer: Buffer, imprint: string): Buffer {
   const isGranted = code.length === 1 && (code[0] as number) <= 1;
   if (!isGranted) throw new Error(`the authority refused with status ${code[0]}`);
   if (!token) throw new Error('the answer has no time stamp');
-  if (token.bytes.length > MAX_TOKEN_BYTES) throw new Error(`the time stamp has more than ${MAX_TOKEN_BYTES} bytes`);
+  if (token.bytes.length > MAX_TIME_STAMP_TOKEN_BYTES)
+    throw new Error(`the time stamp has more than ${MAX_TIME_STAMP_TOKEN_BYTES} bytes`);
   const fault = findTimeStampError(token.bytes.toString('base64'), imprint);
   if (fault) throw new Error(fault);
   return token.bytes;
@@ -101,7 +102,7 @@ export function findTimeStampError(token: string, imprint: string): string | nul
  */
 export function parseTimeStamp(token: string): TimeStamp | null {
   const der = Buffer.from(token, 'base64');
-  if (der.toString('base64') !== token || der.length > MAX_TOKEN_BYTES) return null;
+  if (der.toString('base64') !== token || der.length > MAX_TIME_STAMP_TOKEN_BYTES) return null;
   try {
     return parseInfo(findInfo(der));
   } catch {

@@ -6,15 +6,15 @@ import {
   type RecordLine,
   type StartLine,
 } from './evidence-line.ts';
-import type { StampedHead } from './head.ts';
+import type { TimeStampedHead } from './head.ts';
 import { appendLeaf, computeRoot, computeRootFromPath, countSubtrees } from './merkle.ts';
 import { digestPerson, digestText, hashRecord, listPersonRefs } from './record.ts';
 
 /** A part of an evidence export that was read and checked line by line. */
-export interface VerifiedPart {
+export interface VerifiedEvidencePart {
   start: StartLine;
   end: EndLine;
-  heads: StampedHead[];
+  heads: TimeStampedHead[];
   /** The hashes of all records between its heads. */
   leaves: string[];
   /** The records that are in it, by their number in the log. */
@@ -37,8 +37,8 @@ interface ReadPartsOptions {
  * Reads and checks the parts in a file of an evidence export.
  * `onFault` is called for each fault, with file name and line. Reading ends at a line that cannot be parsed.
  */
-export function readParts({ name, bytes }: ReadPartsOptions, onFault: (fault: string) => void) {
-  const parts: VerifiedPart[] = [];
+export function readEvidenceParts({ name, bytes }: ReadPartsOptions, onFault: (fault: string) => void) {
+  const parts: VerifiedEvidencePart[] = [];
   let number = 0;
   try {
     const lines = splitLines(bytes);
@@ -79,7 +79,7 @@ function parseLine(text: string): EvidenceLine {
 
 /** Follows a part line by line. */
 class PartReader {
-  readonly part: VerifiedPart;
+  readonly part: VerifiedEvidencePart;
   #tree;
   #note;
   /** People and erasures that are there for the next record, and all of them. */

@@ -2,11 +2,11 @@ import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 import { formatInstant } from '../values/time.ts';
 import { formatCanonicalJson } from './canonical.ts';
-import { buildSignedText, type SignedHead, StampedHead } from './head.ts';
+import { buildSignedText, type SignedHead, TimeStampedHead } from './head.ts';
 import { appendLeaf, computeRoot } from './merkle.ts';
 import { getKeyId } from './public-key.ts';
 import { computeImprint, findTimeStampError, parseTimeStamp } from './time-stamp.ts';
-import { readParts, type VerifiedPart } from './verify-part.ts';
+import { readEvidenceParts, type VerifiedEvidencePart } from './verify-part.ts';
 
 /*
  * Verifies exports offline, with nothing but the files and the public key. clients/verify_evidence.py does the same in
@@ -55,7 +55,7 @@ export function verifyEvidence(
 ): VerificationReport {
   const faults: string[] = [];
   const note = (fault: string) => faults.push(fault);
-  const parts = files.flatMap((file) => readParts(file, note));
+  const parts = files.flatMap((file) => readEvidenceParts(file, note));
   const kept = head === undefined ? null : parseHead(head, note);
   const heads = uniqueHeads([...parts.flatMap((part) => part.heads), ...(kept ? [kept] : [])]);
   const known = keys === undefined ? null : parseKeys(keys, note);
@@ -80,17 +80,17 @@ export function verifyEvidence(
 
 type Note = (fault: string) => void;
 
-function uniqueHeads(heads: StampedHead[]): StampedHead[] {
+function uniqueHeads(heads: TimeStampedHead[]): TimeStampedHead[] {
   const unique = [...new Map(heads.map((head) => [formatCanonicalJson(head), head])).values()];
-  const getHeadKey = ({ size, until, at, root, time_stamp = '' }: StampedHead) =>
+  const getHeadKey = ({ size, until, at, root, time_stamp = '' }: TimeStampedHead) =>
     `${String(size).padStart(16, '0')} ${until} ${at} ${root} ${time_stamp}`;
   return unique.sort((a, b) => (getHeadKey(a) < getHeadKey(b) ? -1 : 1));
 }
 
-function parseHead(text: string, note: Note): StampedHead | null {
+function parseHead(text: string, note: Note): TimeStampedHead | null {
   try {
     const value = JSON.parse(text) as { head?: unknown } | null;
-    return z.parse(StampedHead, value?.head ?? value);
+    return z.parse(TimeStampedHead, value?.head ?? value);
   } catch {
     note('the kept head is not a head');
     return null;
@@ -131,7 +131,7 @@ interface HeadExpectations {
   keys: PublicKeys | null;
 }
 
-function checkHead(head: StampedHead, { log, latest, keys }: HeadExpectations, note: Note): void {
+function checkHead(head: TimeStampedHead, { log, latest, keys }: HeadExpectations, note: Note): void {
   if (head.log !== log) note(`${formatHeadName(head)} is of another log`);
   if (head.until > head.at) note(`${formatHeadName(head)} was signed before that time`);
   if (head.at > latest) note(`${formatHeadName(head)} was signed in the future`);
@@ -160,7 +160,7 @@ function checkOrder(heads: SignedHead[], note: Note): void {
 }
 
 /** Compares the root of each head with the records that lead to it. Returns the sizes that were compared. */
-function checkRoots(parts: VerifiedPart[], heads: SignedHead[], note: Note): Set<number> {
+function checkRoots(parts: VerifiedEvidencePart[], heads: SignedHead[], note: Note): Set<number> {
   const compared = new Set<number>();
   const bySize = new Map<number, SignedHead[]>();
   for (const head of heads) bySize.set(head.size, [...(bySize.get(head.size) ?? []), head]);
@@ -177,7 +177,7 @@ function checkRoots(parts: VerifiedPart[], heads: SignedHead[], note: Note): Set
 
 /** The roots of a part at the sizes that heads have. Those in between cost one more pass over its records. */
 function listRoots(
-  { start, leaves, root }: VerifiedPart,
+  { start, leaves, root }: VerifiedEvidencePart,
   bySize: Map<number, unknown>,
 ): [size: number, root: string][] {
   let tree = { size: start.size, frontier: start.frontier };
@@ -195,12 +195,12 @@ function listRoots(
 interface PartRange {
   from: number;
   to: number;
-  parts: VerifiedPart[];
+  parts: VerifiedEvidencePart[];
 }
 
-function joinRanges(parts: VerifiedPart[]): PartRange[] {
+function joinRanges(parts: VerifiedEvidencePart[]): PartRange[] {
   const ranges: PartRange[] = [];
-  const getSizes = ({ start, leaves }: VerifiedPart) => [start.size, start.size + leaves.length] as const;
+  const getSizes = ({ start, leaves }: VerifiedEvidencePart) => [start.size, start.size + leaves.length] as const;
   for (const part of parts.toSorted((a, b) => a.start.size - b.start.size || a.leaves.length - b.leaves.length)) {
     const [from, to] = getSizes(part);
     const last = ranges.at(-1);
@@ -243,7 +243,7 @@ function describeRange({ from, to, parts }: PartRange): string {
   return `Log ${parts[0]?.start.log}: ${records}, from ${since} to ${ends.sort().at(-1)}.`;
 }
 
-function describeRecords(parts: VerifiedPart[]): string[] {
+function describeRecords(parts: VerifiedEvidencePart[]): string[] {
   const records = new Map(parts.flatMap((part) => [...part.records]));
   const erasures = new Map(parts.flatMap((part) => part.erased.map((line) => [line.link.of, line.link] as const)));
   const erased = [...erasures.values()].sort((a, b) => (`${a.at} ${a.of}` < `${b.at} ${b.of}` ? -1 : 1));
@@ -267,7 +267,7 @@ function describeProof(keys: PublicKeys | null, heads: SignedHead[], kept: Signe
   ];
 }
 
-function describeStamp(head: StampedHead): string[] {
+function describeStamp(head: TimeStampedHead): string[] {
   const { time_stamp: token } = head;
   const imprint = computeImprint(head);
   if (token === undefined || findTimeStampError(token, imprint)) return [];

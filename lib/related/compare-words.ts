@@ -63,7 +63,7 @@ const removeStopStems = (stems: string[], language: SearchLanguage) =>
 const listBigrams = (words: SearchToken[]) => new Set(words.slice(1).map(({ stem }, i) => `${words[i]?.stem} ${stem}`));
 
 /** Returns the share of items that are also in `others`, from 0 to 1; 1 without items. */
-export function getOverlap(items: Iterable<string>, others: Set<string>): number {
+export function getOverlapRatio(items: Iterable<string>, others: Set<string>): number {
   const all = [...items];
   return all.length === 0 ? 1 : all.filter((one) => others.has(one)).length / all.length;
 }

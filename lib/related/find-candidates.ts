@@ -3,7 +3,7 @@ import { attributePartition, entrySortKey, termPartition } from '../table/key-sc
 import { queryItems, type RangeQuery } from '../table/read.ts';
 import { getLastSortKeyAt, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import { addDays, toDay } from '../values/time.ts';
-import { MATTER_CITATIONS } from './matter-steps.ts';
+import { MATTER_CITATION_TYPES } from './matter-steps.ts';
 import type { RelatedCriteria } from './related-criteria.ts';
 import { MAX_SAME_ACT_DAYS } from './same-act.ts';
 
@@ -102,7 +102,7 @@ function planReads({ id, published_date }: DatedEntry, { cited, words }: Related
     completeFromDays: MAX_SAME_ACT_DAYS.text,
   }));
   if (!cited) return ofWords;
-  const isMatter = MATTER_CITATIONS.includes(cited.type);
+  const isMatter = MATTER_CITATION_TYPES.includes(cited.type);
   const query = { partition: attributePartition('cites', cited.name), descending: true };
   const weights = isMatter
     ? { weight: WEIGHTS.matter, completeFromDays: Number.POSITIVE_INFINITY }

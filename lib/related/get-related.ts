@@ -1,10 +1,10 @@
 import { findEntries, getEntry } from '../entries/list-entries.ts';
-import { getPendingWrites } from '../search/pending-writes.ts';
+import { getPendingIndexWrites } from '../search/pending-writes.ts';
 import { toComparedEntry } from './compared-entry.ts';
 import { findRelatedCandidates } from './find-candidates.ts';
 import { selectRelatedCriteria } from './related-criteria.ts';
 import type { RelatedEntries } from './related-entries.ts';
-import { selectRelated } from './select-related.ts';
+import { selectRelatedEntries } from './select-related.ts';
 
 /**
  * Returns the entries of other feeds about the same act as an entry, and the steps of its matter. Steps are earlier and
@@ -12,13 +12,13 @@ import { selectRelated } from './select-related.ts';
  * writes, five lists, and the candidates.
  * @throws Problem 404 entry_not_found
  */
-export async function getRelated(id: string): Promise<RelatedEntries> {
+export async function findRelatedEntries(id: string): Promise<RelatedEntries> {
   const entry = await getEntry(id);
   const criteria = selectRelatedCriteria(toComparedEntry(entry));
   const [{ ids, isComplete }, { hasPendingPuts }] = await Promise.all([
     findRelatedCandidates(entry, criteria),
-    getPendingWrites(),
+    getPendingIndexWrites(),
   ]);
-  const related = selectRelated(entry, [...(await findEntries(ids)).values()]);
+  const related = selectRelatedEntries(entry, [...(await findEntries(ids)).values()]);
   return { ...related, is_complete: related.is_complete && isComplete && !hasPendingPuts };
 }

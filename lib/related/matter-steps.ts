@@ -1,5 +1,5 @@
 import type { EntryKind } from '../kinds/entry-kind.ts';
-import { getOverlap } from './compare-words.ts';
+import { getOverlapRatio } from './compare-words.ts';
 import {
   type ComparedEntry,
   getCommonLink,
@@ -19,7 +19,7 @@ import type { RelationReason } from './related-entries.ts';
  * the Regulation Identifier Number (RIN). Entries that share such a citation are steps of one matter if their titles
  * are similar, or if both are stages of a rule.
  */
-export const MATTER_CITATIONS: string[] = ['docket', 'rin'];
+export const MATTER_CITATION_TYPES: string[] = ['docket', 'rin'];
 /** The stages of a rule. Guidance has the same stages. */
 const RULE_STAGES: Partial<Record<EntryKind, number>> = {
   consultation: 1,
@@ -40,10 +40,13 @@ const MIN_LONGER_TITLE_OVERLAP = 0.85;
  * Returns the evidence that two entries are steps of one matter, such as a proposal and its final rule. Returns null
  * without enough evidence.
  */
-export function findStepReasons(a: ComparedEntry, b: ComparedEntry): RelationReason[] | null {
+export function findMatterStepReasons(a: ComparedEntry, b: ComparedEntry): RelationReason[] | null {
   const both = listCommonCitations(a, b);
-  const part = Math.max(getOverlap(a.matter, b.significantWords.words), getOverlap(b.matter, a.significantWords.words));
-  const matters = both.filter(({ by }) => MATTER_CITATIONS.includes(by));
+  const part = Math.max(
+    getOverlapRatio(a.matter, b.significantWords.words),
+    getOverlapRatio(b.matter, a.significantWords.words),
+  );
+  const matters = both.filter(({ by }) => MATTER_CITATION_TYPES.includes(by));
   if (matters.length > 0 && (part >= MIN_TITLE_OVERLAP.cited || (getStage(a) > 0 && getStage(b) > 0))) return matters;
   if (
     getDaysBetween(a, b) > MAX_MATTER_DAYS ||

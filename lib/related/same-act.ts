@@ -1,4 +1,4 @@
-import { getOverlap, type SignificantWords } from './compare-words.ts';
+import { getOverlapRatio, type SignificantWords } from './compare-words.ts';
 import {
   type ComparedEntry,
   getCommonLink,
@@ -102,12 +102,12 @@ function getBigramOverlap(
   { allBigrams, words }: SignificantWords,
 ): number {
   const isIn =
-    [...names, ...numbers].every((one) => words.has(one)) && getOverlap(text, words) >= MIN_TEXT_OVERLAP.words;
-  return isIn && bigrams.size >= MIN_TEXT_OVERLAP.count ? getOverlap(bigrams, allBigrams) : 0;
+    [...names, ...numbers].every((one) => words.has(one)) && getOverlapRatio(text, words) >= MIN_TEXT_OVERLAP.words;
+  return isIn && bigrams.size >= MIN_TEXT_OVERLAP.count ? getOverlapRatio(bigrams, allBigrams) : 0;
 }
 
 const getTitlesOverlap = (a: SignificantWords, b: SignificantWords) =>
-  Math.max(getOverlap(a.title, b.words), getOverlap(b.title, a.words));
+  Math.max(getOverlapRatio(a.title, b.words), getOverlapRatio(b.title, a.words));
 
 /** Returns whether both titles have the same words, including the number or the day of an act. */
 function haveSameNumberedTitle(a: SignificantWords, b: SignificantWords): boolean {
@@ -115,7 +115,7 @@ function haveSameNumberedTitle(a: SignificantWords, b: SignificantWords): boolea
   const isNamed = shorter.filter((stem) => /\d/.test(stem)).length >= 2 && shorter.length >= MIN_NAMED_TITLE_WORDS;
   return (
     isNamed &&
-    getOverlap(shorter, new Set(longer)) === 1 &&
-    getOverlap(longer, new Set(shorter)) >= MIN_SAME_TITLE_OVERLAP
+    getOverlapRatio(shorter, new Set(longer)) === 1 &&
+    getOverlapRatio(longer, new Set(shorter)) >= MIN_SAME_TITLE_OVERLAP
   );
 }

@@ -1,7 +1,7 @@
 import type { EntryDetail } from '../entries/entry.ts';
 import { entrySortKey } from '../table/key-schema.ts';
 import { getDaysBetween, toComparedEntry } from './compared-entry.ts';
-import { findStepReasons } from './matter-steps.ts';
+import { findMatterStepReasons } from './matter-steps.ts';
 import type { MatterStep, RelatedEntries, RelatedEntry } from './related-entries.ts';
 import { findSameActReasons } from './same-act.ts';
 
@@ -17,7 +17,7 @@ const compareRelated = (a: RelatedEntry, b: RelatedEntry) => compareByDate(a.ent
  * only the entry of each feed that is nearest in time is selected. Of each kind, the nearest ones are returned, in the
  * order of dates: at most 8 of the same act, and at most 12 steps. `is_complete` is false if there are more.
  */
-export function selectRelated(entry: EntryDetail, others: EntryDetail[]): RelatedEntries {
+export function selectRelatedEntries(entry: EntryDetail, others: EntryDetail[]): RelatedEntries {
   const compared = toComparedEntry(entry);
   const nearest = others
     .map((found) => ({ found, other: toComparedEntry(found) }))
@@ -30,7 +30,7 @@ export function selectRelated(entry: EntryDetail, others: EntryDetail[]): Relate
   for (const { other, found } of nearest) {
     const because = findSameActReasons(compared, other);
     if (because && !same.some((one) => one.entry.feed_id === found.feed_id)) same.push({ because, entry: found });
-    const step = because ? null : findStepReasons(compared, other);
+    const step = because ? null : findMatterStepReasons(compared, other);
     if (step)
       steps.push({
         relation: getDateSortKey(found) < getDateSortKey(entry) ? 'earlier' : 'later',

@@ -1,18 +1,18 @@
 import { buildReviewRecord, type ReviewLeaf, type ReviewRecord } from '../proof/record.ts';
-import { writeContention } from '../table/client.ts';
+import { storageBusy } from '../table/client.ts';
 import { reviewLogKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Review } from './review.ts';
 import { buildLogWrite, buildReviewWrite, getStoredReview, type StoredReview, toReviewRecord } from './review-store.ts';
-import type { KnownReviewer } from './reviewers.ts';
+import type { ReviewerWithRef } from './reviewers.ts';
 
 /** How often a change is retried after concurrent changes. */
 const MAX_ATTEMPTS = 12;
 
 /** What a change of a review writes: the new review, its assignee, and the content of its log record. */
-export interface AppliedChange {
+export interface ReviewChangePlan {
   review: Review;
   assignee: { ref: string } | null;
   record: Pick<ReviewLeaf, 'action' | 'from' | 'to'>;
@@ -24,7 +24,7 @@ export interface AppliedChange {
 /** The entry and the actor of a change; `seen` is the current review if it was just read. */
 interface ReviewChangeRequest {
   entryId: string;
-  actor: KnownReviewer;
+  actor: ReviewerWithRef;
   seen?: StoredReview | undefined;
 }
 
@@ -36,7 +36,7 @@ interface ReviewChangeRequest {
  */
 export async function applyReviewChange(
   { entryId, actor, seen }: ReviewChangeRequest,
-  buildChange: (before: StoredReview, at: string) => AppliedChange | null,
+  buildChange: (before: StoredReview, at: string) => ReviewChangePlan | null,
 ): Promise<{ review: Review; record: ReviewRecord | null }> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = attempt === 0 && seen ? seen : await getStoredReview(entryId);
@@ -51,9 +51,9 @@ export async function applyReviewChange(
     ];
     const refusal = await writeTransaction([...own, ...change.extraWrites]);
     if (!refusal || (refusal.mayBeApplied && (await isRecordStored(record)))) return { review: change.review, record };
-    if (refusal.failedConditions.some(({ index }) => index >= own.length)) throw writeContention();
+    if (refusal.failedConditions.some(({ index }) => index >= own.length)) throw storageBusy();
   }
-  throw writeContention();
+  throw storageBusy();
 }
 
 /**

@@ -15,8 +15,8 @@ import { getSortKeyAfter } from '../table/sort-keys.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import { REVIEW_STATES } from '../values/review-states.ts';
 import { formatInstant } from '../values/time.ts';
-import { ERASED, type Review } from './review.ts';
-import { buildUnchangedReviewCondition, parseReviewItem, toReviewRecord, UNASSIGNED } from './review-store.ts';
+import { ERASED_REVIEWER_ID, type Review } from './review.ts';
+import { buildUnchangedReviewCondition, parseReviewItem, toReviewRecord, UNASSIGNED_KEY_PART } from './review-store.ts';
 import { getReviewerRefs } from './reviewers.ts';
 
 /**
@@ -108,7 +108,7 @@ function removePerson(review: Review, { subjects, isMentionedIn }: PersonMatcher
   return {
     ...review,
     assignee: isTheirs ? null : review.assignee,
-    updated_by: isBy ? { id: ERASED, name: null } : review.updated_by,
+    updated_by: isBy ? { id: ERASED_REVIEWER_ID, name: null } : review.updated_by,
     reason: isNamed ? null : review.reason,
   };
 }
@@ -120,7 +120,7 @@ const buildReviewReplacement = (item: TableItem, review: Review): TransactionWri
       ...item,
       ...reviewKey(review.entry_id),
       body: { ...(item['body'] as TableItem), ...review },
-      gsi2: reviewsByPersonPartition(review.assignee?.id ?? UNASSIGNED, review.state),
+      gsi2: reviewsByPersonPartition(review.assignee?.id ?? UNASSIGNED_KEY_PART, review.state),
     },
     ...buildUnchangedReviewCondition(item),
   },

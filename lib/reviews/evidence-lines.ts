@@ -1,6 +1,6 @@
 import type { EvidenceLine } from '../proof/evidence-line.ts';
 import { type LogPerson, type LogRecord, listPersonRefs } from '../proof/record.ts';
-import { findErasures, type LogBatch, listRecords, type StoredErasure, toLogRecord } from '../proof/store.ts';
+import { findErasures, type LogBatch, listLogRecordItems, type StoredErasure, toLogRecord } from '../proof/store.ts';
 import { Problem } from '../values/problem.ts';
 import { findPeopleByRef } from './reviewers.ts';
 
@@ -26,7 +26,7 @@ export async function listEvidenceLines(batches: LogBatch[], done: number): Prom
   const first = batches[0];
   const last = batches.at(-1);
   if (!first || !last) return { lines: [], end: 0 };
-  const items = await listRecords(first.from, last.to);
+  const items = await listLogRecordItems(first.from, last.to);
   const stored = new Map(items.map(toLogRecord).map((record) => [record.hash, record]));
   const leaves = batches.flatMap((batch) => batch.leaves);
   const count = countFitting(leaves.slice(done), stored);

@@ -1,7 +1,7 @@
 import { formatCanonicalJson } from '../proof/canonical.ts';
-import type { StampedHead } from '../proof/head.ts';
+import type { TimeStampedHead } from '../proof/head.ts';
 import { createNoEvidenceProblem } from '../proof/log-head.ts';
-import { getDayHead, getLogState, type LogBatch, type LogState, listBatches } from '../proof/store.ts';
+import { getDayHead, getLogState, type LogBatch, type LogState, listLogBatches } from '../proof/store.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { addDays, type DayRange } from '../values/time.ts';
 import { buildEvidenceCsv } from './evidence-csv.ts';
@@ -46,8 +46,8 @@ export interface EvidencePart {
 
 /** The heads at both ends of a period; `start` is null if the log begins in it. */
 interface PeriodHeads {
-  start: StampedHead | null;
-  end: StampedHead;
+  start: TimeStampedHead | null;
+  end: TimeStampedHead;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function getEvidencePart({ from, to, format, after }: EvidenceReque
   const heads = state && (await findHeads({ from, to }, state));
   if (!state || !heads) throw createNoEvidenceProblem();
   const first = after?.batch ?? heads.start?.size ?? 0;
-  const found = await listBatches(first, MAX_BATCHES);
+  const found = await listLogBatches(first, MAX_BATCHES);
   const batches = chooseBatches(found, heads.end.size);
   if (after) assertPosition(after, batches[0]);
   const { lines, end: stop } = await listEvidenceLines(batches, after?.done ?? 0);

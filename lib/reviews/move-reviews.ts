@@ -1,4 +1,4 @@
-import { type TableItem, writeContention } from '../table/client.ts';
+import { storageBusy, type TableItem } from '../table/client.ts';
 import { reviewKey, reviewsByTopicPartition } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
 import { type TransactionWrite, writeTransaction } from '../table/write.ts';
@@ -19,7 +19,7 @@ export async function moveReviews(entryIds: string[], topicId: string): Promise<
     if (due.length === 0) return;
     for (const item of due) await writeTransaction([buildTopicMove(item, topicId)]);
   }
-  throw writeContention();
+  throw storageBusy();
 }
 
 /** Rejected after a concurrent change: the next attempt finds the item again. */

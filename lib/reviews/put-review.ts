@@ -1,12 +1,12 @@
 import type { ReviewFields } from '../proof/record.ts';
-import { type AppliedChange, applyReviewChange } from './apply-change.ts';
+import { applyReviewChange, type ReviewChangePlan } from './apply-change.ts';
 import type { Review, ReviewRequest } from './review.ts';
-import { getStoredReview, type StoredReview, toOrderedReview } from './review-store.ts';
-import { getOrCreateReviewer, type KnownReviewer } from './reviewers.ts';
+import { getStoredReview, type StoredReview, sortReviewFields } from './review-store.ts';
+import { getOrCreateReviewer, type ReviewerWithRef } from './reviewers.ts';
 
 /** The person who changes a review, their precondition (If-Match), and the lookup of assignees. */
 export interface ReviewCaller {
-  actor: KnownReviewer;
+  actor: ReviewerWithRef;
   /** @throws Problem if the caller has not seen the current review */
   assertPrecondition: (review: Review) => void;
   /** Returns the name of another person if they may be assigned. @throws Problem 422 assignee_unknown */
@@ -45,7 +45,7 @@ async function getAssignee({ review, assigneeRef }: StoredReview, { assignee }: 
  */
 export async function putReviewDecision(
   entryId: string,
-  by: KnownReviewer,
+  by: ReviewerWithRef,
   decide: (present: Review) => ReviewDecision,
 ): Promise<Review> {
   const { review } = await applyReviewChange({ entryId, actor: by }, (before, at) =>
@@ -55,17 +55,20 @@ export async function putReviewDecision(
 }
 
 /** The complete new values of a review, with the assignee's log reference instead of an id. */
-export type ReviewDecision = Omit<ReviewRequest, 'assignee'> & { assignee: KnownReviewer | null };
+export type ReviewDecision = Omit<ReviewRequest, 'assignee'> & { assignee: ReviewerWithRef | null };
 
 /** The same person keeps the reference in the record, even if they have a newer one. */
-function keepReference(assignee: KnownReviewer | null, { review, assigneeRef }: StoredReview): KnownReviewer | null {
+function keepReference(
+  assignee: ReviewerWithRef | null,
+  { review, assigneeRef }: StoredReview,
+): ReviewerWithRef | null {
   if (assignee === null || assignee.id !== review.assignee?.id || assigneeRef === null) return assignee;
   return { ...assignee, ref: assigneeRef };
 }
 
 /** The author and the time of a change. */
 interface ChangeAuthor {
-  by: KnownReviewer;
+  by: ReviewerWithRef;
   at: string;
 }
 
@@ -73,7 +76,7 @@ function buildReviewChange(
   before: StoredReview,
   requested: ReviewDecision,
   { by, at }: ChangeAuthor,
-): AppliedChange | null {
+): ReviewChangePlan | null {
   const { review: previous, assigneeRef } = before;
   const { state, due, impact, reason } = requested;
   const assignee = keepReference(requested.assignee, before);
@@ -92,7 +95,7 @@ function buildReviewChange(
   const pickChanged = (fields: ReviewFields): ReviewFields =>
     Object.fromEntries(changed.map((name) => [name, fields[name]]));
   return {
-    review: toOrderedReview({
+    review: sortReviewFields({
       entry_id: previous.entry_id,
       state,
       due,

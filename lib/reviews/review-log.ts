@@ -26,7 +26,7 @@ export async function listReviewLog(entryId: string, page: PageRequest): Promise
   const { records, hasMore } = await readLogRecords(entryId, first, page.limit);
   if (records.length === 0 && !(await hasEntry(entryId))) throw notFound('entry', entryId);
   const next = hasMore ? { after: String(first + records.length - 1), skip: 0 } : null;
-  return { items: await toLogResponses(records), total: null, next, has_more: hasMore };
+  return { items: await toReviewLogRecords(records), total: null, next, has_more: hasMore };
 }
 
 /** Reads the records from a number on, as many as fit into a page; `hasMore` if others follow. */
@@ -57,7 +57,7 @@ const hasEntry = async (entryId: string) =>
  * Converts stored log records to the records in responses.
  * References become people with id and name; an erased person has the id `erased`.
  */
-export async function toLogResponses(records: ReviewRecord[]): Promise<ReviewLogRecord[]> {
+export async function toReviewLogRecords(records: ReviewRecord[]): Promise<ReviewLogRecord[]> {
   const people = await createReviewerLookup(records.flatMap(({ link }) => listPersonRefs(link)));
   return records.map(({ link, hash, text }) => {
     const { seq, at, by, action, from, to, previous_hash } = link;

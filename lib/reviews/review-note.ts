@@ -5,9 +5,9 @@ import type { TransactionWrite } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { applyReviewChange } from './apply-change.ts';
 import type { ReviewLogRecord } from './review.ts';
-import { toLogResponses } from './review-log.ts';
+import { toReviewLogRecords } from './review-log.ts';
 import { toReviewRecord } from './review-store.ts';
-import type { KnownReviewer } from './reviewers.ts';
+import type { ReviewerWithRef } from './reviewers.ts';
 
 /** How long a repetition with the same Idempotency-Key is recognised. */
 const RETENTION_S = 24 * 3_600;
@@ -23,7 +23,7 @@ export interface NewNote {
  * If the same person repeats an Idempotency-Key within a day, the first note is returned and nothing is added.
  * @throws Problem 404 entry_not_found; 422 idempotency_key_reused for another text; 503 storage_busy
  */
-export async function addReviewNote(entryId: string, by: KnownReviewer, note: NewNote): Promise<ReviewLogRecord> {
+export async function addReviewNote(entryId: string, by: ReviewerWithRef, note: NewNote): Promise<ReviewLogRecord> {
   const id = note.idempotencyKey === undefined ? null : getNoteId(by.id, note.idempotencyKey);
   const earlier = id && (await findEarlierNote(entryId, id, note.text));
   if (earlier) return earlier;
@@ -35,7 +35,7 @@ export async function addReviewNote(entryId: string, by: KnownReviewer, note: Ne
       text: note.text,
       extraWrites: id ? [buildNoteReference(entryId, id, seq + 1)] : [],
     }));
-    return (await toLogResponses(record ? [record] : []))[0] as ReviewLogRecord;
+    return (await toReviewLogRecords(record ? [record] : []))[0] as ReviewLogRecord;
   } catch (problem) {
     // The same request may have been faster, or this one may have succeeded without a response.
     const made = id && (await findEarlierNote(entryId, id, note.text));
@@ -72,5 +72,5 @@ async function findEarlierNote(entryId: string, id: string, text: string): Promi
       `${record.text === null ? 'a note whose text was removed' : 'another note'}. Use a new key for each note.`;
     throw new Problem('unprocessable', 'idempotency_key_reused', detail);
   }
-  return (await toLogResponses([record]))[0] ?? null;
+  return (await toReviewLogRecords([record]))[0] ?? null;
 }

@@ -15,9 +15,9 @@ import { getItems } from '../table/read.ts';
 import { getSortKeyAfter, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import { type ListPage, type PageRequest, toEmptyPage } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
-import { expandStateFilter, type ReviewState } from '../values/review-states.ts';
+import { expandReviewStateFilter, type ReviewState } from '../values/review-states.ts';
 import { Review } from './review.ts';
-import { getReviewTopic, parseReviewItem, UNASSIGNED } from './review-store.ts';
+import { getReviewTopic, parseReviewItem, UNASSIGNED_KEY_PART } from './review-store.ts';
 
 /** A review in a queue, with its entry. `entry` is null if the entry was deleted. */
 export const QueuedReview = z.object({ review: Review, entry: z.nullable(EntryDetail) });
@@ -42,7 +42,7 @@ export interface QueueFilter {
  * Table items of reviews by due day, without their entries.
  * `next` is the position after the last item; null at the end of the list.
  */
-export interface ReviewRows {
+export interface ReviewItemPage {
   rows: TableItem[];
   next: ListPage<TableItem>['next'];
 }
@@ -95,7 +95,7 @@ async function readEntries(rows: TableItem[], budget: ReadBudget): Promise<{ cou
  * Returns the table items of the first reviews of a filter by due day, without their entries.
  * One request for each list that the filter needs, at most one per review state.
  */
-export const listFirstReviews = (filter: QueueFilter, limit: number): Promise<ReviewRows> =>
+export const listFirstReviewItems = (filter: QueueFilter, limit: number): Promise<ReviewItemPage> =>
   readReviewRows(filter, { limit, offset: 0, position: null }, (limit + 1) * getReviewLists(filter).length);
 
 /**
@@ -121,7 +121,7 @@ async function readReviewRows(
   filter: QueueFilter,
   { limit, position }: PageRequest,
   rowsFirst: number,
-): Promise<ReviewRows> {
+): Promise<ReviewItemPage> {
   const from = position ? getSortKeyAfter(position.after) : (filter.dueFrom ?? MIN_SORT_KEY);
   const to = filter.dueBefore ?? MAX_DUE_DAY;
   const lists = getReviewLists(filter);
@@ -142,9 +142,9 @@ async function readReviewRows(
 
 /** Returns the lists that contain the reviews of a filter, each once. */
 function getReviewLists({ state, assignee, topicId }: QueueFilter): { partition: string; index: IndexName }[] {
-  const states = expandStateFilter(state);
+  const states = expandReviewStateFilter(state);
   if (assignee !== undefined) {
-    const partitions = new Set(states.map((one) => reviewsByPersonPartition(assignee ?? UNASSIGNED, one)));
+    const partitions = new Set(states.map((one) => reviewsByPersonPartition(assignee ?? UNASSIGNED_KEY_PART, one)));
     return [...partitions].map((partition) => ({ partition, index: 'index2' }));
   }
   if (topicId) return states.map((one) => ({ partition: reviewsByTopicPartition(topicId, one), index: 'index3' }));
@@ -154,4 +154,5 @@ function getReviewLists({ state, assignee, topicId }: QueueFilter): { partition:
 /** Returns whether a row of an assignee's list satisfies the other filters. */
 const isInFilter = (row: TableItem, { state, assignee, topicId }: QueueFilter): boolean =>
   assignee === undefined ||
-  ((!topicId || getReviewTopic(row) === topicId) && expandStateFilter(state).includes(parseReviewItem(row).state));
+  ((!topicId || getReviewTopic(row) === topicId) &&
+    expandReviewStateFilter(state).includes(parseReviewItem(row).state));

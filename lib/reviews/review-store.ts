@@ -38,7 +38,7 @@ const NO_DUE_DAY = '9999-12-31';
  * The value that index keys of unassigned reviews have as the assignee.
  * It cannot be the id of a person, because no such id contains `~`.
  */
-export const UNASSIGNED = '~none';
+export const UNASSIGNED_KEY_PART = '~none';
 
 const createNewReview = (entry_id: string): Review => ({
   entry_id,
@@ -53,7 +53,7 @@ const createNewReview = (entry_id: string): Review => ({
 });
 
 /** Returns a review with its fields in the order of responses, so that equal reviews have equal ETags. */
-export function toOrderedReview({ assignee, updated_by, ...rest }: Review): Review {
+export function sortReviewFields({ assignee, updated_by, ...rest }: Review): Review {
   const { entry_id, state, due, impact, reason, version, updated_at } = rest;
   return {
     entry_id,
@@ -69,7 +69,7 @@ export function toOrderedReview({ assignee, updated_by, ...rest }: Review): Revi
 }
 
 /** Parses a review from its table item, or from its row in an index of reviews. */
-export const parseReviewItem = (item: TableItem): Review => toOrderedReview(item['body'] as Review);
+export const parseReviewItem = (item: TableItem): Review => sortReviewFields(item['body'] as Review);
 
 /**
  * Returns the topic whose queue contains a review.
@@ -139,7 +139,7 @@ export function buildReviewWrite(before: StoredReview, { review, assignee, recor
       Item: {
         ...reviewKey(entry_id),
         gsi1: reviewsByStatePartition(state),
-        gsi2: reviewsByPersonPartition(review.assignee?.id ?? UNASSIGNED, state),
+        gsi2: reviewsByPersonPartition(review.assignee?.id ?? UNASSIGNED_KEY_PART, state),
         gsi3: reviewsByTopicPartition(before.topicId, state),
         at: entrySortKey(due ?? NO_DUE_DAY, entry_id),
         body: { ...review, topic_id: before.topicId },

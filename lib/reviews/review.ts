@@ -12,7 +12,7 @@ const MAX_REASON_LENGTH = 2_000;
 const MAX_NOTE_LENGTH = 4_000;
 
 /** The id that replaces the id of an erased person in reviews and their logs. */
-export const ERASED = 'erased';
+export const ERASED_REVIEWER_ID = 'erased';
 
 const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 

@@ -3,13 +3,13 @@ import type { TableItem } from '../table/client.ts';
 import { reviewerKey, reviewerRefKey } from '../table/key-schema.ts';
 import { getItem, getItems } from '../table/read.ts';
 import { type TransactionWrite, writeTransaction } from '../table/write.ts';
-import { ERASED, type Reviewer } from './review.ts';
+import { ERASED_REVIEWER_ID, type Reviewer } from './review.ts';
 
 /**
  * A person with their log reference: a salted hash of id and name.
  * Logs contain the reference instead of the person.
  */
-export interface KnownReviewer extends Reviewer {
+export interface ReviewerWithRef extends Reviewer {
   ref: string;
 }
 
@@ -18,7 +18,7 @@ export interface KnownReviewer extends Reviewer {
  * `getName` is called if no name is stored. A person whose name becomes known gets a new reference, because it is a
  * hash of id and name.
  */
-export async function getOrCreateReviewer(id: string, getName: () => Promise<string | null>): Promise<KnownReviewer> {
+export async function getOrCreateReviewer(id: string, getName: () => Promise<string | null>): Promise<ReviewerWithRef> {
   const item = await getItem(reviewerKey(id), { consistent: true });
   const stored = (item?.['name'] ?? null) as string | null;
   const name = stored ?? (await getName());
@@ -73,6 +73,6 @@ export async function createReviewerLookup(refs: Iterable<string>): Promise<(ref
   const people = await findPeopleByRef(refs);
   return (ref) => {
     const person = people.get(ref);
-    return person ? { id: person.id, name: person.name } : { id: ERASED, name: null };
+    return person ? { id: person.id, name: person.name } : { id: ERASED_REVIEWER_ID, name: null };
   };
 }

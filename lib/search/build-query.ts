@@ -1,5 +1,4 @@
-import { type CompoundTerm, findUnquotedPhrases } from './compounds.ts';
-import type { SearchText } from './parse-search.ts';
+import type { ParsedSearchText } from './parse-search.ts';
 import {
   type AnalyzedWord,
   analyzeQueryWords,
@@ -10,6 +9,7 @@ import {
 } from './query-slots.ts';
 import type { SearchLanguage } from './search-languages.ts';
 import { findSynonyms, getLongestSynonymLength, listConceptNames } from './synonyms.ts';
+import { findUnquotedPhrases, type UnquotedPhrase } from './unquoted-phrases.ts';
 
 /** A search term as written, and its synonyms. */
 interface SynonymExpansion {
@@ -66,7 +66,7 @@ function analyzeWords(words: string[], languages: readonly SearchLanguage[]) {
   const { looked, expanded } = expandSynonyms(parts.flatMap(({ slots }) => slots));
   const named = new Set(looked.flatMap(({ term, at }) => (term.concepts.length > 0 ? [at] : [])));
   const isIn =
-    ({ from, to }: CompoundTerm) =>
+    ({ from, to }: UnquotedPhrase) =>
     (at: number) =>
       at >= from && at < to;
   const compounds = findUnquotedPhrases(parts).filter((one) => ![...named].some(isIn(one)));
@@ -104,7 +104,7 @@ function getPhraseTerms(text: string, languages: readonly SearchLanguage[]): Que
  * Analyses a search text in the languages of the searched texts. Returns null if no word is searchable, for example if
  * all are stop words. Unquoted words also match by synonyms.
  */
-export function buildSearchQuery(search: SearchText, languages: readonly SearchLanguage[]): SearchQuery | null {
+export function buildSearchQuery(search: ParsedSearchText, languages: readonly SearchLanguage[]): SearchQuery | null {
   const words = analyzeWords(search.words, languages);
   const terms = [...words.terms, ...search.phrases.flatMap((text) => getPhraseTerms(text, languages))];
   if (terms.length === 0) return null;

@@ -6,7 +6,7 @@ import type { InstantRange } from '../values/time.ts';
 import type { EntryAttributeValues } from './attributes.ts';
 import type { SearchCriteria } from './judge-postings.ts';
 import { createPostingList, type PostingList } from './posting-list.ts';
-import { ALL_POSTINGS } from './postings.ts';
+import { ALL_ENTRIES_POSTINGS_PARTITION } from './postings.ts';
 import type { QueryTerm } from './query-slots.ts';
 import type { SearchedPart } from './searched-texts.ts';
 
@@ -59,7 +59,7 @@ function createAttributeLists(
 ): PostingList[] {
   const few = Object.entries(attributes).filter(([, values]) => values.length <= MAX_LISTED_VALUES);
   const lists = few.map(([name, values]) => createAttributeList(name, values, open));
-  return lists.length > 0 || hasWords ? lists : [open([ALL_POSTINGS])];
+  return lists.length > 0 || hasWords ? lists : [open([ALL_ENTRIES_POSTINGS_PARTITION])];
 }
 
 /** Returns true for the posting list of an attribute filter, and false for the list of a word. */

@@ -28,7 +28,7 @@ export type FacetCounts = Partial<Record<FacetName, FacetValueCount[]>>;
 export const MAX_FACET_MATCHES = 1_000;
 
 /** The input of facet counts: the postings read, a function that judges them, and whether they are all. */
-export interface CountedMatches {
+export interface PostingsToCount {
   postings: Posting[];
   verdict(posting: Posting): PostingVerdict;
   isComplete: boolean;
@@ -39,7 +39,7 @@ export interface CountedMatches {
  * matches were read and postings alone decide them. Otherwise they are lower bounds.
  */
 export function countFacets(
-  { postings, verdict, isComplete }: CountedMatches,
+  { postings, verdict, isComplete }: PostingsToCount,
   snapshot: IndexSnapshot,
   names: FacetName[],
 ): FacetCounts {

@@ -2,14 +2,14 @@ import { getCurrentCost } from '../table/capacity.ts';
 import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
 import { type FeedAttributes, getFeedAttributes } from './feed-attributes.ts';
 import { mayReadDocuments, type SearchCriteria } from './judge-postings.ts';
-import { getPendingWrites, type PendingWrites } from './pending-writes.ts';
+import { getPendingIndexWrites, type PendingIndexWrites } from './pending-writes.ts';
 
 /**
  * The state of the index that a search reads before it reads postings. It consists of the pending index writes and the
  * attributes of feeds. The attributes are null if the search needs none.
  */
 export interface IndexSnapshot {
-  pendingWrites: PendingWrites;
+  pendingWrites: PendingIndexWrites;
   feedAttributes: FeedAttributes | null;
 }
 
@@ -55,11 +55,11 @@ export function createSearchBudget(criteria: SearchCriteria | null, units = MAX_
 
 /**
  * Reads the state of the index before a search, at the expense of the budget. It consists of the pending index writes
- * and, with `asksFacts`, the attributes of feeds. One or two requests.
+ * and, with `needsFeedAttributes`, the attributes of feeds. One or two requests.
  */
-export async function getIndexSnapshot(asksFacts: boolean, budget: ReadBudget): Promise<IndexSnapshot> {
+export async function getIndexSnapshot(needsFeedAttributes: boolean, budget: ReadBudget): Promise<IndexSnapshot> {
   const [pendingWrites, feedAttributes] = await runWithBudget(budget, () =>
-    Promise.all([getPendingWrites(), asksFacts ? getFeedAttributes() : null]),
+    Promise.all([getPendingIndexWrites(), needsFeedAttributes ? getFeedAttributes() : null]),
   );
   return { pendingWrites, feedAttributes };
 }

@@ -4,7 +4,7 @@ import { type EntryAttributeValues, matchesAttributeFilter } from './attributes.
 import type { SearchQuery } from './build-query.ts';
 import type { FeedAttributes } from './feed-attributes.ts';
 import { createPhraseJudge } from './judge-phrases.ts';
-import type { PendingWrites } from './pending-writes.ts';
+import type { PendingIndexWrites } from './pending-writes.ts';
 import type { PostingList } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
@@ -34,7 +34,7 @@ export const mayReadDocuments = (criteria: SearchCriteria) => criteria.part !== 
 
 interface JudgeContext {
   /** The pending index writes. */
-  pendingWrites: PendingWrites;
+  pendingWrites: PendingIndexWrites;
   /** The attributes of feeds; null if no filter needs them. */
   feedAttributes: FeedAttributes | null;
 }
@@ -74,7 +74,7 @@ export function createPostingJudge(
 }
 
 /** Judges for an as-of query: an entry must have postings or tombstones in the lists of all terms. */
-function createAsOfJudge(lists: PostingList[], { pendingVersionsByEntry }: PendingWrites) {
+function createAsOfJudge(lists: PostingList[], { pendingVersionsByEntry }: PendingIndexWrites) {
   return ({ id, sortKey }: Posting): PostingVerdict => {
     if (!pendingVersionsByEntry || pendingVersionsByEntry.has(id)) return 'unsure';
     return lists.some(({ bySortKey, readDownToKey }) => sortKey >= readDownToKey && !bySortKey.has(sortKey))

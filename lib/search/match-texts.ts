@@ -41,11 +41,11 @@ interface MatchedTexts {
  */
 export function matchesWithDocument(
   query: SearchQuery,
-  where: SearchedPart,
+  part: SearchedPart,
   { searched, document }: MatchedTexts,
 ): boolean {
-  const own = where === 'document' ? [] : tokenizeTexts(searched);
-  const passages = where === 'entry' || !document ? [] : tokenizePassages(document);
+  const own = part === 'document' ? [] : tokenizeTexts(searched);
+  const passages = part === 'entry' || !document ? [] : tokenizePassages(document);
   const indexed = [
     ...(own.length > 0 ? [indexSearchedTexts(searched, own)] : []),
     ...(document && passages.length > 0 ? [indexDocument(document, passages)] : []),

@@ -1,7 +1,7 @@
 import { invalidParameter } from '../values/problem.ts';
 import { buildSearchQuery, type SearchQuery } from './build-query.ts';
 import { getFeedAttributes } from './feed-attributes.ts';
-import type { SearchText } from './parse-search.ts';
+import type { ParsedSearchText } from './parse-search.ts';
 import type { SearchLanguage } from './search-languages.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { SearchLanguage } from './search-languages.ts';
  *
  * @throws Problem 400 invalid_parameter without a searchable word
  */
-export async function parseSearchQuery(search: SearchText): Promise<SearchQuery> {
+export async function parseSearchQuery(search: ParsedSearchText): Promise<SearchQuery> {
   return parseSearchQueryIn(search, (await getFeedAttributes()).languages);
 }
 
@@ -18,7 +18,7 @@ export async function parseSearchQuery(search: SearchText): Promise<SearchQuery>
  *
  * @throws Problem 400 invalid_parameter without a searchable word
  */
-export function parseSearchQueryIn(search: SearchText, languages: readonly SearchLanguage[]): SearchQuery {
+export function parseSearchQueryIn(search: ParsedSearchText, languages: readonly SearchLanguage[]): SearchQuery {
   const query = buildSearchQuery(search, languages);
   if (query) return query;
   const detail =

@@ -1,13 +1,13 @@
 /** A search as a person typed it, split into required words, quoted phrases, and exclusions. */
-export interface SearchText {
+export interface ParsedSearchText {
   words: string[];
   phrases: string[];
   excluded: string[];
 }
 
 /** Splits a search text into words, "quoted phrases" and -excluded words. Any text is valid. */
-export function parseSearch(text: string): SearchText {
-  const search: SearchText = { words: [], phrases: [], excluded: [] };
+export function parseSearchText(text: string): ParsedSearchText {
+  const search: ParsedSearchText = { words: [], phrases: [], excluded: [] };
   const plain = text.replace(/[“”„«»]/gu, '"').replace(/(?<!\S)[–—−](?=\S)/gu, '-');
   for (const [, minus, quoted, bare] of plain.matchAll(/(?:(?<!\S)(-))?(?:"([^"]*)"?|([^\s"]+))/gu)) {
     const part = quoted ?? bare ?? '';

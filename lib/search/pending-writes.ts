@@ -11,7 +11,7 @@ const MAX_PENDING = 25;
 const TABLE_ROW = '!';
 
 /** The pending index writes that a search has to consider, because its postings may be outdated. */
-export interface PendingWrites {
+export interface PendingIndexWrites {
   /** Some entries are not indexed yet: a search may miss them, so its total is unknown. */
   hasPendingPuts: boolean;
   /** Entries with outdated or missing postings, with their latest version; null if these are too many. */
@@ -29,13 +29,13 @@ export interface PendingWrites {
  * Returns the pending index writes: by entry if there are at most 25. One consistent request. While any write is
  * pending, the current response is recorded as one that may change at any moment.
  */
-export async function getPendingWrites(): Promise<PendingWrites> {
+export async function getPendingIndexWrites(): Promise<PendingIndexWrites> {
   const rows = await queryItems({
     partition: PENDING_INDEX_WRITES_PARTITION,
     limit: MAX_PENDING + 2,
     consistent: true,
   });
-  const writings = rows.filter(isPendingWrite);
+  const writings = rows.filter(isPendingIndexWrite);
   // Pending writes finish without a change of the entry, and then a search may find more.
   if (writings.length > 0) limitResponseValidity(0);
   return {
@@ -51,7 +51,7 @@ export async function getPendingWrites(): Promise<PendingWrites> {
  * Returns true for a row of the outbox that is a pending index write. The partition has one other row, which stores the
  * instant from which tombstones are complete.
  */
-export const isPendingWrite = ({ sk }: TableItem): boolean => sk !== TABLE_ROW;
+export const isPendingIndexWrite = ({ sk }: TableItem): boolean => sk !== TABLE_ROW;
 
 function getLatestVersions(writings: TableItem[]): Map<string, number> {
   const versions = new Map<string, number>();

@@ -21,11 +21,11 @@ import {
 } from './searched-texts.ts';
 import { findSynonymMentions } from './synonym-mentions.ts';
 import {
-  formatPosition,
+  formatTermPosition,
   getWordOffsets,
   MAX_DOCUMENT_POSITIONS,
   MAX_ENTRY_POSITIONS,
-  parsePositions,
+  parseTermPositions,
   type TermPosition,
 } from './term-positions.ts';
 
@@ -76,7 +76,7 @@ export interface Posting {
 export type PostingItem = ItemKey & { in?: string };
 
 /** The partition with one posting per entry, for searches that have neither words nor selective filters. */
-export const ALL_POSTINGS = attributePartition('entries', 'all');
+export const ALL_ENTRIES_POSTINGS_PARTITION = attributePartition('entries', 'all');
 
 /** The indexed stems and concepts of a text, each with its positions as they are stored in postings. */
 export interface IndexedTerms {
@@ -109,7 +109,7 @@ function indexTokens(
   const beginnings = getWordOffsets(texts);
   for (const [i, text] of texts.entries()) {
     const { field, words } = text;
-    const getPosition = (at: number) => formatPosition(field, Number(beginnings[i]) + at);
+    const getPosition = (at: number) => formatTermPosition(field, Number(beginnings[i]) + at);
     for (const [at, { stem }] of words.entries()) {
       const positions = indexed.stems.get(stem);
       if (positions) note(positions, getPosition(at));
@@ -137,7 +137,7 @@ export function buildPostings(entry: IndexedEntry): PostingItem[] {
   );
   return [
     ...buildTermPostings(sk, indexSearchedTexts(entry)),
-    ...[...new Set(ofFacts), ALL_POSTINGS].map((pk) => ({ pk, sk })),
+    ...[...new Set(ofFacts), ALL_ENTRIES_POSTINGS_PARTITION].map((pk) => ({ pk, sk })),
     ...listKeyDays(entry).map(([day, kind]) =>
       buildKeyDatePosting(day, kind, `${entry.id}#${formatPostingSuffix(entry)}`),
     ),
@@ -155,8 +155,8 @@ export const getPostingSortKey = (entry: IndexedEntry): string =>
  * Returns the postings of an entry's document: one per stem, and one per concept. `sortKey` is the sort key of the
  * entry's own postings. The sort keys of the document's postings begin with it, and so follow it.
  */
-export const buildDocumentPostings = (sortKey: string, document: DocumentTexts): PostingItem[] =>
-  buildTermPostings(`${sortKey}#${DOCUMENT_SUFFIX}`, indexDocument(document));
+export const buildDocumentPostings = (entryPostingSortKey: string, document: DocumentTexts): PostingItem[] =>
+  buildTermPostings(`${entryPostingSortKey}#${DOCUMENT_SUFFIX}`, indexDocument(document));
 
 const buildTermPostings = (sk: string, { stems, concepts }: IndexedTerms): PostingItem[] => [
   ...[...stems].map(([stem, places]) => ({ pk: termPartition(stem), sk, in: places.join('.') })),
@@ -199,6 +199,6 @@ export function parsePosting({ pk, sk, in: places }: TableItem): Posting {
     is_active: about.startsWith('a'),
     attributeCode: about.slice(1),
     isOfDocument: of === DOCUMENT_SUFFIX,
-    positions: parsePositions(String(places ?? ''), String(pk)),
+    positions: parseTermPositions(String(places ?? ''), String(pk)),
   };
 }

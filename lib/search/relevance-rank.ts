@@ -8,12 +8,12 @@ import type { TermPosition } from './term-positions.ts';
  */
 export interface RelevanceRank {
   score: number;
-  at: string;
+  sortKey: string;
 }
 
 /** Returns true if the first rank is more relevant than the second; ties go to the newer match. */
 export const isRankedBefore = (a: RelevanceRank, b: RelevanceRank) =>
-  a.score === b.score ? a.at > b.at : a.score < b.score;
+  a.score === b.score ? a.sortKey > b.sortKey : a.score < b.score;
 
 const OTHER_FIELD_SCORE = 2;
 const DOCUMENT_SCORE = 3;
@@ -34,7 +34,7 @@ export function computeRelevanceRank({ sortKey }: Posting, terms: PostingList[])
     Math.min(...all.map(({ field }) => FIELD_SCORES[field] ?? OTHER_FIELD_SCORE), DOCUMENT_SCORE),
   );
   const distances = positionsByTerm.slice(1).map((next, i) => getDistance(positionsByTerm[i] ?? [], next));
-  return { score: sum(fields) * FIELD_WEIGHT + sum(distances), at: sortKey };
+  return { score: sum(fields) * FIELD_WEIGHT + sum(distances), sortKey };
 }
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);

@@ -2,7 +2,7 @@ import type { KeyRange, ReadBudget } from '../table/merged-query.ts';
 import { compareBySelectivity, createPostingLists, estimateSelectivity } from './create-posting-lists.ts';
 import { estimateReadUnitsPerEntry, type IndexSnapshot } from './index-snapshot.ts';
 import { createPostingJudge, mayNeedTexts, type SearchCriteria } from './judge-postings.ts';
-import type { PendingWrites } from './pending-writes.ts';
+import type { PendingIndexWrites } from './pending-writes.ts';
 import {
   countNextReadRequests,
   getRowsPerMs,
@@ -18,7 +18,7 @@ import type { Posting } from './postings.ts';
 export interface PostingScan {
   /** The most selective list, whose postings are the candidates. */
   drivingList: PostingList;
-  pendingWrites: PendingWrites;
+  pendingWrites: PendingIndexWrites;
   /** Judges from the postings read so far whether an entry matches. */
   judge(posting: Posting): PostingVerdict;
   /**

@@ -71,7 +71,7 @@ export async function searchByRelevance<T>(
   const remainingRanks = earlier ? ranks.filter((rank) => isRankedBefore(earlier.rank, rank)) : ranks.slice(offset);
   const byPlace = new Map(postings.map((posting) => [posting.sortKey, posting]));
   const { items, decided } = await verifyNextPostings(plan, candidates, {
-    postings: remainingRanks.map(({ at }) => byPlace.get(at) as Posting),
+    postings: remainingRanks.map(({ sortKey }) => byPlace.get(sortKey) as Posting),
     limit,
     budget,
   });
@@ -177,17 +177,17 @@ async function verifyNextPostings<T>(
 }
 
 /** Returns the position after a rank, among the same matches. */
-function formatRankPosition({ score, at }: RelevanceRank, postings: Posting[], isAll: boolean): ListPosition {
+function formatRankPosition({ score, sortKey }: RelevanceRank, postings: Posting[], isAll: boolean): ListPosition {
   const top = postings[0]?.sortKey;
   const floor = postings.at(-1)?.sortKey;
-  return { after: [isAll ? 'all' : 'newest', score, at, top, floor].join('~'), skip: 0 };
+  return { after: [isAll ? 'all' : 'newest', score, sortKey, top, floor].join('~'), skip: 0 };
 }
 
 const RANK_POSITION = /^(all|newest)~(\d+)~([^~]+)~([^~]+)~([^~]+)$/;
 
 /** Parses a position. The seal has no key, so anybody can create one. @throws Problem 400 invalid_cursor */
 function parseRankPosition({ after }: ListPosition): { isAll: boolean; rank: RelevanceRank; span: InstantRange } {
-  const [, which, score, at = '', to = '', from = ''] = RANK_POSITION.exec(after) ?? [];
+  const [, which, score, sortKey = '', to = '', from = ''] = RANK_POSITION.exec(after) ?? [];
   if (!from) throw invalidCursor();
-  return { isAll: which === 'all', rank: { score: Number(score), at }, span: { from, to } };
+  return { isAll: which === 'all', rank: { score: Number(score), sortKey }, span: { from, to } };
 }

@@ -7,7 +7,7 @@ import { countFacets, type FacetCounts, type FacetName, MAX_FACET_MATCHES } from
 import { createSearchBudget, getIndexSnapshot, MIN_READ_UNITS_PER_ENTRY } from './index-snapshot.ts';
 import { wasRead } from './posting-list.ts';
 import { startScan } from './scan-postings.ts';
-import { assertTombstonesSince } from './tombstones.ts';
+import { assertAsOfAvailable } from './tombstones.ts';
 import {
   type SearchPageProgress,
   type SearchPageState,
@@ -55,7 +55,7 @@ export async function searchPostings<T>(
   const matchesToSkip = position ? position.skip : page.offset;
   const all = facets.length > 0 && !position ? MAX_FACET_MATCHES + 1 : 0;
   const snapshot = await getIndexSnapshot(Object.keys(plan.attributes).length + facets.length > 0, budget);
-  if (plan.asOf) assertTombstonesSince(snapshot.pendingWrites.tombstonesSince, plan.asOf);
+  if (plan.asOf) assertAsOfAvailable(snapshot.pendingWrites.tombstonesSince, plan.asOf);
   const rows = limit === 0 ? MAX_COUNT_READ_ROWS : matchesToSkip + limit + 1;
   const expected = { rows, all, spared: limit === 0 ? 1 : matchesToSkip / (matchesToSkip + limit) };
   const scan = await startScan(plan, snapshot, {

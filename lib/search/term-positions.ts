@@ -45,7 +45,8 @@ const FIELD_LETTERS: Record<TextField, string> = {
  * Formats a position for a posting: the field's letter and the word's index in base 36. For example, `T0` is the first
  * word of the title.
  */
-export const formatPosition = (field: TextField, index: number): string => FIELD_LETTERS[field] + index.toString(36);
+export const formatTermPosition = (field: TextField, index: number): string =>
+  FIELD_LETTERS[field] + index.toString(36);
 
 /**
  * Returns the index of each text's first word within its field. Passages of a document have a gap between them, so that
@@ -65,7 +66,9 @@ export function getWordOffsets(texts: TokenizedText[]): number[] {
  * Parses the positions that a posting stores. For example, `T0.D2k` are two positions: the first word of the title, and
  * the 93rd word of the description. `partition` is the partition of the posting; each position keeps it.
  */
-export const parsePositions = (text: string, partition: string): TermPosition[] =>
-  text === ''
+export const parseTermPositions = (storedPositions: string, partition: string): TermPosition[] =>
+  storedPositions === ''
     ? []
-    : text.split('.').map((one) => ({ field: one.charAt(0), wordIndex: Number.parseInt(one.slice(1), 36), partition }));
+    : storedPositions
+        .split('.')
+        .map((one) => ({ field: one.charAt(0), wordIndex: Number.parseInt(one.slice(1), 36), partition }));

@@ -15,8 +15,8 @@ const KEY_DATES_PREFIX = keyDatesPartition('');
  * tombstones before you delete these postings, so that as-of queries still find the entry. Postings of key dates have
  * none.
  */
-export function getTombstoneKeys(earlier: PostingItem[], now: PostingItem[]): ItemKey[] {
-  const currentKeys = new Set(now.map((posting) => formatKey(toTombstoneKey(posting))));
+export function getTombstoneKeys(earlier: PostingItem[], current: PostingItem[]): ItemKey[] {
+  const currentKeys = new Set(current.map((posting) => formatKey(toTombstoneKey(posting))));
   return earlier
     .filter(({ pk }) => !pk.startsWith(KEY_DATES_PREFIX))
     .map(toTombstoneKey)
@@ -33,11 +33,11 @@ const toTombstoneKey = ({ pk, sk }: PostingItem): ItemKey => ({ pk, sk: parsePos
  *
  * @throws Problem 404 version_not_kept, which names `since`
  */
-export function assertTombstonesSince(since: string | null, instant: string): void {
-  if (since !== null && since <= instant) return;
+export function assertAsOfAvailable(availableSince: string | null, instant: string): void {
+  if (availableSince !== null && availableSince <= instant) return;
   const detail =
-    since === null
+    availableSince === null
       ? 'Earlier lists are not kept yet: ask again in some minutes.'
-      : `Lists of ${instant} are not kept, only those since ${since}. Ask for that instant or a later one.`;
+      : `Lists of ${instant} are not kept, only those since ${availableSince}. Ask for that instant or a later one.`;
   throw new Problem('not_found', 'version_not_kept', detail);
 }

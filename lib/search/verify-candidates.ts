@@ -78,11 +78,11 @@ const isSkipping = <T>({ matchesToSkip, progress: { skipped } }: SearchPageState
  * all postings read so far are decided, or when a match after the page was found. It returns false when the budget is
  * used up.
  */
-export async function verifyCandidates<T>(run: SearchPageState<T>): Promise<boolean> {
-  const { scan, plan, progress, budget } = run;
+export async function verifyCandidates<T>(state: SearchPageState<T>): Promise<boolean> {
+  const { scan, plan, progress, budget } = state;
   const { postings } = scan.drivingList;
   while (progress.nextIndex < postings.length && !progress.hasMore) {
-    const chosen = selectUnverified(run);
+    const chosen = selectUnverified(state);
     // One read is always allowed, so that each call makes progress.
     const isSpent = budget.requests < 1 || budget.units < MIN_READ_UNITS_PER_ENTRY;
     if (chosen.length > 0 && isSpent && progress.cost.entries > 0) return false;
@@ -96,7 +96,7 @@ export async function verifyCandidates<T>(run: SearchPageState<T>): Promise<bool
     progress.cost.entries += verifiedKeys.size;
     progress.cost.units += units - budget.units;
     const before = progress.nextIndex;
-    applyVerdicts(run, verifiedKeys, entries);
+    applyVerdicts(state, verifiedKeys, entries);
     if (progress.nextIndex === before && !progress.hasMore) return false;
   }
   return true;

@@ -3,14 +3,14 @@ import { queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import type { UpdateWrite } from '../table/write.ts';
 import type { Share } from './share.ts';
-import { PENDING_MS, parseShareItem } from './share-store.ts';
+import { MAX_PENDING_MS, parseShareItem } from './share-store.ts';
 
 /**
  * The value that replaces the subject of an erased person in the record of a share.
  * It also replaces the stored ids of the attempt and of the request's content, so that no request can close or repeat
  * the share.
  */
-export const ERASED_PERSON = 'erased';
+export const ERASED_VALUE = 'erased';
 const PAGE_SIZE = 100;
 
 /** A share with its sort key in the audit log, which consists of the time and the id: `<time>#<id>`. */
@@ -49,9 +49,9 @@ export async function* readShareLog({ from, to }: ReadShareLogOptions = {}): Asy
  * - `words`: the comment
  * - `contact`: the e-mail address and the comment
  */
-export type ErasureScope = 'person' | 'words' | 'contact';
+export type ShareErasureScope = 'person' | 'words' | 'contact';
 
-const SCOPE_UPDATES: Record<ErasureScope, string> = {
+const SCOPE_UPDATES: Record<ShareErasureScope, string> = {
   person: 'body.shared_by = :erased, body.shared_by_email = :none, body.#comment = :none',
   words: 'body.#comment = :none',
   contact: 'body.shared_by_email = :none, body.#comment = :none',
@@ -65,19 +65,23 @@ const SCOPE_UPDATES: Record<ErasureScope, string> = {
  * or repeat the share and restore the data. The update is rejected while the share is pending, or if the record names
  * another person by now.
  */
-export function buildShareErasure({ id, shared_by }: Share, scope: ErasureScope, now: number): UpdateWrite['Update'] {
+export function buildShareErasure(
+  { id, shared_by }: Share,
+  scope: ShareErasureScope,
+  now: number,
+): UpdateWrite['Update'] {
   return {
     Key: shareKey(id),
     UpdateExpression: `SET ${SCOPE_UPDATES[scope]}, attempt = :erased, intent = :erased, may_repeat = :no`,
     ConditionExpression: 'body.shared_by = :by AND NOT (body.outcome = :pending AND #at > :open)',
     ExpressionAttributeNames: { '#at': 'at', '#comment': 'comment' },
     ExpressionAttributeValues: {
-      ':erased': ERASED_PERSON,
+      ':erased': ERASED_VALUE,
       ':none': null,
       ':no': false,
       ':by': shared_by,
       ':pending': 'pending',
-      ':open': new Date(now - PENDING_MS).toISOString(),
+      ':open': new Date(now - MAX_PENDING_MS).toISOString(),
     },
   };
 }

@@ -4,7 +4,7 @@ import type { ShareRecord } from './share-store.ts';
 
 const RETRY_AFTER_S = 2;
 /** The error code for a share whose message may or may not have been posted. */
-export const OUTCOME_UNKNOWN = 'outcome_unknown';
+export const OUTCOME_UNKNOWN_CODE = 'outcome_unknown';
 
 /**
  * Returns the stored share for a repeated request with the same idempotency key, if it was posted.
@@ -32,5 +32,5 @@ export function getFirstResponse({ share, intent: known }: ShareRecord, fingerpr
   const detail =
     `This share started at ${share.shared_at} and its outcome is unknown: the message may have been posted. Check ` +
     'the channel before you share again with a new Idempotency-Key.';
-  throw new Problem('gateway_timeout', OUTCOME_UNKNOWN, { detail, shareId: share.id });
+  throw new Problem('gateway_timeout', OUTCOME_UNKNOWN_CODE, { detail, shareId: share.id });
 }

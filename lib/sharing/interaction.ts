@@ -2,13 +2,13 @@
  * The actions of the buttons in alert messages. They mute the alert, take the entry's review, or mark the entry as not
  * relevant.
  */
-export const INTERACTION_ACTIONS = ['mute', 'take', 'not_relevant'] as const;
+export const ALERT_BUTTON_ACTIONS = ['mute', 'take', 'not_relevant'] as const;
 /** The action of a button in an alert message. */
-export type InteractionAction = (typeof INTERACTION_ACTIONS)[number];
+export type AlertButtonAction = (typeof ALERT_BUTTON_ACTIONS)[number];
 
 /** A click on a button of a message. The platform's signature proves its origin; its values are untrusted. */
 export interface Interaction {
-  action: InteractionAction;
+  action: AlertButtonAction;
   /** The value that `addAlertButtons` gave the button. */
   value: string;
   /** Time of the click in milliseconds since the epoch. */
@@ -25,7 +25,7 @@ export interface Interaction {
  * A function that returns a request header by its lower-case name.
  * It returns '' if the header is missing or repeated.
  */
-export type HeaderReader = (name: string) => string;
+export type GetHeader = (name: string) => string;
 
 /** A reply to a click: its text, and whether the person who clicked or everyone in the thread reads it. */
 export interface InteractionReply {
@@ -43,7 +43,7 @@ export interface InteractionHandler {
    * Parses the interaction of a request. Null if it needs no action, such as a click on a link.
    * @throws Problem 409 buttons_not_configured, 401 not_signed, 400 invalid_body
    */
-  parseInteraction(header: HeaderReader, body: Buffer): Interaction | null;
+  parseInteraction(header: GetHeader, body: Buffer): Interaction | null;
   /**
    * Returns the confirmed e-mail address of the person who clicked, or null if there is none.
    *

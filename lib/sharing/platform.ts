@@ -51,7 +51,7 @@ interface PostedMessage {
 }
 
 /** How the service reports an error code of the platform to callers: as a problem kind with a remedy. */
-export interface PlatformErrorCode {
+export interface PlatformErrorHandling {
   kind: ProblemKind;
   remedy: string;
   /** The bot's token or scopes are wrong, not a single message. */
@@ -112,5 +112,5 @@ export interface ChatPlatform {
   /** Returns the scopes that the bot has and lacks. An error of the platform is part of the result. */
   getStatus(): Promise<Pick<ChatStatus, 'scopes' | 'problem'>>;
   /** Error codes of the platform, by code. */
-  errorCodes: Record<string, PlatformErrorCode>;
+  errorsByCode: Record<string, PlatformErrorHandling>;
 }

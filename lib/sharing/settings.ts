@@ -8,14 +8,14 @@ export const webhookUrl = (process.env['CHAT_WEBHOOK_URL'] ?? '').trim();
 
 /**
  * The secret that verifies button clicks, from CHAT_SIGNING_SECRET; '' if none is set.
- * Use `hasButtons` to check whether it is set.
+ * Use `areChatButtonsEnabled` to check whether it is set.
  */
 export const signingSecret = (process.env['CHAT_SIGNING_SECRET'] ?? '').trim();
 /**
  * True if messages may have buttons, which requires the signing secret.
  * Without this secret, clicks could be forged.
  */
-export const hasButtons = signingSecret !== '';
+export const areChatButtonsEnabled = signingSecret !== '';
 
 /** The most shares of one person in any 60 minutes, from SHARES_PER_HOUR; 0 means no limit. */
 export const sharesPerHour = getIntegerSetting('SHARES_PER_HOUR', 30);

@@ -20,7 +20,7 @@ type ShareCount = [id: string, at: number];
  * @param limit the maximum number of shares; 0 means no limit
  * @throws Problem 429 too_many_shares if the limit is reached
  */
-export async function countShare(person: string, id: string, limit: number): Promise<void> {
+export async function countShareAgainstLimit(person: string, id: string, limit: number): Promise<void> {
   if (limit === 0) return;
   const countId = id.slice(0, 12);
   // Terminates: a rejected write means that another request counted a share or removed expired counts.

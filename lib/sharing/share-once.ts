@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { addMetrics } from '../log/metrics.ts';
 import { logOutput } from '../log/output.ts';
 import { Problem, type ProblemKind } from '../values/problem.ts';
-import { getFirstResponse, OUTCOME_UNKNOWN } from './first-response.ts';
+import { getFirstResponse, OUTCOME_UNKNOWN_CODE } from './first-response.ts';
 import { sharesPerHour } from './settings.ts';
 import type { Share } from './share.ts';
 import { createPendingShare, getShareFingerprint, getShareId, type ShareIntent } from './share-intent.ts';
-import { countShare } from './share-limit.ts';
-import { claimFailedShare, closeShare, createShareRecord, findShare } from './share-store.ts';
+import { countShareAgainstLimit } from './share-limit.ts';
+import { claimFailedShare, createShareRecord, findShare, storeShareOutcome } from './share-store.ts';
 
 /*
  * A share is recorded before the platform is called and closed after it, so that nothing is posted twice:
@@ -43,7 +43,7 @@ export async function shareOnce(intent: ShareIntent, prepare: () => Promise<Prep
   const id = getShareId(intent);
   const prepareAndCount = async () => {
     const preparedShare = await prepare();
-    await countShare(intent.shared_by, id, sharesPerHour);
+    await countShareAgainstLimit(intent.shared_by, id, sharesPerHour);
     return preparedShare;
   };
   const preparedShare = await prepareAndCount().catch((problem) => getFirstResponseOrThrow(intent, problem));
@@ -95,7 +95,7 @@ async function closeFailedShare(
   const hint = isKeyed && RECOVERABLE_KINDS.includes(kind) ? ' Then share with a new Idempotency-Key.' : '';
   const failure = { kind, code, detail: message + hint };
   const mayRepeat = error.retryAfter !== undefined;
-  const outcome = code === OUTCOME_UNKNOWN ? 'unknown' : 'failed';
+  const outcome = code === OUTCOME_UNKNOWN_CODE ? 'unknown' : 'failed';
   const isClosed = await closeAndLog({ ...share, outcome, failure }, { attempt, mayRepeat, requestId });
   // If the record is not closed, a repetition would never be accepted, so none is suggested.
   const retryAfter = isClosed || !isKeyed ? error.retryAfter : undefined;
@@ -107,7 +107,7 @@ async function closeFailedShare(
  * record.
  */
 async function closeAndLog(share: Share, { attempt, mayRepeat, requestId }: EndedAttempt): Promise<boolean> {
-  const error = await closeShare(share, attempt, mayRepeat);
+  const error = await storeShareOutcome(share, attempt, mayRepeat);
   if (error === null) return true;
   const { id: share_id, shared_by: caller, outcome, message_ts, channel_id, failure } = share;
   const figures = { share_id, outcome, message_ts, channel_id, code: failure?.code };
@@ -143,7 +143,7 @@ async function claimShare(share: Share, attempt: string, intent: string): Promis
 
 /** Releases a claim after a storage error, so that it does not block a retry. Nothing was posted. */
 async function releaseClaim(share: Share, attempt: string, { kind, code, message }: Problem): Promise<void> {
-  await closeShare({ ...share, outcome: 'failed', failure: { kind, code, detail: message } }, attempt, true);
+  await storeShareOutcome({ ...share, outcome: 'failed', failure: { kind, code, detail: message } }, attempt, true);
 }
 
 /** Returns the first response for the key if it was used before. @throws the given problem otherwise */

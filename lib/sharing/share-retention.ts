@@ -1,4 +1,4 @@
-import { SHARE_RETENTION_CHECKPOINT } from '../table/key-schema.ts';
+import { SHARE_RETENTION_CHECKPOINT_KEY } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import { putItem, updateItem } from '../table/write.ts';
@@ -24,7 +24,7 @@ export const shareRetentionDays = getIntegerSetting('SHARE_PEOPLE_DAYS', 400);
 export async function removeExpiredContacts(days: number): Promise<number> {
   if (days === 0) return 0;
   const now = Date.now();
-  const checkpoint = String((await getItem(SHARE_RETENTION_CHECKPOINT, { consistent: true }))?.['after'] ?? '');
+  const checkpoint = String((await getItem(SHARE_RETENTION_CHECKPOINT_KEY, { consistent: true }))?.['after'] ?? '');
   const to = new Date(now - days * DAY_MS).toISOString();
   let scannedShares = 0;
   let removedContacts = 0;
@@ -33,7 +33,7 @@ export async function removeExpiredContacts(days: number): Promise<number> {
       if (share.shared_by_email === null && share.comment === null) continue;
       if (await updateItem(buildShareErasure(share, 'contact', now))) removedContacts += 1;
     }
-    await putItem({ Item: { ...SHARE_RETENTION_CHECKPOINT, after: page.at(-1)?.at } });
+    await putItem({ Item: { ...SHARE_RETENTION_CHECKPOINT_KEY, after: page.at(-1)?.at } });
     scannedShares += page.length;
     if (scannedShares >= MAX_SHARES_PER_RUN) break;
   }

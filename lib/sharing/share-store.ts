@@ -5,13 +5,13 @@ import { putItem, updateItem, writeTransaction } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Share } from './share.ts';
-import { buildDigestPointer, resolveDigests } from './shared-digests.ts';
+import { buildDigestPointer, resolveDigestPointers } from './shared-digests.ts';
 
 /**
  * The age in milliseconds from which a `pending` share counts as abandoned.
  * It is longer than any function runs.
  */
-export const PENDING_MS = 30_000;
+export const MAX_PENDING_MS = 30_000;
 /** The most shares returned for an entry. Twice as many records are read, because failed attempts are among them. */
 const MAX_LISTED_SHARES = 50;
 const MAX_READ_SHARES = 2 * MAX_LISTED_SHARES;
@@ -31,7 +31,7 @@ export interface ShareRecord {
 export function parseShareItem(item: TableItem): Share {
   const share = item['body'] as Share;
   const startedAt = Date.parse(String(item['at']).split('#')[0] ?? '');
-  const isAbandoned = share.outcome === 'pending' && Date.now() - startedAt >= PENDING_MS;
+  const isAbandoned = share.outcome === 'pending' && Date.now() - startedAt >= MAX_PENDING_MS;
   return isAbandoned ? { ...share, outcome: 'unknown' } : share;
 }
 
@@ -53,7 +53,7 @@ export async function listShares(entryId?: string, limit = 100): Promise<Share[]
   const source = entryId
     ? ({ index: 'index1', partition: entrySharesPartition(entryId) } as const)
     : ({ index: 'index2', partition: SHARES_PARTITION } as const);
-  return (await resolveDigests(await queryItems({ ...source, descending: true, limit }))).map(parseShareItem);
+  return (await resolveDigestPointers(await queryItems({ ...source, descending: true, limit }))).map(parseShareItem);
 }
 
 /**
@@ -112,7 +112,7 @@ export function claimFailedShare(share: Share, attempt: string, previousAttempt:
  * @param mayRepeat whether a repeated request may post again
  * @returns null if the outcome is stored, else the reason for the log
  */
-export async function closeShare(share: Share, attempt: string, mayRepeat: boolean): Promise<string | null> {
+export async function storeShareOutcome(share: Share, attempt: string, mayRepeat: boolean): Promise<string | null> {
   try {
     if (await closeShareRecord({ ...share, closed_at: formatInstant(new Date()) }, attempt, mayRepeat)) return null;
     return (await isClosedByAttempt(share, attempt)) ? null : 'Overtaken';

@@ -3,7 +3,7 @@ import type { ResponseContent } from '../http/reply.ts';
 import { isDemoData } from '../values/demo.ts';
 import { parseEgressUrl } from '../values/egress-url.ts';
 import { parseDefaultRole } from '../values/role.ts';
-import { APP_SHELL } from './app-shell.ts';
+import { APP_SHELL_HTML } from './app-shell.ts';
 import { APP_FILES, INLINE_CODE } from './built.ts';
 
 /** The address of the identity provider; the issuer of a user pool is below it. */
@@ -45,7 +45,7 @@ export function buildAppPage(requestPath: string): ResponseContent {
 </head>
 <body>
 <noscript><p>This page needs JavaScript. The same updates can be read through the API with a key.</p></noscript>
-<div id="app">${APP_SHELL}</div>
+<div id="app">${APP_SHELL_HTML}</div>
 </body>
 </html>
 `;
@@ -76,7 +76,7 @@ const CONTENT_SECURITY_POLICY = [
 const SENSORS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /** The headers of the web app's page only: its content security policy and permissions. */
-export const PAGE_HEADERS = {
+export const APP_PAGE_HEADERS = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': SENSORS.map((name) => `${name}=()`).join(', '),

@@ -13,6 +13,6 @@ const SKELETON_LINES = 20;
 const SKELETON_LINE = '<div class="skeleton line"><span></span><span></span><span></span></div>';
 
 /** The HTML that the app's page shows until its script runs: the frame, and placeholder lines. */
-export const APP_SHELL =
+export const APP_SHELL_HTML =
   `<header><nav>${WORDMARK}</nav></header><main aria-busy="true"><p class="unseen" role="status">Loading.</p><div ` +
   `class="desk" aria-hidden="true"><div class="list">${SKELETON_LINE.repeat(SKELETON_LINES)}</div></div></main>`;

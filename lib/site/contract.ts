@@ -6,7 +6,7 @@ import { getBasePath } from './base-path.ts';
  * Returns the contract of the API, openapi.json, as a response.
  * The server's address in it is the base path of the request, such as `/prod`.
  */
-export function buildContract(requestPath: string): ResponseContent {
+export function buildOpenApiDocument(requestPath: string): ResponseContent {
   const [server] = contract.servers;
   return toJsonContent({
     ...contract,

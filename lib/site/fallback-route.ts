@@ -19,7 +19,7 @@ interface FallbackRouteOptions {
  * It returns 204 with `Allow` for OPTIONS, 405 with `Allow` for other methods, and 404 for unknown paths. A 404 names
  * the routes directly below the path.
  */
-export function fallbackRoute({ name }: FallbackRouteOptions) {
+export function createFallbackRoute({ name }: FallbackRouteOptions) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();
     const methods = METHODS[event.resource];

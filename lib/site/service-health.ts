@@ -20,7 +20,7 @@ interface HealthRouteOptions {
  * Creates the public health route. It returns 200 with the version if the table responds, else 503. Its response is
  * never cached. `name` is the route's name in the log.
  */
-export function healthRoute({ name }: HealthRouteOptions) {
+export function createHealthRoute({ name }: HealthRouteOptions) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();
     const { result } = await measureCost(async () => {

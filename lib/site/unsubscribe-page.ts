@@ -17,7 +17,7 @@ const BASE_PATH_PATTERN = /^(?:\/[\w.~-]+)*$/;
  * Builds the page behind the unsubscribe link of a mail, which asks for confirmation.
  * Opening the link alone must not unsubscribe, because mail scanners also open links.
  */
-export const buildConfirmPage = (requestPath: string): ResponseContent =>
+export const buildUnsubscribeConfirmationPage = (requestPath: string): ResponseContent =>
   buildPage(
     requestPath,
     'Stop these mails?',

@@ -17,7 +17,7 @@ import { addDays, getToday, toDay } from '../values/time.ts';
  * The number of days for which counters store how many entries were published on each day.
  * The days end today.
  */
-export const RETAINED_DAYS = 92;
+export const RETAINED_COUNTER_DAYS = 92;
 
 /** An addition to one attribute of one item; a path into the map `days` has two parts. */
 interface CounterAddition {
@@ -57,7 +57,7 @@ function listAdditions(entry: CountedEntry, amount: number): CounterAddition[] {
     { key, path: ['total_entries'], amount },
     ...(entry.is_active ? [{ key, path: ['active_entries'], amount }] : []),
   ]);
-  const recent = day >= addDays(getToday(), -RETAINED_DAYS);
+  const recent = day >= addDays(getToday(), -RETAINED_COUNTER_DAYS);
   const path = [DAY_COUNT_ATTRIBUTES[entry.status], formatDayKey(day)];
   const days = [topicStatsKey(entry.topic_id), totalsShardKey(shard)].map((key) => ({ key, path, amount }));
   const hours = [

@@ -28,26 +28,26 @@ function sumDays(shards: TableItem[], name: string): Record<string, number> {
  * The result has the total numbers, the numbers by published day and status, and the time of the latest change. The
  * time is null if no item has one.
  */
-export function sumCounterItems(shards: TableItem[]): TableItem {
-  const sum = (name: string) => shards.reduce((total, shard) => total + Number(shard[name] ?? 0), 0);
-  const changes = shards.map((shard) => String(shard['changed_at'] ?? '')).sort();
+export function sumCounterItems(counterItems: TableItem[]): TableItem {
+  const sum = (name: string) => counterItems.reduce((total, shard) => total + Number(shard[name] ?? 0), 0);
+  const changes = counterItems.map((shard) => String(shard['changed_at'] ?? '')).sort();
   return {
     total_entries: sum('total_entries'),
     active_entries: sum('active_entries'),
     changed_at: changes.at(-1) || null,
-    [DAY_COUNT_ATTRIBUTES.active]: sumDays(shards, DAY_COUNT_ATTRIBUTES.active),
-    [DAY_COUNT_ATTRIBUTES.inactive]: sumDays(shards, DAY_COUNT_ATTRIBUTES.inactive),
+    [DAY_COUNT_ATTRIBUTES.active]: sumDays(counterItems, DAY_COUNT_ATTRIBUTES.active),
+    [DAY_COUNT_ATTRIBUTES.inactive]: sumDays(counterItems, DAY_COUNT_ATTRIBUTES.inactive),
   };
 }
 
 /** Returns true if the counters still have the numbers of the day `YYYY-MM-DD` and of all later days. */
-export function areDaysRetained(day: string): boolean {
+export function areCountsRetainedSince(day: string): boolean {
   return day >= addDays(getToday(), 1 - CHART_DAYS);
 }
 
 /**
  * Returns how many entries with these statuses were published on the days of a range.
- * It makes no request, but reads the numbers by day from `counters`; 0 if that is null. Check with `areDaysRetained`
+ * It makes no request, but reads the numbers by day from `counters`; 0 if that is null. Check with `areCountsRetainedSince`
  * that the numbers of these days are retained.
  */
 export function countEntriesOfRetainedDays(

@@ -1,8 +1,8 @@
 import { isConfirmed, parseFeedItem } from '../feeds/feed.ts';
 import { toPublicActivity } from '../feeds/feed-activity.ts';
 import { countStaleFeeds } from '../feeds/feed-freshness.ts';
-import { getPublicState, listStateChangeTimes } from '../feeds/feed-state.ts';
-import { type FollowedFeed, findFollowedFeeds } from '../feeds/followed-feeds.ts';
+import { getPublicFeedState, listFeedStateChangeTimes } from '../feeds/feed-state.ts';
+import { type FeedWithHealth, findFeedsWithHealth } from '../feeds/feeds-with-health.ts';
 import { countOverdueFeeds } from '../feeds/overdue-feeds.ts';
 import type { TableItem } from '../table/client.ts';
 import {
@@ -117,10 +117,10 @@ export async function listTopicStats({ limit, offset, position }: PageRequest): 
 }
 
 /** Returns the activity of a feed, which may change with time alone. */
-function toFeedActivity(followed: FollowedFeed) {
+function toFeedActivity(followed: FeedWithHealth) {
   const now = new Date();
-  for (const end of listStateChangeTimes(followed, now)) limitResponseValidity(end);
-  return { state: getPublicState(followed, now), ...toPublicActivity(followed, now) };
+  for (const end of listFeedStateChangeTimes(followed, now)) limitResponseValidity(end);
+  return { state: getPublicFeedState(followed, now), ...toPublicActivity(followed, now) };
 }
 
 /**
@@ -134,7 +134,7 @@ export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> 
     queryItems({ partition: topicFeedsPartition(topicId), index: 'index1' }),
   ]);
   if (!counters) throw notFound('topic', topicId);
-  const byId = await findFollowedFeeds(feeds.map(({ sk }) => String(sk)));
+  const byId = await findFeedsWithHealth(feeds.map(({ sk }) => String(sk)));
   return {
     ...parseTopicStats(counters),
     by_feed: feeds.map((feed) => {

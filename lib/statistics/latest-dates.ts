@@ -29,7 +29,7 @@ const PARALLEL_RECOUNTS = 4;
  * Call it after the transaction that stores the entry; `before` is null for a new entry. A Problem of the table is
  * ignored, because the nightly recount corrects the date.
  */
-export async function updateLatestDates(before: CountedEntry | null, after: CountedEntry): Promise<void> {
+export async function updateLatestPublishedDates(before: CountedEntry | null, after: CountedEntry): Promise<void> {
   const isSameTopic = before?.topic_id === after.topic_id;
   if (isSameTopic && before?.published_date === after.published_date) return;
   const isOnlyLater = isSameTopic && after.published_date > before.published_date;
@@ -49,7 +49,7 @@ export async function updateLatestDates(before: CountedEntry | null, after: Coun
  *
  * @throws Problem 503 if the table does not answer
  */
-export async function recountLatestDates(): Promise<number> {
+export async function recountLatestPublishedDates(): Promise<number> {
   let corrected = 0;
   const topics = await queryItems({ partition: TOPIC_STATS_PARTITION, index: 'index3' });
   await runInParallel(topics, PARALLEL_RECOUNTS, async (counters) => {

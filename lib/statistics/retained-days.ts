@@ -3,10 +3,10 @@ import { type ItemKey, STATS_PARTITION, TOPIC_STATS_PARTITION } from '../table/k
 import { queryItems } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, getToday } from '../values/time.ts';
-import { DAY_COUNT_ATTRIBUTES, formatDayKey, RETAINED_DAYS } from './counters.ts';
+import { DAY_COUNT_ATTRIBUTES, formatDayKey, RETAINED_COUNTER_DAYS } from './counters.ts';
 
 /**
- * Removes the numbers of days older than `RETAINED_DAYS` from all counters.
+ * Removes the numbers of days older than `RETAINED_COUNTER_DAYS` from all counters.
  * Returns how many numbers were removed. One request per map with such days. If one item cannot be written, the others
  * still are.
  *
@@ -19,7 +19,7 @@ export async function pruneCounterDays(): Promise<number> {
     ...(await queryItems({ partition: TOPIC_STATS_PARTITION, index: 'index3' })),
     ...(await queryItems({ partition: STATS_PARTITION, from: 'SHARD#' })),
   ];
-  const oldest = Number(formatDayKey(addDays(getToday(), -RETAINED_DAYS)));
+  const oldest = Number(formatDayKey(addDays(getToday(), -RETAINED_COUNTER_DAYS)));
   for (const item of counters) {
     for (const map of Object.values(DAY_COUNT_ATTRIBUTES)) {
       const old = Object.keys((item[map] ?? {}) as TableItem).filter((day) => Number(day) < oldest);

@@ -1,5 +1,5 @@
 import { getToday } from '../values/time.ts';
-import { askModel, countCharacters, type ModelAnswer, type ModelFailure, type ModelRequest } from './bedrock-model.ts';
+import { askModel, countCharacters, type ModelFailure, type ModelRequest, type ModelResult } from './bedrock-model.ts';
 import { type BudgetRefusal, consumeBudget, type ModelUse, refundBudget } from './model-budget.ts';
 import { MODEL_DAILY_LIMITS } from './model-settings.ts';
 
@@ -33,7 +33,7 @@ const cachedFailures = new Map<string, ModelRefusal & { until: number }>();
  *
  * @throws Problem 503 storage_unavailable
  */
-export async function askWithinBudget(use: ModelUse, request: ModelRequest): Promise<ModelAnswer | ModelRefusal> {
+export async function askWithinBudget(use: ModelUse, request: ModelRequest): Promise<ModelResult | ModelRefusal> {
   const now = Date.now();
   const before = listFailureScopes(use)
     .map((scope) => cachedFailures.get(scope))
@@ -59,7 +59,7 @@ function listFailureScopes(use: ModelUse): string[] {
 async function askModelForUse(
   use: ModelUse,
   request: ModelRequest,
-): Promise<{ answer: ModelAnswer | ModelRefusal; scope: string }> {
+): Promise<{ answer: ModelResult | ModelRefusal; scope: string }> {
   const call = { ...use, characters: countCharacters(request), day: getToday() };
   const refusal = await consumeBudget(call, MODEL_DAILY_LIMITS);
   if (refusal) return { answer: BUDGET_REFUSALS[refusal], scope: getFailureScope(use, refusal) };

@@ -1,5 +1,5 @@
 import {
-  KEEP_CHANGE_STREAM_ROWS_EXPRESSION,
+  KEEP_ATTRIBUTE_CHANGE_ROWS_EXPRESSION,
   parseStoredEntry,
   type StoredEntry,
   toSummaryQueueRow,
@@ -12,19 +12,19 @@ import { writeTransaction } from '../table/write.ts';
  * writes nothing, if the entry was deleted, or already awaits or has a summary of this or a later version. No visible
  * field changes, so the entry keeps its `updated_at` and its rows in the change streams.
  */
-export async function enqueueSummary(entry: StoredEntry, text: number): Promise<boolean> {
-  for (let before: StoredEntry | null = entry; before && (before.awaited_text ?? 0) < text; ) {
-    const row = toSummaryQueueRow({ ...before, awaited_text: text });
+export async function enqueueSummary(entry: StoredEntry, textVersion: number): Promise<boolean> {
+  for (let before: StoredEntry | null = entry; before && (before.awaited_text ?? 0) < textVersion; ) {
+    const row = toSummaryQueueRow({ ...before, awaited_text: textVersion });
     const refusal = await writeTransaction([
       {
         Update: {
           Key: entryKey(before.id),
           UpdateExpression:
-            `SET awaits_summary = :true, awaited_text = :text, ${KEEP_CHANGE_STREAM_ROWS_EXPRESSION} ` +
+            `SET awaits_summary = :true, awaited_text = :text, ${KEEP_ATTRIBUTE_CHANGE_ROWS_EXPRESSION} ` +
             'REMOVE attempts ADD #version :one',
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':seen': before.version, ':one': 1, ':true': true, ':text': text },
+          ExpressionAttributeValues: { ':seen': before.version, ':one': 1, ':true': true, ':text': textVersion },
         },
       },
       { Put: { Item: row } },

@@ -1,6 +1,6 @@
 import { BedrockRuntimeClient, ConverseCommand, type ConverseCommandOutput } from '@aws-sdk/client-bedrock-runtime';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { ProbeStep } from '../probe/with-probe.ts';
+import type { PermissionProbe } from '../probe/with-probe.ts';
 import { MODEL_TIMEOUT_MS, modelEndpoint, modelId, modelRegion } from './model-settings.ts';
 import type { JsonSchema } from './prompts.ts';
 
@@ -10,7 +10,7 @@ export interface ModelRequest {
   /** Sent as one JSON text. */
   data: unknown;
   tool: { name: string; description: string; schema: JsonSchema };
-  maxAnswerTokens: number;
+  maxResponseTokens: number;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface ModelRequest {
 export type ModelFailure = 'throttled' | 'down' | 'misconfigured' | 'unavailable';
 
 /** The result of a model call: the tool's input, why the response has none, or why the call failed. */
-export type ModelAnswer = { input: unknown } | { refused: string } | { failed: ModelFailure; note: string };
+export type ModelResult = { input: unknown } | { refused: string } | { failed: ModelFailure; note: string };
 
 const MAX_MODEL_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 400;
@@ -45,7 +45,7 @@ const bedrockClient = new BedrockRuntimeClient({
  * errors of the model. Only throttled requests, which are not billed, are retried: at most three attempts within the
  * time limit of one call. See https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
  */
-export async function askModel(request: ModelRequest): Promise<ModelAnswer> {
+export async function askModel(request: ModelRequest): Promise<ModelResult> {
   const command = buildConverseCommand(request);
   const abortSignal = AbortSignal.timeout(MODEL_TIMEOUT_MS);
   for (let attempt = 1; ; attempt += 1) {
@@ -56,7 +56,7 @@ export async function askModel(request: ModelRequest): Promise<ModelAnswer> {
   }
 }
 
-async function sendCommand(command: ConverseCommand, tool: string, abortSignal: AbortSignal): Promise<ModelAnswer> {
+async function sendCommand(command: ConverseCommand, tool: string, abortSignal: AbortSignal): Promise<ModelResult> {
   try {
     return parseModelAnswer(await bedrockClient.send(command, { abortSignal }), tool);
   } catch (error) {
@@ -74,7 +74,7 @@ function toSafeJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
 }
 
-function buildConverseCommand({ system, data, tool, maxAnswerTokens }: ModelRequest): ConverseCommand {
+function buildConverseCommand({ system, data, tool, maxResponseTokens }: ModelRequest): ConverseCommand {
   const { name, description, schema } = tool;
   return new ConverseCommand({
     modelId,
@@ -84,11 +84,11 @@ function buildConverseCommand({ system, data, tool, maxAnswerTokens }: ModelRequ
       tools: [{ toolSpec: { name, description, inputSchema: { json: schema } } }],
       toolChoice: { tool: { name } },
     },
-    inferenceConfig: { temperature: 0, maxTokens: maxAnswerTokens },
+    inferenceConfig: { temperature: 0, maxTokens: maxResponseTokens },
   });
 }
 
-function parseModelAnswer({ stopReason, output }: ConverseCommandOutput, tool: string): ModelAnswer {
+function parseModelAnswer({ stopReason, output }: ConverseCommandOutput, tool: string): ModelResult {
   if (!stopReason) return { failed: 'unavailable', note: 'no answer of Converse' };
   if (stopReason !== 'tool_use')
     return { refused: `stopped by ${/^\w{1,40}$/.test(stopReason) ? stopReason : 'nonsense'}` };
@@ -122,10 +122,11 @@ const PROBE_TOOL = { name: 'answer', description: 'Answers.', schema: { type: 'o
  * Returns the start-up check of the language model; empty if no model is configured. The check requests one token,
  * which does not count in the day's budget.
  */
-export const getModelProbe = (): ProbeStep[] => (modelId ? [{ call: `Converse ${modelId}`, run: askForOneToken }] : []);
+export const getModelProbe = (): PermissionProbe[] =>
+  modelId ? [{ call: `Converse ${modelId}`, run: askForOneToken }] : [];
 
 async function askForOneToken(): Promise<string | undefined> {
-  const response = await askModel({ system: 'Answer.', data: {}, tool: PROBE_TOOL, maxAnswerTokens: 1 });
+  const response = await askModel({ system: 'Answer.', data: {}, tool: PROBE_TOOL, maxResponseTokens: 1 });
   if (!('failed' in response)) return undefined;
   if (response.failed === 'misconfigured') throw new Error(response.note);
   return `${response.failed}: ${response.note}`;

@@ -1,5 +1,5 @@
 import type { TableItem } from '../table/client.ts';
-import { feedBudgetKey, type ItemKey, modelBudgetKey } from '../table/key-schema.ts';
+import { feedModelBudgetKey, type ItemKey, modelBudgetKey } from '../table/key-schema.ts';
 import { writeTransaction } from '../table/write.ts';
 import { addDays } from '../values/time.ts';
 
@@ -86,7 +86,7 @@ function listBudgetShares(call: BudgetedCall, { calls, characters }: ModelLimits
   const getRemaining = (limit: number) => part(limit - Math.floor(limit * MIN_TOPICS_SHARE), now);
   return [
     [all, { key, prefix: 'entry_', calls: getRemaining(calls), characters: getRemaining(characters) }],
-    [{ key: feedBudgetKey(call.day, call.feed), prefix: 'feed_', ...getFeedQuota(call, { calls, characters }) }],
+    [{ key: feedModelBudgetKey(call.day, call.feed), prefix: 'feed_', ...getFeedQuota(call, { calls, characters }) }],
   ];
 }
 

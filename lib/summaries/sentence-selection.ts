@@ -12,7 +12,7 @@ export const POINT_COUNT = 5;
 const MAX_ANSWER_TOKENS = 200;
 
 /** Why a model's response is rejected, for the log; it contains no text of the response. */
-export interface AnswerRefusal {
+export interface ResponseRejection {
   refused: string;
 }
 
@@ -43,7 +43,7 @@ export function buildSelectionRequest(
     system: ENTRY_PROMPT,
     data: { title, regulator, sentences: numberSentences(sentences) },
     tool: buildEntryTool(sentences.length < POINT_COUNT ? 0 : POINT_COUNT),
-    maxAnswerTokens: MAX_ANSWER_TOKENS,
+    maxResponseTokens: MAX_ANSWER_TOKENS,
   };
 }
 
@@ -57,7 +57,7 @@ const LineAndPoints = z.extend(Line, { points: z.array(z.int()).check(z.length(P
 export function parseSelection<T extends object | string>(
   sentences: T[],
   input: unknown,
-): SentenceSelection<T> | AnswerRefusal {
+): SentenceSelection<T> | ResponseRejection {
   const hasPoints = sentences.length >= POINT_COUNT;
   const { data } = (hasPoints ? LineAndPoints : Line).safeParse(input);
   if (!data) return { refused: 'not in the schema' };
@@ -69,7 +69,7 @@ export function parseSelection<T extends object | string>(
 }
 
 /** Returns the items with these numbers, counted from 1. Returns a refusal if a number has no item or occurs twice. */
-export function pickByNumber<T extends object | string>(items: T[], numbers: number[]): T[] | AnswerRefusal {
+export function pickByNumber<T extends object | string>(items: T[], numbers: number[]): T[] | ResponseRejection {
   const picked = numbers.flatMap((number) => items[number - 1] ?? []);
   if (picked.length < numbers.length) return { refused: 'a number that the request does not have' };
   return new Set(numbers).size < numbers.length ? { refused: 'the same number twice' } : (picked as T[]);

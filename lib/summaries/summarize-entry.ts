@@ -14,9 +14,9 @@ import { modelId } from './model-settings.ts';
 import { ENTRY_PROMPT_VERSION } from './prompts.ts';
 import { isAboutTitle } from './score-sentences.ts';
 import {
-  type AnswerRefusal,
   buildSelectionRequest,
   parseSelection,
+  type ResponseRejection,
   type SentenceSelection,
 } from './sentence-selection.ts';
 import { listStatements } from './sentence-splitting.ts';
@@ -62,7 +62,7 @@ export interface SummaryRequest {
   /** The daily quota of model calls of its feed, if the catalog sets one. */
   feedCalls?: number | undefined;
   /** Finds the text of a linked document; null without one. */
-  textOf?: (link: string) => Promise<SummarizedText | null>;
+  findText?: (link: string) => Promise<SummarizedText | null>;
 }
 
 const MAX_ATTEMPTS = 4;
@@ -78,11 +78,11 @@ const MIN_TEXT_LENGTH = 200;
  */
 export async function summarizeEntry(
   id: string,
-  { isScheduled = false, feedCalls, textOf }: SummaryRequest = {},
+  { isScheduled = false, feedCalls, findText }: SummaryRequest = {},
 ): Promise<{ outcome: SummaryOutcome; reason: string | null }> {
   const entry = await findWaitingEntry(id);
   if (!entry?.awaits_summary) return { outcome: 'not waiting', reason: null };
-  const text = (entry.link !== null && (await textOf?.(entry.link))) || null;
+  const text = (entry.link !== null && (await findText?.(entry.link))) || null;
   const source = toSource(entry, text);
   const finish = async (made: GeneratedSummary | null, outcome: SummaryOutcome, reason: string | null) =>
     (await completeSummary(entry, made, text?.version ?? null)) === 'stored'
@@ -92,7 +92,7 @@ export async function summarizeEntry(
   if (!modelId) return finish(source.selectByRule(), 'by rule', null);
   if (source.texts.length < 2 || source.textLength < MIN_TEXT_LENGTH)
     return finish(source.selectByRule(), 'too short', null);
-  const use = { use: 'entries' as const, feed: entry.feed_id, feedCalls, isScheduled: isScheduled };
+  const use = { use: 'entries' as const, feed: entry.feed_id, feedCalls, isScheduled };
   const response = await askWithinBudget(use, buildSelectionRequest(entry, source.texts));
   if ('failed' in response) {
     const isLast = response.failed === 'unavailable' && (await countFailedModelCall(entry)) >= MAX_ATTEMPTS;
@@ -110,7 +110,7 @@ interface SummaryInput {
   /** The sentences that a model may select. */
   texts: string[];
   /** Returns the summary that a model's response selects. */
-  parse: (input: unknown) => GeneratedSummary | AnswerRefusal;
+  parse: (input: unknown) => GeneratedSummary | ResponseRejection;
   /** Returns the summary that a rule selects; null keeps the current one. */
   selectByRule: () => GeneratedSummary | null;
 }

@@ -3,11 +3,11 @@ import { modelId, SUMMARY_TIMEOUT_MS } from './model-settings.ts';
 import { TOPIC_PROMPT_VERSION } from './prompts.ts';
 import {
   type SelectedStatements,
-  selectStatements,
   selectStatementsByRule,
+  selectStatementsWithModel,
   type TopicStatement,
 } from './topic-statements.ts';
-import { getTopicWindow, listDueTopics, storeTopicSummary, type TopicSummaryInput } from './topic-summaries.ts';
+import { getTopicSummaryInput, listDueTopics, storeTopicSummary, type TopicSummaryInput } from './topic-summaries.ts';
 
 /**
  * How a topic's summary was made: `ai` by the model, `extractive` by rule. `overtaken` means that it was not stored,
@@ -30,10 +30,12 @@ export interface TopicSummaryResult {
  * @throws Problem 503 storage_unavailable
  */
 export async function summarizeTopic(topicId: string): Promise<TopicSummaryResult> {
-  const window = await getTopicWindow(topicId, new Date());
+  const window = await getTopicSummaryInput(topicId, new Date());
   const { topic, entries } = window;
   const selected =
-    modelId && entries.length > 0 ? await selectStatements(topic.name, entries) : { reason: null, isTemporary: false };
+    modelId && entries.length > 0
+      ? await selectStatementsWithModel(topic.name, entries)
+      : { reason: null, isTemporary: false };
   const isStored = await storeTopicSummary(window, toSummary(window, selected));
   const outcome = 'statements' in selected ? 'ai' : 'extractive';
   const reason = 'statements' in selected ? null : selected.reason;

@@ -4,7 +4,7 @@ import { askWithinBudget } from './ask-within-budget.ts';
 import { countCharacters, type ModelRequest } from './bedrock-model.ts';
 import { buildTopicTool, TOPIC_PROMPT } from './prompts.ts';
 import { scoreContent } from './score-sentences.ts';
-import { type AnswerRefusal, numberSentences, pickByNumber } from './sentence-selection.ts';
+import { numberSentences, pickByNumber, type ResponseRejection } from './sentence-selection.ts';
 import { listStatements } from './sentence-splitting.ts';
 
 /** A line of a topic's summary: sentences of one entry, and the entry that it cites. */
@@ -52,12 +52,15 @@ export function selectStatementsByRule(entries: EntryDetail[]): TopicStatement[]
  *
  * @throws Problem 503 storage_unavailable
  */
-export async function selectStatements(regulator: string, entries: EntryDetail[]): Promise<SelectedStatements> {
+export async function selectStatementsWithModel(
+  regulator: string,
+  entries: EntryDetail[],
+): Promise<SelectedStatements> {
   const updates = entries.slice(0, MAX_UPDATES);
   while (updates.length > 1 && countCharacters(buildTopicRequest(regulator, updates)) > MAX_CHARACTERS) updates.pop();
   const response = await askWithinBudget({ use: 'topics' }, buildTopicRequest(regulator, updates));
   if ('failed' in response) return { reason: `${response.failed}: ${response.note}`, isTemporary: true };
-  const selected = 'refused' in response ? response : parseStatements(updates, response.input);
+  const selected = 'refused' in response ? response : parseTopicStatements(updates, response.input);
   return 'refused' in selected ? { reason: `refused: ${selected.refused}`, isTemporary: false } : selected;
 }
 
@@ -82,7 +85,7 @@ function buildTopicRequest(regulator: string, entries: EntryDetail[]): ModelRequ
     system: TOPIC_PROMPT,
     data: { regulator, updates },
     tool: buildTopicTool(MAX_STATEMENTS, MAX_SENTENCES),
-    maxAnswerTokens: MAX_ANSWER_TOKENS,
+    maxResponseTokens: MAX_ANSWER_TOKENS,
   };
 }
 
@@ -98,10 +101,10 @@ const Answer = z.object({
  * Returns the lines that a model's response selects, or why the response is rejected. `entries` are the entries of the
  * request, in its order. `input` is the input that the model gave to the tool; it is not trusted.
  */
-export function parseStatements(
+export function parseTopicStatements(
   entries: EntryDetail[],
   input: unknown,
-): { statements: TopicStatement[] } | AnswerRefusal {
+): { statements: TopicStatement[] } | ResponseRejection {
   const { data } = Answer.safeParse(input);
   if (!data) return { refused: 'not in the schema' };
   const updates = data.statements.map(({ update }) => update);

@@ -146,7 +146,7 @@ const WINDOW_BUDGET = { requests: 20, units: 400 };
  *
  * @throws Problem 404 topic_not_found
  */
-export async function getTopicWindow(topicId: string, now: Date): Promise<TopicSummaryInput> {
+export async function getTopicSummaryInput(topicId: string, now: Date): Promise<TopicSummaryInput> {
   const { details, counters, stored } = await readTopicItems(topicId, true);
   const topic = parseTopicItem(details);
   const end = formatInstant(now);

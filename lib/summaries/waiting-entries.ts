@@ -1,5 +1,5 @@
 import { haveSameSummaryText, toEntryContent } from '../entries/entry-draft.ts';
-import { KEEP_CHANGE_STREAM_ROWS_EXPRESSION, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
+import { KEEP_ATTRIBUTE_CHANGE_ROWS_EXPRESSION, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
 import { storeChangedEntry } from '../entries/store-entry.ts';
 import type { SummarySource } from '../entries/summary-source.ts';
 import { dueSummaryKey, entryKey } from '../table/key-schema.ts';
@@ -55,15 +55,15 @@ export async function countFailedModelCall({ id, version, attempts }: WaitingEnt
  * `outdated`, and stores nothing, if the summarised text has changed. The result is the same if the entry now awaits a
  * summary of a later document text.
  *
- * @param text the version of the summarised document text; null without one
+ * @param textVersion the version of the summarised document text; null without one
  * @throws Problem 503 storage_busy
  */
 export async function completeSummary(
   { attempts: _, ...entry }: WaitingEntry,
   summary: GeneratedSummary | null,
-  text: number | null = null,
+  textVersion: number | null = null,
 ): Promise<'stored' | 'outdated'> {
-  const awaited_text = text ?? entry.awaited_text;
+  const awaited_text = textVersion ?? entry.awaited_text;
   if (!summary) return endWaitWithoutSummary(entry, awaited_text);
   const outcome = await storeChangedEntry(entry, (before) =>
     before && isSameWait(before, entry) && before.awaits_summary
@@ -88,7 +88,7 @@ async function endWaitWithoutSummary(entry: StoredEntry, text: number | null): P
         Update: {
           Key: entryKey(before.id),
           UpdateExpression:
-            `SET ${text === null ? '' : 'awaited_text = :text, '}${KEEP_CHANGE_STREAM_ROWS_EXPRESSION} ` +
+            `SET ${text === null ? '' : 'awaited_text = :text, '}${KEEP_ATTRIBUTE_CHANGE_ROWS_EXPRESSION} ` +
             'REMOVE awaits_summary, attempts ADD #version :one',
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },

@@ -40,14 +40,14 @@ interface ListWaitingEntriesOptions {
  *
  * @param ofDocuments only entries whose summary is made of their document
  * @param feeds the ids of all feeds in order
- * @param listing a number that increases by one per listing
+ * @param listingNumber a number that increases by one per listing
  */
 export async function listSummaryQueue(
   { before, limit, ofDocuments = false }: ListWaitingEntriesOptions,
   feeds: string[],
-  listing: number,
+  listingNumber: number,
 ): Promise<SummaryQueueRow[]> {
-  const first = feeds[(listing * FEED_STEP) % Math.max(1, feeds.length)];
+  const first = feeds[(listingNumber * FEED_STEP) % Math.max(1, feeds.length)];
   const begin = first === undefined ? '' : `${FEED_PREFIX}${first}`;
   const lists = new Map<string, SummaryQueueRow[]>();
   const isWanted = ({ since, isOfDocument }: ListedRow) => since <= before && (isOfDocument || !ofDocuments);

@@ -33,7 +33,7 @@ export function getCurrentCost(): RequestCost | null {
 }
 
 /** Adds one request and its capacity units to the innermost `measureCost`; does nothing outside of one. */
-export function recordRequest(kind: 'readUnits' | 'writeUnits', units: number): void {
+export function recordRequestCost(kind: 'readUnits' | 'writeUnits', units: number): void {
   const cost = currentCost.getStore();
   if (!cost) return;
   cost.requests += 1;

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '../values/problem.ts';
-import { recordRequest } from './capacity.ts';
+import { recordRequestCost } from './capacity.ts';
 import { withRetries } from './request-retries.ts';
 
 /** An item as the document client returns it: attribute name to plain value. */
@@ -97,11 +97,11 @@ export async function sendRequest<T extends MeteredResponse>(
   };
   try {
     const { answer, units } = await withRetries(sendOnce, (fault) => isTransient(fault) || isConflict(fault));
-    recordRequest(kind, units);
+    recordRequestCost(kind, units);
     return answer;
   } catch (cause) {
-    recordRequest(kind, 0);
-    if (isConflict(cause)) throw writeContention(cause);
+    recordRequestCost(kind, 0);
+    if (isConflict(cause)) throw storageBusy(cause);
     if (!isTransient(cause)) throw cause;
     throw storageUnavailable(cause);
   }
@@ -128,7 +128,7 @@ export class UnknownOutcomeError extends Problem {
 }
 
 /** Creates the Problem 503 storage_busy: a write still conflicts with other writers after all attempts. */
-export const writeContention = (cause?: unknown) =>
+export const storageBusy = (cause?: unknown) =>
   new Problem('unavailable', 'storage_busy', {
     detail: 'Too many writers at once. Try again in a moment.',
     cause,

@@ -1,5 +1,5 @@
 import type { Status } from '../values/entry-status.ts';
-import { isOpenState, type ReviewState } from '../values/review-states.ts';
+import { isOpenReviewState, type ReviewState } from '../values/review-states.ts';
 
 /*
  * The whole table on one chart, with the names as they are stored. `pk` and `sk` are the table's key. The indexes
@@ -198,7 +198,7 @@ export const PENDING_INDEX_DELETES_PARTITION = 'WORDS_GONE';
  */
 export const FEED_ATTRIBUTES_KEY: ItemKey = { pk: 'CATALOG', sk: 'FACTS' };
 /** The checkpoint of the migration of entries to the current schema version. */
-export const MIGRATION_CHECKPOINT: ItemKey = { pk: 'MIGRATION', sk: 'ENTRIES' };
+export const MIGRATION_CHECKPOINT_KEY: ItemKey = { pk: 'MIGRATION', sk: 'ENTRIES' };
 
 /** The number of items over which the counters of all entries are spread, to reduce write contention. */
 export const TOTALS_SHARDS = 4;
@@ -209,7 +209,7 @@ export const TOTALS_SHARDS = 4;
  */
 export const LAST_MODIFIED_SHARDS = { catalog: 1, feeds: 4, summaries: 4, documents: 1 } as const;
 /** A resource with last-modified markers, because its changes are not in the change stream. */
-export type MarkedResource = keyof typeof LAST_MODIFIED_SHARDS;
+export type LastModifiedResource = keyof typeof LAST_MODIFIED_SHARDS;
 
 /** Returns a number for a key, padded so that keys sort numerically. */
 const padNumber = (count: number) => `${count}`.padStart(8, '0');
@@ -232,24 +232,28 @@ export const feedKey = (id: string): ItemKey => ({ pk: FEEDS_PARTITION, sk: id }
 /** Returns the key of an entry in its current version. Its earlier versions and its review share the partition. */
 export const entryKey = (id: string): ItemKey => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
 /** Returns the key of an archived version of an entry. The entry itself has the current version. */
-export const versionKey = (id: string, version: number): ItemKey => ({
+export const archivedVersionKey = (id: string, version: number): ItemKey => ({
   pk: `ENTRY#${id}`,
   sk: `V#${padNumber(version)}`,
 });
 /** Returns the index and partition of an entry's archived versions, sorted by when each was replaced. */
-export const versionsIndex = (id: string) => ({ index: 'index1' as const, partition: `VERSIONS#${id}` });
+export const archivedVersionsIndexPartition = (id: string) => ({
+  index: 'index1' as const,
+  partition: `VERSIONS#${id}`,
+});
 /**
- * Returns the sort key of an archived version in `versionsIndex`. `until` is the instant when the next version replaced
+ * Returns the sort key of an archived version in `archivedVersionsIndexPartition`. `until` is the instant when the next version replaced
  * it.
  */
-export const versionSortKey = (until: string, version: number) => entrySortKey(until, padNumber(version));
+export const archivedVersionSortKey = (replacedAt: string, version: number) =>
+  entrySortKey(replacedAt, padNumber(version));
 /** Returns the key of an entry's row in the change stream. `updated` is the instant of its last change. */
-export const changeKey = (updated: string, id: string): ItemKey => ({
+export const entryChangeKey = (updated: string, id: string): ItemKey => ({
   pk: CHANGES_PARTITION,
   sk: entrySortKey(updated, id),
 });
 /** Returns the keys of all last-modified markers of a resource. They sort after all entries of the change stream. */
-export const lastModifiedMarkerKeys = (name: MarkedResource): ItemKey[] =>
+export const lastModifiedMarkerKeys = (name: LastModifiedResource): ItemKey[] =>
   Array.from({ length: LAST_MODIFIED_SHARDS[name] }, (_, n) => ({ pk: CHANGES_PARTITION, sk: `~${name}#${n}` }));
 /**
  * Returns the key of an entry in the outbox of entries that await a summary. The rows of a feed are adjacent, oldest
@@ -262,9 +266,12 @@ export const dueSummaryKey = (feed: string, updated: string, id: string): ItemKe
 /** Returns the key of the counters of all calls of the language model on a UTC day. */
 export const modelBudgetKey = (day: string): ItemKey => ({ pk: 'MODEL_BUDGET', sk: day });
 /** Returns the key of the counters of the language model's calls for a feed's entries on a UTC day. */
-export const feedBudgetKey = (day: string, feed: string): ItemKey => ({ pk: 'MODEL_BUDGET', sk: `${day}#${feed}` });
+export const feedModelBudgetKey = (day: string, feed: string): ItemKey => ({
+  pk: 'MODEL_BUDGET',
+  sk: `${day}#${feed}`,
+});
 /** Returns the key of the figures of a feed's fetches on a UTC day. Items are sorted by feed id, then by day. */
-export const coverageKey = (feed: string, day: string): ItemKey => ({ pk: FEED_DAYS_PARTITION, sk: `${feed}#${day}` });
+export const feedDayKey = (feed: string, day: string): ItemKey => ({ pk: FEED_DAYS_PARTITION, sk: `${feed}#${day}` });
 /** Returns the key of one of the items that together count all entries. `shard` is from 0 to below `TOTALS_SHARDS`. */
 export const totalsShardKey = (shard: number): ItemKey => ({ pk: STATS_PARTITION, sk: `SHARD#${shard}` });
 /** Returns the key of the item of an API key; `id` is the public id of the key, not its secret. */
@@ -285,7 +292,10 @@ export const shareKey = (id: string): ItemKey => ({ pk: `SHARE#${id}`, sk: 'SHAR
  * Returns the key of the pointer from an entry to a digest that contains it. A digest is one share of several entries;
  * `id` is the id of the share.
  */
-export const digestEntryKey = (id: string, entryId: string): ItemKey => ({ pk: `SHARE#${id}`, sk: `ENTRY#${entryId}` });
+export const shareDigestEntryKey = (id: string, entryId: string): ItemKey => ({
+  pk: `SHARE#${id}`,
+  sk: `ENTRY#${entryId}`,
+});
 /** Returns the key of the times at which a person shared within the last hour, for their quota. */
 export const shareQuotaKey = (person: string): ItemKey => ({ pk: `SHARER#${person}`, sk: 'HOUR' });
 /** Returns the partition of the items that are stored for a person. `person` is the subject of their token. */
@@ -296,12 +306,12 @@ export const profileKey = (person: string): ItemKey => personItemKey(person, 'PR
 /** Returns the key of the item with all topics and feeds that a person follows. */
 export const followsKey = (person: string): ItemKey => personItemKey(person, 'FOLLOWS');
 /** Returns the key of the entries that a person marked as read or unread in a minute `YYYY-MM-DDTHH:MM`. */
-export const readMarksKey = (person: string, minute: string): ItemKey => personItemKey(person, `READ#${minute}`);
+export const personReadMarksKey = (person: string, minute: string): ItemKey => personItemKey(person, `READ#${minute}`);
 /**
  * Returns the key of a person's watermarks, for all topics and by topic. A watermark is an instant before which all
  * entries count as read. The key sorts after all read marks of the person, so one request reads both.
  */
-export const readWatermarksKey = (person: string): ItemKey => personItemKey(person, 'READ#~');
+export const personReadWatermarksKey = (person: string): ItemKey => personItemKey(person, 'READ#~');
 /** Returns the key of a view: a named filter of the list of updates that a person saved. */
 export const savedViewKey = (person: string, id: string): ItemKey => personItemKey(person, `VIEW#${id}`);
 /** Returns the key that keeps the names of a person's saved views unique. `digest` is a hash of the folded name. */
@@ -323,7 +333,7 @@ export const alertQueryPartition = (query: string) => `ALERT_QUERY#${query}`;
 /** Returns the key of the query that all alerts with the same search share. */
 export const alertQueryKey = (query: string): ItemKey => ({ pk: alertQueryPartition(query), sk: 'QUERY' });
 /** Returns the key of an alert's subscription to the query of its search. */
-export const subscriberKey = (query: string, person: string, alert: string): ItemKey => ({
+export const querySubscriberKey = (query: string, person: string, alert: string): ItemKey => ({
   pk: alertQueryPartition(query),
   sk: `SUBSCRIBER#${person}#${alert}`,
 });
@@ -346,30 +356,30 @@ export const registeredQueriesBlockKey = (posting: string, block: number): ItemK
  */
 export const ALERT_ROUTING_TERMS_PARTITION = 'ALERT_ANCHORS';
 /** Returns the key of a shard of the routing terms, with the number of registered queries per term. */
-export const routingTermShardKey = (shard: string): ItemKey => ({ pk: ALERT_ROUTING_TERMS_PARTITION, sk: shard });
+export const alertRoutingShardKey = (shard: string): ItemKey => ({ pk: ALERT_ROUTING_TERMS_PARTITION, sk: shard });
 /**
  * The item with the version of each shard of the alerts' routing terms. The alert matcher caches the shards, and reads
  * only those whose version has changed.
  */
-export const ROUTING_TERM_VERSIONS_KEY: ItemKey = { pk: ALERT_ROUTING_TERMS_PARTITION, sk: 'VERSIONS' };
+export const ALERT_ROUTING_SHARD_VERSIONS_KEY: ItemKey = { pk: ALERT_ROUTING_TERMS_PARTITION, sk: 'VERSIONS' };
 /** The checkpoint of the alert matcher: how far it has read the change stream. */
-export const ALERTS_CHECKPOINT: ItemKey = { pk: 'ALERTS_PLACE', sk: 'PLACE' };
+export const ALERT_MATCHER_CHECKPOINT_KEY: ItemKey = { pk: 'ALERTS_PLACE', sk: 'PLACE' };
 /** Returns the partition of a query's matches: a list by time, and one item per entry. */
-export const matchesPartition = (query: string) => `ALERT_MATCHES#${query}`;
+export const queryMatchesPartition = (query: string) => `ALERT_MATCHES#${query}`;
 /**
  * Returns the key of a match in the list of a query's matches. `sortKey` is the sort key that the entry had in the
  * change stream when it matched.
  */
-export const matchKey = (query: string, sortKey: string): ItemKey => ({
-  pk: matchesPartition(query),
+export const queryMatchKey = (query: string, sortKey: string): ItemKey => ({
+  pk: queryMatchesPartition(query),
   sk: `AT#${sortKey}`,
 });
 /**
  * Returns the key of the record of a query's last match with an entry. By this record, an entry matches a query at most
  * once per text.
  */
-export const entryMatchKey = (query: string, entry: string): ItemKey => ({
-  pk: matchesPartition(query),
+export const lastEntryMatchKey = (query: string, entry: string): ItemKey => ({
+  pk: queryMatchesPartition(query),
   sk: `ENTRY#${entry}`,
 });
 /** Returns the key of an entry that a person saved, in the order of saving. */
@@ -395,7 +405,7 @@ export const alertDeliveriesPartition = (person: string, alertId: string) => `AL
 /** The partition with the queue of deliveries to attempt, sorted by when they are due. */
 export const DELIVERIES_DUE_PARTITION = 'DELIVERIES_DUE';
 /** The partition with the queue of alert digests and reminders to send, sorted by when they are due. */
-export const DIGESTS_DUE_PARTITION = 'DIGESTS_DUE';
+export const ALERT_DIGESTS_DUE_PARTITION = 'DIGESTS_DUE';
 /** Returns the partition of the chat messages that alerts posted about an entry, and of their texts. */
 export const postedMessagesPartition = (entry: string) => `POSTED#${entry}`;
 /**
@@ -424,14 +434,14 @@ export const dueCorrectionKey = (dueAt: string, { pk, sk }: ItemKey): ItemKey =>
 /**
  * Returns the key of an alert digest in its queue. `sortKey` is `<due_at>#<alert>`, with `#reminders` for reminders.
  */
-export const dueDigestKey = (sortKey: string): ItemKey => ({ pk: DIGESTS_DUE_PARTITION, sk: sortKey });
+export const dueAlertDigestKey = (sortKey: string): ItemKey => ({ pk: ALERT_DIGESTS_DUE_PARTITION, sk: sortKey });
 /** Returns the key of a delivery in its queue; `dueAt` is the instant of its next attempt. */
 export const dueDeliveryKey = (dueAt: string, id: string): ItemKey => ({
   pk: DELIVERIES_DUE_PARTITION,
   sk: entrySortKey(dueAt, id),
 });
 /** The checkpoint of the job that removes addresses and comments from old shares. */
-export const SHARE_RETENTION_CHECKPOINT: ItemKey = { pk: 'SHARES_KEPT', sk: 'PLACE' };
+export const SHARE_RETENTION_CHECKPOINT_KEY: ItemKey = { pk: 'SHARES_KEPT', sk: 'PLACE' };
 /** Returns the partition of a linked document: its state, its text, and the entries that link to it. */
 export const documentPartition = (id: string) => `DOCUMENT#${id}`;
 /** Returns the key of the document behind a link: its state without its text. */
@@ -466,25 +476,25 @@ export const DOCUMENTS_DUE_PARTITION = 'DOCUMENTS_DUE';
 /** The partition with the queue of all other fetches of linked documents, sorted by when they are due. */
 export const LOW_PRIORITY_DOCUMENTS_PARTITION = 'DOCUMENTS_DUE_LATER';
 /** Returns the key of a linked document in one of the two fetch queues. `dueAt` is the instant of its next fetch. */
-export const dueDocumentKey = (dueAt: string, id: string, isLowPriority: boolean): ItemKey => ({
+export const dueDocumentFetchKey = (dueAt: string, id: string, isLowPriority: boolean): ItemKey => ({
   pk: isLowPriority ? LOW_PRIORITY_DOCUMENTS_PARTITION : DOCUMENTS_DUE_PARTITION,
   sk: entrySortKey(dueAt, id),
 });
 /** Returns the key of a host that documents are fetched from: its robots.txt and its lease. */
 export const documentHostKey = (host: string): ItemKey => ({ pk: `DOCUMENT_HOST#${host}`, sk: 'HOST' });
 /** The partition of the daily quotas of document fetches per feed. */
-export const DOCUMENTS_BUDGET_PARTITION = 'DOCUMENTS_BUDGET';
+export const DOCUMENT_FETCH_QUOTAS_PARTITION = 'DOCUMENTS_BUDGET';
 /** Returns the key of the counters of a feed's document fetches on a UTC day, for its quota. */
-export const documentsBudgetKey = (day: string, feed: string): ItemKey => ({
-  pk: DOCUMENTS_BUDGET_PARTITION,
+export const documentFetchQuotaKey = (day: string, feed: string): ItemKey => ({
+  pk: DOCUMENT_FETCH_QUOTAS_PARTITION,
   sk: `${day}#${feed}`,
 });
 /** The checkpoint of link discovery: how far it has read the change stream for links to documents. */
-export const DOCUMENTS_CHECKPOINT: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'PLACE' };
+export const LINK_DISCOVERY_CHECKPOINT_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'PLACE' };
 /** The lease and checkpoint of the job that schedules fetches of linked documents. */
-export const DOCUMENT_SCHEDULE_CHECKPOINT: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'PLAN' };
+export const DOCUMENT_SCHEDULE_CHECKPOINT_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'PLAN' };
 /** The lease of the job that writes the search postings of linked documents. */
-export const DOCUMENT_INDEX_CHECKPOINT: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'WORDS' };
+export const DOCUMENT_INDEX_LEASE_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'WORDS' };
 /**
  * Returns the key of the record of which postings an entry's document has. With this record, an indexer finds the
  * postings that it moves or removes.
@@ -506,9 +516,9 @@ export const documentIndexQueueKey = (dueAt: string, id: string): ItemKey => ({
  * Returns the key of the record that a person's data was erased. `began` is the instant when the erasure began, and
  * `id` is random.
  */
-export const personErasureKey = (began: string, id: string): ItemKey => ({
+export const personErasureKey = (startedAt: string, id: string): ItemKey => ({
   pk: 'ERASURE',
-  sk: entrySortKey(began, id),
+  sk: entrySortKey(startedAt, id),
 });
 /** Returns the key of the review of an entry: its state, assignee and due day. */
 export const reviewKey = (entryId: string): ItemKey => ({ pk: `ENTRY#${entryId}`, sk: 'REVIEW' });
@@ -539,13 +549,13 @@ export const logErasureKey = (hashOrRef: string): ItemKey => ({ pk: `ERASED#${ha
 /** The item with the current signed head of the evidence log, and the state of its hash tree. */
 export const LOG_STATE_KEY: ItemKey = { pk: 'LOG', sk: 'STATE' };
 /** The item with the last signed head of the evidence log that each external recipient has received. */
-export const LOG_HEADS_SENT_KEY: ItemKey = { pk: 'LOG', sk: 'HEADS_SENT' };
+export const SENT_LOG_HEADS_KEY: ItemKey = { pk: 'LOG', sk: 'HEADS_SENT' };
 /**
  * Returns the key of a batch of sealed records of the evidence log. `first` is the number of its first record, from 0.
  */
-export const logBatchKey = (first: number): ItemKey => ({ pk: 'LOG_BATCHES', sk: `${first}`.padStart(12, '0') });
+export const sealedLogBatchKey = (first: number): ItemKey => ({ pk: 'LOG_BATCHES', sk: `${first}`.padStart(12, '0') });
 /** Returns the key of the signed head of the evidence log at the end of a UTC day. */
-export const logDayKey = (day: string): ItemKey => ({ pk: 'LOG_DAYS', sk: day });
+export const logDayHeadKey = (day: string): ItemKey => ({ pk: 'LOG_DAYS', sk: day });
 /** Returns the index partition (index1) of all reviews in a state, sorted by due day. */
 export const reviewsByStatePartition = (state: string) => `REVIEWS#${state}`;
 /**
@@ -553,7 +563,7 @@ export const reviewsByStatePartition = (state: string) => `REVIEWS#${state}`;
  * one partition, so that the home page reads them in one request.
  */
 export const reviewsByPersonPartition = (person: string, state: ReviewState) =>
-  `REVIEWS_OF#${person}#${isOpenState(state) ? 'open' : state}`;
+  `REVIEWS_OF#${person}#${isOpenReviewState(state) ? 'open' : state}`;
 /** Returns the index partition (index3) of a topic's reviews in a state, sorted by due day. */
 export const reviewsByTopicPartition = (topicId: string, state: string) => `REVIEWS_TOPIC#${topicId}#${state}`;
 /**

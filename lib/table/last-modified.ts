@@ -3,8 +3,8 @@ import {
   CHANGES_PARTITION,
   type ItemKey,
   LAST_MODIFIED_SHARDS,
+  type LastModifiedResource,
   lastModifiedMarkerKeys,
-  type MarkedResource,
 } from './key-schema.ts';
 import { queryItems } from './read.ts';
 import { type PutWrite, putItem } from './write.ts';
@@ -21,7 +21,7 @@ import { type PutWrite, putItem } from './write.ts';
  */
 export const COMMIT_DELAY_MS = 15_000;
 
-const MARKER_KEYS = (Object.keys(LAST_MODIFIED_SHARDS) as MarkedResource[]).flatMap(lastModifiedMarkerKeys);
+const MARKER_KEYS = (Object.keys(LAST_MODIFIED_SHARDS) as LastModifiedResource[]).flatMap(lastModifiedMarkerKeys);
 const FIRST_MARKER = '~';
 
 /**
@@ -29,7 +29,7 @@ const FIRST_MARKER = '~';
  * change of the resource, and build it again for each attempt. `id`, such as the id of a changed feed, selects one of
  * the resource's markers.
  */
-export function buildLastModifiedWrite(name: MarkedResource, id = ''): PutWrite {
+export function buildLastModifiedWrite(name: LastModifiedResource, id = ''): PutWrite {
   const shard =
     [...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % LAST_MODIFIED_SHARDS[name];
   return {
@@ -55,7 +55,7 @@ export interface ResponseSources {
   /** Whether any change of an entry outdates the response. */
   entries: boolean;
   /** The other resources whose changes outdate the response. */
-  markers: readonly MarkedResource[];
+  markers: readonly LastModifiedResource[];
   /** Whether the response is read consistently; then its sources are checked consistently, too. */
   consistent: boolean;
 }

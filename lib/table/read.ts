@@ -1,12 +1,5 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import {
-  BASE_REQUEST_PARAMETERS,
-  documentClient,
-  sendRequest,
-  TABLE,
-  type TableItem,
-  writeContention,
-} from './client.ts';
+import { BASE_REQUEST_PARAMETERS, documentClient, sendRequest, storageBusy, TABLE, type TableItem } from './client.ts';
 import { INDEXES, type IndexName, type ItemKey } from './key-schema.ts';
 import { sleep } from './request-retries.ts';
 
@@ -43,7 +36,7 @@ export async function getItems(keys: ItemKey[], { consistent = true } = {}): Pro
     const unprocessed = (response.UnprocessedKeys?.[TABLE]?.Keys ?? []) as ItemKey[];
     if (unprocessed.length === Keys.length) {
       idle += 1;
-      if (idle === MAX_IDLE_RESPONSES) throw writeContention();
+      if (idle === MAX_IDLE_RESPONSES) throw storageBusy();
       await sleep(100 * idle);
     }
     pending = [...unprocessed, ...pending.slice(100)];

@@ -13,11 +13,11 @@ import {
   type ConsumedCapacity,
   documentClient,
   sendRequest,
+  storageBusy,
   TABLE,
   type TableItem,
   UnknownOutcomeError,
   wasNeverApplied,
-  writeContention,
 } from './client.ts';
 import type { ItemKey } from './key-schema.ts';
 import { sleep } from './request-retries.ts';
@@ -123,7 +123,7 @@ export async function writeTransaction(
       );
       if (failedConditions.length > 0) return { failedConditions, mayBeApplied: open.isAny() };
       if (!reasons.some((reason) => /Conflict|Throttl|Throughput/.test(reason.Code ?? ''))) throw toOutcomeError(error);
-      if (attempt === MAX_CONFLICT_ATTEMPTS) throw toOutcomeError(writeContention(error));
+      if (attempt === MAX_CONFLICT_ATTEMPTS) throw toOutcomeError(storageBusy(error));
       await sleep(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
       if (typeof writes === 'function' || !open.isAny()) command = buildCommand();
     }
@@ -226,7 +226,7 @@ async function writeBatch(requests: object[]): Promise<void> {
     const response = await sendRequest('writeUnits', () => documentClient.send(command));
     const unprocessed = (response.UnprocessedItems?.[TABLE] ?? []) as object[];
     if (unprocessed.length === pending.length) idleResponses += 1;
-    if (idleResponses === BATCH_LIMITS.idle) throw writeContention();
+    if (idleResponses === BATCH_LIMITS.idle) throw storageBusy();
     if (unprocessed.length > 0) await sleep(Math.random() * 50 * 2 ** idleResponses);
     pending = unprocessed;
   }

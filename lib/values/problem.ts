@@ -98,11 +98,11 @@ export function invalidParameter(error: InputError, code = 'invalid_parameter'):
 }
 
 /** Creates the 400 invalid_cursor, for a cursor that belongs to another list or to other filters. */
-export function invalidCursor(where: 'query' | 'body' = 'query'): Problem {
+export function invalidCursor(location: 'query' | 'body' = 'query'): Problem {
   const detail =
     'is not a cursor of this route with these filters; take next_cursor of a page of the same list, or start ' +
     'without one';
-  return invalidParameter({ in: where, parameter: 'cursor', detail }, 'invalid_cursor');
+  return invalidParameter({ in: location, parameter: 'cursor', detail }, 'invalid_cursor');
 }
 
 /** Creates a 404 for a resource that was requested by its id, with the code `<noun>_not_found`. */

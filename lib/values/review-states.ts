@@ -3,16 +3,16 @@
  * `not_relevant` and `done` are closed; the other states are open.
  */
 export const REVIEW_STATES = ['new', 'in_review', 'relevant', 'not_relevant', 'done'] as const;
-/** The state of an entry's review by a person; see `isOpenState`. */
+/** The state of an entry's review by a person; see `isOpenReviewState`. */
 export type ReviewState = (typeof REVIEW_STATES)[number];
 /** States of reviews that need work; the others are closed. */
 const OPEN_STATES = ['new', 'in_review', 'relevant'] as const;
 
 /** Returns true for `new`, `in_review` and `relevant`: states of reviews that still need work. */
-export const isOpenState = (state: ReviewState): boolean => OPEN_STATES.some((one) => one === state);
+export const isOpenReviewState = (state: ReviewState): boolean => OPEN_STATES.some((one) => one === state);
 
 /** Returns the review states that a filter selects: one state, all open ones, or all if absent. */
-export const expandStateFilter = (filter: ReviewState | 'open' | undefined): readonly ReviewState[] => {
+export const expandReviewStateFilter = (filter: ReviewState | 'open' | undefined): readonly ReviewState[] => {
   if (filter === undefined) return REVIEW_STATES;
   return filter === 'open' ? OPEN_STATES : [filter];
 };

@@ -8,11 +8,11 @@ import {
   TroubledSource,
   toDegradedSources,
 } from '../feeds/degraded-sources.ts';
-import { parseFollowedFeeds } from '../feeds/followed-feeds.ts';
+import { parseFeedsWithHealth } from '../feeds/feeds-with-health.ts';
 import {
   combineReviewsWithEntries,
   getReviewEntryKeys,
-  listFirstReviews,
+  listFirstReviewItems,
   QueuedReview,
 } from '../reviews/review-queues.ts';
 import { feedKey, followsKey, type ItemKey, profileKey } from '../table/key-schema.ts';
@@ -67,8 +67,8 @@ export async function getHome(person: string, now = Date.now()): Promise<Home> {
   const budget = createHomeBudget();
   const [{ follows, since, troubled }, assigned, due] = await Promise.all([
     runWithBudget(budget, () => getPersonState(person, now)),
-    runWithBudget(budget, () => listFirstReviews({ state: 'open', assignee: person }, MAX_HOME_REVIEWS)),
-    runWithBudget(budget, () => listFirstReviews({ state: 'open', ...getWeek(now) }, MAX_HOME_REVIEWS)),
+    runWithBudget(budget, () => listFirstReviewItems({ state: 'open', assignee: person }, MAX_HOME_REVIEWS)),
+    runWithBudget(budget, () => listFirstReviewItems({ state: 'open', ...getWeek(now) }, MAX_HOME_REVIEWS)),
   ]);
   const keys = [...troubled.ids.map(feedKey), ...getReviewEntryKeys([...assigned.rows, ...due.rows])];
   const items = await runWithBudget(budget, () => getItems(keys, { consistent: false }));
@@ -77,7 +77,7 @@ export async function getHome(person: string, now = Date.now()): Promise<Home> {
   return {
     since,
     followed: groupNews(follows, news),
-    sources: toDegradedSources(parseFollowedFeeds(items), new Date(now)),
+    sources: toDegradedSources(parseFeedsWithHealth(items), new Date(now)),
     more_sources: troubled.more,
     assigned: combineReviewsWithEntries(assigned.rows, items),
     due: combineReviewsWithEntries(due.rows, items),

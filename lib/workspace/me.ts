@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { followsKey, personPartition, profileKey, readWatermarksKey, savedViewKey } from '../table/key-schema.ts';
+import { followsKey, personPartition, personReadWatermarksKey, profileKey, savedViewKey } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { Count } from '../values/count.ts';
 import { ROLES, type Role } from '../values/role.ts';
@@ -49,7 +49,7 @@ interface StoredState {
 async function getStoredState({ id, role }: PersonCaller, consistent = false): Promise<StoredState> {
   const [own, watermarks, views] = await Promise.all([
     queryItems({ partition: personPartition(id), from: followsKey(id).sk, to: profileKey(id).sk, consistent: true }),
-    getItem(readWatermarksKey(id), { consistent }),
+    getItem(personReadWatermarksKey(id), { consistent }),
     queryItems({
       partition: personPartition(id),
       from: savedViewKey(id, '').sk,
@@ -85,7 +85,7 @@ async function getStoredState({ id, role }: PersonCaller, consistent = false): P
  * Returns the person's own state: preferences, follows, saved views and watermarks.
  * Three requests in parallel. Views and watermarks may be a moment old.
  */
-export const getMe = async (asking: PersonCaller): Promise<Me> => (await getStoredState(asking)).me;
+export const getMe = async (caller: PersonCaller): Promise<Me> => (await getStoredState(caller)).me;
 
 type MePrecondition = ((me: Me) => void) | null;
 
@@ -115,17 +115,17 @@ async function writeConditionally<T>(
  * @throws Problem that `expected` throws, such as 412
  */
 export async function updatePreferences(
-  asking: PersonCaller,
-  changed: PreferencesChange,
+  caller: PersonCaller,
+  change: PreferencesChange,
   expected: MePrecondition,
 ): Promise<Me> {
-  const seen = await writeConditionally(asking, expected, async (before) =>
-    (await writePreferences(asking.id, changed, before?.versions.profile)) ? { me: before?.me } : false,
+  const seen = await writeConditionally(caller, expected, async (before) =>
+    (await writePreferences(caller.id, change, before?.versions.profile)) ? { me: before?.me } : false,
   );
   // The state that was read is the state that was written to, so its preferences are known.
-  const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (seen.me) return { ...seen.me, preferences: { ...seen.me.preferences, ...given } };
-  return (await getStoredState(asking, true)).me;
+  return (await getStoredState(caller, true)).me;
 }
 
 /**
@@ -137,14 +137,14 @@ export async function updatePreferences(
  * @throws Problem that `expected` throws, such as 412
  */
 export async function updateWatermark(
-  asking: PersonCaller,
-  changed: ReadBefore,
+  caller: PersonCaller,
+  change: ReadBefore,
   expected: MePrecondition,
 ): Promise<Watermarks> {
-  await writeConditionally(asking, expected, (seen) =>
-    writeWatermark(asking.id, changed, { version: seen?.versions.watermarks }),
+  await writeConditionally(caller, expected, (seen) =>
+    writeWatermark(caller.id, change, { version: seen?.versions.watermarks }),
   );
-  return parseWatermarks(await getItem(readWatermarksKey(asking.id), { consistent: true }));
+  return parseWatermarks(await getItem(personReadWatermarksKey(caller.id), { consistent: true }));
 }
 
 /**
@@ -156,14 +156,14 @@ export async function updateWatermark(
  * @throws Problem that `expected` throws, such as 412
  */
 export const updateFollowsConditionally = (
-  asking: PersonCaller,
+  caller: PersonCaller,
   change: FollowsChange,
   expected: MePrecondition,
 ): Promise<Follows> =>
-  writeConditionally(asking, expected, (seen) =>
+  writeConditionally(caller, expected, (seen) =>
     seen
-      ? replaceFollows(asking.id, change, { follows: seen.me.follows, version: seen.versions.follows })
-      : updateFollows(asking.id, change),
+      ? replaceFollows(caller.id, change, { follows: seen.me.follows, version: seen.versions.follows })
+      : updateFollows(caller.id, change),
   );
 
 /**
@@ -174,12 +174,12 @@ export const updateFollowsConditionally = (
  * @throws Problem that `expected` throws, such as 412
  */
 export const updateViewConditionally = (
-  asking: PersonCaller,
+  caller: PersonCaller,
   { id, change }: ViewUpdate,
   expected: MePrecondition,
 ): Promise<View> =>
-  writeConditionally(asking, expected, (seen) =>
-    updateView(asking.id, { id, change }, { expectedViews: seen?.me.views }),
+  writeConditionally(caller, expected, (seen) =>
+    updateView(caller.id, { id, change }, { expectedViews: seen?.me.views }),
   );
 
 /**
@@ -189,5 +189,5 @@ export const updateViewConditionally = (
  *
  * @throws Problem that `expected` throws, such as 412
  */
-export const deleteViewConditionally = (asking: PersonCaller, id: string, expected: MePrecondition): Promise<boolean> =>
-  writeConditionally(asking, expected, (seen) => deleteView(asking.id, id, seen?.me.views));
+export const deleteViewConditionally = (caller: PersonCaller, id: string, expected: MePrecondition): Promise<boolean> =>
+  writeConditionally(caller, expected, (seen) => deleteView(caller.id, id, seen?.me.views));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '../dates/time-zones.ts';
+import { isTimeZoneName } from '../dates/time-zones.ts';
 import type { TableItem } from '../table/client.ts';
 import { profileKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
@@ -26,7 +26,7 @@ const choicePreference = <const T extends string>(...values: T[]) =>
 
 /** A person's settings of the app; null for a default. */
 export const Preferences = z.object({
-  time_zone: textPreference(ZONE_RULE, isTimeZone),
+  time_zone: textPreference(ZONE_RULE, isTimeZoneName),
   date_language: textPreference(LANGUAGE_RULE, isLanguage),
   density: choicePreference('compact', 'comfortable', 'cards'),
   theme: choicePreference('light', 'dark'),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { TableItem } from '../table/client.ts';
-import { personPartition, readMarksKey, readWatermarksKey } from '../table/key-schema.ts';
+import { personPartition, personReadMarksKey, personReadWatermarksKey } from '../table/key-schema.ts';
 import { areExhausted, createMergedQuery } from '../table/merged-query.ts';
 import { getItem } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
 import { ID_PATTERN, Id } from '../values/id.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant, Instant } from '../values/time.ts';
-import { parseWatermarks, UNREAD_DAYS, Watermarks } from './watermarks.ts';
+import { MAX_UNREAD_DAYS, parseWatermarks, Watermarks } from './watermarks.ts';
 
 /*
  * The marks that a person sets within a minute are one item with two sets, `read` and `unread`. The last minute that
@@ -26,7 +26,7 @@ const MAX_MINUTE_BYTES = 200_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Marks are kept longer than entries can be unread, which is 30 days. */
-const RETENTION_MS = (UNREAD_DAYS + 1) * DAY_MS + 3_600_000;
+const RETENTION_MS = (MAX_UNREAD_DAYS + 1) * DAY_MS + 3_600_000;
 /** The budget of a response without watermarks: a full minute costs 29 units, a usual one under one. */
 const createReadStateBudget = () => ({ requests: 7, units: 56 });
 /** The first page: two full minutes fit into the budget. An up-to-date device finds at most one minute. */
@@ -89,7 +89,7 @@ async function storeMarks(person: string, { as, ids }: NewMarks, now: number): P
   const other = as === 'read' ? 'unread' : 'read';
   const distinct = new Set(ids);
   const isStored = await updateItem({
-    Key: readMarksKey(person, toMinute(now)),
+    Key: personReadMarksKey(person, toMinute(now)),
     UpdateExpression: 'SET expires_at = :expires ADD #as :ids, #bytes :bytes DELETE #other :ids',
     ConditionExpression:
       '(attribute_not_exists(#as) OR size(#as) < :most) AND (attribute_not_exists(#bytes) OR #bytes < :most_bytes)',
@@ -127,8 +127,8 @@ function contradictingMarks(ids: string[]): Problem {
  */
 export async function getReadState(person: string, since: number | null, now = Date.now()): Promise<ReadState> {
   const from = Math.max(since ?? 0, now - RETENTION_MS);
-  const last = readWatermarksKey(person);
-  const range = { from: readMarksKey(person, toMinute(from)).sk, to: last.sk };
+  const last = personReadWatermarksKey(person);
+  const range = { from: personReadMarksKey(person, toMinute(from)).sk, to: last.sk };
   const all = createMergedQuery(range, createReadStateBudget(), { ascending: true, pageSize: FIRST_PAGE_MINUTES });
   const stream = all.open(personPartition(person));
   const items: TableItem[] = [];

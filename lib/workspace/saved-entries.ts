@@ -87,7 +87,10 @@ async function readSavedRows(person: string, { limit, position }: PageRequest) {
  *
  * @throws Problem 400 invalid_parameter for a cursor, because the ids have no pages
  */
-export async function listSavedIds(person: string, { position }: Pick<PageRequest, 'position'>): Promise<string[]> {
+export async function listSavedEntryIds(
+  person: string,
+  { position }: Pick<PageRequest, 'position'>,
+): Promise<string[]> {
   if (position)
     throw invalidParameter({ in: 'query', parameter: 'cursor', detail: 'cannot be combined with ids_only' });
   const from = savedEntryTimeKey(person, '').sk;

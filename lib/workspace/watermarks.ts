@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TableItem } from '../table/client.ts';
-import { readWatermarksKey, topicKey } from '../table/key-schema.ts';
+import { personReadWatermarksKey, topicKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { updateOrGetRejection } from '../table/write.ts';
 import { ID_PATTERN } from '../values/id.ts';
@@ -9,7 +9,7 @@ import { formatInstant, Instant } from '../values/time.ts';
 import { isNextVersion } from './profile.ts';
 
 /** The number of days after which an entry counts as read for everyone, even without a mark. */
-export const UNREAD_DAYS = 30;
+export const MAX_UNREAD_DAYS = 30;
 
 const INSTANT_RULE = 'must be an instant, YYYY-MM-DDTHH:MM:SSZ, or null';
 const isValidInstant = (text: string) => !Number.isNaN(Date.parse(text)) && formatInstant(new Date(text)) === text;
@@ -53,7 +53,7 @@ export function parseWatermarks(item: TableItem | null | undefined): Watermarks 
     name.startsWith(TOPIC_PREFIX) ? [[name.slice(TOPIC_PREFIX.length), String(at)] as const] : [],
   );
   const before = (item?.['before'] ?? null) as string | null;
-  return { before, topics: Object.fromEntries(topics.sort()), unread_days: UNREAD_DAYS };
+  return { before, topics: Object.fromEntries(topics.sort()), unread_days: MAX_UNREAD_DAYS };
 }
 
 /** The version that the caller has seen, and the current time. */
@@ -79,7 +79,7 @@ export async function writeWatermark(
   const at = before !== null && before > latest ? latest : before;
   const field = topic_id ? TOPIC_PREFIX + topic_id : 'before';
   const refused = await updateOrGetRejection({
-    Key: readWatermarksKey(person),
+    Key: personReadWatermarksKey(person),
     UpdateExpression: `${at === null ? 'REMOVE #field' : 'SET #field = :at'} ADD #version :one`,
     ...(version === undefined
       ? {}
@@ -92,6 +92,6 @@ export async function writeWatermark(
     },
   });
   if (!refused?.mayBeApplied) return refused === null;
-  const stored = await getItem(readWatermarksKey(person), { consistent: true });
+  const stored = await getItem(personReadWatermarksKey(person), { consistent: true });
   return isNextVersion(stored, version) && (stored?.[field] ?? null) === at;
 }

@@ -12,7 +12,7 @@ const FEED_READERS =
 const DOCUMENT_READERS = new RegExp(
   [
     'node_modules/(@mozilla/readability|linkedom|unpdf)/',
-    '^lib/documents/reading/(in-process|reader-code|reader|read-here)\\.ts$',
+    '^lib/documents/reading/(child-process|reader-code|reader|read-here)\\.ts$',
   ].join('|'),
 );
 const NEVER = [

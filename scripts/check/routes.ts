@@ -86,7 +86,7 @@ function checkJob(name: string, file: string): void {
     `${name}: its file should be functions/jobs/${toKebabCase(name)}.ts`,
   );
   const source = readFileSync(file, 'utf8');
-  check(source.includes(`Job('${name}'`), `${file}: the job should be named ${name}`);
+  check(source.includes(`JobHandler('${name}'`), `${file}: the job should be named ${name}`);
   check(source.split('\n').length <= 26, `${file}: more than 25 lines`);
 }
 

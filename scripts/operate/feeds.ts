@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { toPublicActivity } from '../../lib/feeds/feed-activity.ts';
 import type { FeedState } from '../../lib/feeds/feed-state.ts';
-import type { FollowedFeed } from '../../lib/feeds/followed-feeds.ts';
+import type { FeedWithHealth } from '../../lib/feeds/feeds-with-health.ts';
 import type { DocumentRepair } from '../../lib/ingest/parsed-feed.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
@@ -43,7 +43,7 @@ A good fetch ends a pause and clears failures, but not flooding: npm run ops -- 
 /** Delays above the planner's interval are reported. */
 const MAX_INDEX_DELAY_MINUTES = 10;
 
-interface FeedReportRow extends FollowedFeed {
+interface FeedReportRow extends FeedWithHealth {
   state: FeedState;
   reason: string;
 }
@@ -59,10 +59,10 @@ export const main = defineCommand('ops -- feeds', async () => {
   if (values.help) return console.log(HELP);
   chooseTable(values);
   if (values.release) return releaseFeeds(values.release);
-  const { listFollowedFeeds } = await import('../../lib/feeds/followed-feeds.ts');
+  const { listFeedsWithHealth } = await import('../../lib/feeds/feeds-with-health.ts');
   const { FEED_STATES, getFeedState } = await import('../../lib/feeds/feed-state.ts');
   const now = new Date();
-  const rows = (await listFollowedFeeds())
+  const rows = (await listFeedsWithHealth())
     .map((followed) => ({ ...followed, state: getFeedState(followed, now) }))
     .map((row): FeedReportRow => ({ ...row, reason: formatReason(row) }))
     .sort((a, b) => FEED_STATES.indexOf(a.state) - FEED_STATES.indexOf(b.state));

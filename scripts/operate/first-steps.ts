@@ -71,10 +71,10 @@ async function createFirstKey(name: string): Promise<void> {
 
 /** Waits until a feed was read; the planner starts within five minutes. @throws Error after the time limit */
 async function waitForFirstFeed(minutes: number): Promise<void> {
-  const { listFollowedFeeds } = await import('../../lib/feeds/followed-feeds.ts');
+  const { listFeedsWithHealth } = await import('../../lib/feeds/feeds-with-health.ts');
   const end = Date.now() + minutes * 60_000;
   for (let hasLogged = false; ; await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))) {
-    const feeds = await listFollowedFeeds();
+    const feeds = await listFeedsWithHealth();
     const read = feeds.filter(({ health }) => health?.last_success_at).length;
     if (read > 0) return console.log(`Feeds: ${read} of ${feeds.length} were read.`);
     if (minutes === 0) return console.log('Feeds: none was read yet; the planner sends the first within five minutes.');

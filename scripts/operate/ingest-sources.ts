@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getTopic } from '../../lib/catalog/topics.ts';
 import { isFollowed } from '../../lib/feeds/feed-freshness.ts';
-import { type FollowedFeed, listFollowedFeeds } from '../../lib/feeds/followed-feeds.ts';
+import { type FeedWithHealth, listFeedsWithHealth } from '../../lib/feeds/feeds-with-health.ts';
 import { fetchFeed } from '../../lib/ingest/adapters/adapters.ts';
 import { createManualFeed } from '../../lib/ingest/create-manual-feed.ts';
 import type { FetchResult } from '../../lib/ingest/fetch-document.ts';
@@ -19,7 +19,7 @@ export interface SourceResult extends IngestResult {
   repair: DocumentRepair | null;
 }
 
-interface IngestSource extends FollowedFeed {
+interface IngestSource extends FeedWithHealth {
   ingest: () => Promise<SourceResult>;
 }
 
@@ -47,8 +47,8 @@ export async function resolveSources(
   belonging: SourceOwner,
   localOrigins: string[],
 ): Promise<IngestSources> {
-  const all = await listFollowedFeeds();
-  const source = (followed: FollowedFeed): IngestSource => ({
+  const all = await listFeedsWithHealth();
+  const source = (followed: FeedWithHealth): IngestSource => ({
     ...followed,
     ingest: () =>
       toSourceResult(
@@ -86,7 +86,7 @@ interface ExternalSourceOptions extends SourceOwner {
 /** Resolves a file or a URL outside of the catalog. Its result does not change the health of its feed. */
 async function resolveExternalSource(
   name: string,
-  all: FollowedFeed[],
+  all: FeedWithHealth[],
   { feed: feedId, topic: topicId, localOrigins }: ExternalSourceOptions,
 ): Promise<IngestSource> {
   const isFile = existsSync(name);

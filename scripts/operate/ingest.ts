@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
 import type { FeedDueState } from '../../lib/feeds/feed-due-state.ts';
-import type { FollowedFeed } from '../../lib/feeds/followed-feeds.ts';
+import type { FeedWithHealth } from '../../lib/feeds/feeds-with-health.ts';
 import type { FeedHealth } from '../../lib/feeds/health.ts';
 import { formatRepair } from './feeds.ts';
 import type { SourceResult } from './ingest-sources.ts';
@@ -71,7 +71,7 @@ export const main = defineCommand('ops -- ingest', async () => {
   const named = positionals.length === 0 && values.feed ? [values.feed] : positionals;
   const { sources: found, failed } = await resolveSources(named, values, values['local-origin'] ?? []);
   const now = new Date();
-  const isTaken = (followed: FollowedFeed) =>
+  const isTaken = (followed: FeedWithHealth) =>
     named.length > 0 || (values.all ? READABLE_STATES : DUE_STATES).includes(getFeedDueState(followed, now));
   const sources = found.filter(isTaken);
   const skipped = found.filter((followed) => !isTaken(followed));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { readFunctions } from '../../infra/methods.mjs';
-import type { ProbeResult } from '../../lib/probe/with-probe.ts';
+import type { PermissionProbeResult } from '../../lib/probe/with-probe.ts';
 import { runInParallel } from '../../lib/values/in-parallel.ts';
 import { getDeployedStack, getStackName, useRegion } from './cloudformation-stack.ts';
 import { runTableCommand } from './table-option.ts';
@@ -54,7 +54,7 @@ const MAX_CONCURRENT_PROBES = 3;
 const MAX_ATTEMPTS = 4;
 const RETRY_DELAY_MS = 3_000;
 
-interface ProbeRow extends Omit<ProbeResult, 'said'> {
+interface ProbeRow extends Omit<PermissionProbeResult, 'said'> {
   role: string;
   function: string;
   said: string;
@@ -80,7 +80,7 @@ export async function probe(stage: string): Promise<void> {
   throw new Error(`roles cannot do what they must:\n${lines.join('\n')}`);
 }
 
-async function probeWithRetries(ask: () => Promise<ProbeResult[]>): Promise<ProbeResult[]> {
+async function probeWithRetries(ask: () => Promise<PermissionProbeResult[]>): Promise<PermissionProbeResult[]> {
   for (let attempt = 1; ; attempt += 1) {
     const calls = await ask();
     if (attempt === MAX_ATTEMPTS || calls.every(({ outcome }) => outcome !== 'failed')) return calls;
@@ -89,8 +89,8 @@ async function probeWithRetries(ask: () => Promise<ProbeResult[]>): Promise<Prob
 }
 
 /** Returns the results of a function's probe; a missing response is a failure. */
-async function invokeProbe(client: LambdaClient, FunctionName: string): Promise<ProbeResult[]> {
-  const failed = (said: string): ProbeResult[] => [{ call: 'to start', outcome: 'failed', said }];
+async function invokeProbe(client: LambdaClient, FunctionName: string): Promise<PermissionProbeResult[]> {
+  const failed = (said: string): PermissionProbeResult[] => [{ call: 'to start', outcome: 'failed', said }];
   try {
     const { FunctionError, Payload } = await client.send(
       new InvokeCommand({ FunctionName, Payload: JSON.stringify({ probe: true }) }),

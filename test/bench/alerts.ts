@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { computeQueryId, toCanonicalFilter } from '../../lib/alerts/alert-query.ts';
-import { type BlockChange, buildBlockChange, getBlockNumber } from '../../lib/alerts/query-block.ts';
-import { buildTermCounts } from '../../lib/alerts/query-registry.ts';
-import { buildQueryRow } from '../../lib/alerts/query-row.ts';
+import { buildQueryBlockWrite, getQueryBlockNumber, type QueryBlockChange } from '../../lib/alerts/query-block.ts';
+import { buildTermCountWrites } from '../../lib/alerts/query-registry.ts';
 import { buildQueryItem } from '../../lib/alerts/query-subscriptions.ts';
+import { buildUnpackedQueryItem } from '../../lib/alerts/registered-query.ts';
 import { getEntryRoutingTerms, getRoutingTerms, type RoutingTerms } from '../../lib/alerts/routing-terms.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { EntryFilter } from '../../lib/entries/entry-filter.ts';
-import { ALL_POSTINGS } from '../../lib/search/postings.ts';
+import { ALL_ENTRIES_POSTINGS_PARTITION } from '../../lib/search/postings.ts';
 import { isStopStem } from '../../lib/search/search-tokens.ts';
 import { tokenizeTexts } from '../../lib/search/searched-texts.ts';
 import type { TableItem } from '../../lib/table/client.ts';
@@ -113,15 +113,15 @@ const getValueBytes = (value: unknown) => {
 const getBytes = (item: TableItem) =>
   Object.entries(item).reduce((sum, [name, value]) => sum + name.length + getValueBytes(value), 0);
 
-function countRegistered(blocks: Iterable<BlockChange>): RegisteredQueries {
+function countRegistered(blocks: Iterable<QueryBlockChange>): RegisteredQueries {
   const under = new Map<string, RegisteredQueries>();
   for (const change of blocks) {
     const { term, added } = change;
     const one = under.get(term) ?? { queries: 0, packed: 0, asRows: 0 };
-    const write = buildBlockChange(change, undefined);
+    const write = buildQueryBlockWrite(change, undefined);
     one.queries += added.length;
     one.packed += 'Put' in write ? getBytes(write.Put.Item) : 0;
-    one.asRows += added.reduce((sum, query) => sum + getBytes(buildQueryRow(term, query)), 0);
+    one.asRows += added.reduce((sum, query) => sum + getBytes(buildUnpackedQueryItem(term, query)), 0);
     under.set(term, one);
   }
   const all = entries.flatMap((entry) =>
@@ -139,15 +139,15 @@ async function getTable(queries: Iterable<EntryFilter>): Promise<{ items: TableI
   const items: TableItem[] = [];
   const used: RoutingTerms[] = [];
   const others = new Map<string, number>();
-  const blocks = new Map<string, BlockChange>();
+  const blocks = new Map<string, QueryBlockChange>();
   const draw = getDrawing(1);
   for (const filter of queries) {
     const all = getRoutingTerms(filter);
-    const terms = all.toSorted((a, b) => rate(a) - rate(b))[0] ?? [ALL_POSTINGS];
+    const terms = all.toSorted((a, b) => rate(a) - rate(b))[0] ?? [ALL_ENTRIES_POSTINGS_PARTITION];
     used.push(terms);
     const since = formatInstant(new Date(Date.parse(SINCE) + draw(YEAR_S) * 1_000));
     const query = { id: computeQueryId(filter), filter, since };
-    const numbers = terms.map((term) => getBlockNumber(query, others.get(term) ?? 0));
+    const numbers = terms.map((term) => getQueryBlockNumber(query, others.get(term) ?? 0));
     items.push(buildQueryItem({ query, terms, blocks: numbers }));
     for (const [i, term] of terms.entries()) {
       const block = numbers[i];
@@ -159,10 +159,10 @@ async function getTable(queries: Iterable<EntryFilter>): Promise<{ items: TableI
     }
   }
   for (const change of blocks.values()) {
-    const write = buildBlockChange(change, undefined);
+    const write = buildQueryBlockWrite(change, undefined);
     if ('Put' in write) items.push(write.Put.Item);
   }
-  for (const write of buildTermCounts(
+  for (const write of buildTermCountWrites(
     used.map((terms) => ({ terms, by: 1 })),
     [],
   )) {

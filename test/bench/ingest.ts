@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FollowedFeed } from '../../lib/feeds/followed-feeds.ts';
+import type { FeedWithHealth } from '../../lib/feeds/feeds-with-health.ts';
 import { createTable } from '../../local/create-table.ts';
 import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
 import { cpuOfAll } from '../support/cpu.ts';
@@ -75,14 +75,14 @@ interface MeasureOptions {
 async function measureAll({ count, items, database, rival }: MeasureOptions): Promise<Stage[]> {
   const { applyCatalog } = await import('../../lib/catalog/apply-catalog.ts');
   const { measureCost } = await import('../../lib/table/capacity.ts');
-  const { findFollowedFeed, listFollowedFeeds } = await import('../../lib/feeds/followed-feeds.ts');
+  const { findFeedWithHealth, listFeedsWithHealth } = await import('../../lib/feeds/feeds-with-health.ts');
   const { runInParallel } = await import('../../lib/values/in-parallel.ts');
   const { decodeDocument } = await import('../../lib/egress/decode-text.ts');
   const { fetchDocument } = await import('../../lib/ingest/fetch-document.ts');
   const { ingestFeed } = await import('../../lib/ingest/ingest-feed.ts');
-  const { parseDocument } = await import('../../lib/ingest/parse-document.ts');
+  const { parseFeedDocument } = await import('../../lib/ingest/parse-document.ts');
   await applyCatalog(catalogOfFeeds());
-  const ids = (await listFollowedFeeds()).slice(0, count).map(({ feed }) => feed.id);
+  const ids = (await listFeedsWithHealth()).slice(0, count).map(({ feed }) => feed.id);
   const served = new Map<string, Buffer>();
   const server = await serve(served);
   const notices = getNotices(items);
@@ -93,13 +93,13 @@ async function measureAll({ count, items, database, rival }: MeasureOptions): Pr
     const { result, took } = await timed(async () => {
       let entries = 0;
       for (const body of first.values())
-        entries += parseDocument(decodeDocument(body, 'application/rss+xml')).items.length;
+        entries += parseFeedDocument(decodeDocument(body, 'application/rss+xml')).items.length;
       return entries;
     });
     return { name, entries: result, ...took, cost: FREE, outcome: '' };
   };
-  const read = async (listed: FollowedFeed) => {
-    const followed = (await findFollowedFeed(listed.feed.id)) ?? listed;
+  const read = async (listed: FeedWithHealth) => {
+    const followed = (await findFeedWithHealth(listed.feed.id)) ?? listed;
     const options = { localOrigins: [server.origin] };
     const run = await ingestFeed(followed, (validators) =>
       fetchDocument(`${server.origin}/${listed.feed.id}`, { ...options, validators }),
@@ -107,7 +107,7 @@ async function measureAll({ count, items, database, rival }: MeasureOptions): Pr
     return run.result;
   };
   const ingest = async (name: string, some = ids): Promise<Stage> => {
-    const feeds = (await listFollowedFeeds()).filter(({ feed }) => some.includes(feed.id));
+    const feeds = (await listFeedsWithHealth()).filter(({ feed }) => some.includes(feed.id));
     const counts = { created: 0, updated: 0, unchanged: 0, repeated: 0, failed: 0 };
     const { result, took } = await timed(() =>
       measureCost(() =>

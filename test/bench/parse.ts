@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { decodeDocument } from '../../lib/egress/decode-text.ts';
-import { parseDocument } from '../../lib/ingest/parse-document.ts';
+import { parseFeedDocument } from '../../lib/ingest/parse-document.ts';
 import { getNotices } from './notices.ts';
 
 /*
@@ -27,7 +27,10 @@ const make = getNotices(items);
 const bodies = Array.from({ length: documents }, (_, i) => make(i, 'https://regulator.example'));
 
 function read(): number {
-  return bodies.reduce((sum, body) => sum + parseDocument(decodeDocument(body, 'application/rss+xml')).items.length, 0);
+  return bodies.reduce(
+    (sum, body) => sum + parseFeedDocument(decodeDocument(body, 'application/rss+xml')).items.length,
+    0,
+  );
 }
 
 function reportEvents(): void {

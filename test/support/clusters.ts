@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { findCitations } from '../../lib/citations/find-citations.ts';
 import { findKind } from '../../lib/kinds/find-kind.ts';
 import { type ComparedEntry, toComparedEntry } from '../../lib/related/compared-entry.ts';
-import { findStepReasons } from '../../lib/related/matter-steps.ts';
+import { findMatterStepReasons } from '../../lib/related/matter-steps.ts';
 import { selectRelatedCriteria } from '../../lib/related/related-criteria.ts';
 import { findSameActReasons } from '../../lib/related/same-act.ts';
 
@@ -69,7 +69,7 @@ function readAs(a: Marked, b: Marked): Relation {
   const other = comparedNotice(b);
   if (!isFound(one, other)) return 'none';
   if (findSameActReasons(one, other)) return 'same';
-  return findStepReasons(one, other) ? 'step' : 'none';
+  return findMatterStepReasons(one, other) ? 'step' : 'none';
 }
 
 const getLines = (name: string): Marked[] =>

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { getAttributeStreamKeys } from '../../lib/entries/attribute-changes.ts';
+import { getAttributeChangeKeys } from '../../lib/entries/attribute-changes.ts';
 import { type StoredEntry, toChangeRow, toEntryItem } from '../../lib/entries/entry-items.ts';
 import { packEntry } from '../../lib/entries/entry-layout.ts';
 import { FEED_TEXT_SUMMARY_SOURCE } from '../../lib/entries/summary-source.ts';
@@ -132,7 +132,7 @@ export function* benchItems(
     yield toEntryItem(entry, row);
     if (keeps) for (const key of buildPostings(entry)) if (keeps(n, key)) yield { ...key };
     yield toChangeRow(entry, row);
-    for (const key of getAttributeStreamKeys(entry)) yield { ...key, entry: row };
+    for (const key of getAttributeChangeKeys(entry)) yield { ...key, entry: row };
     for (const { key, sums } of buildCounterUpdates(null, entry)) {
       const name = `${key.pk} ${key.sk}`;
       const item = counters.get(name) ?? { ...key };

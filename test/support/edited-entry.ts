@@ -18,9 +18,9 @@ async function isThere(id: string): Promise<boolean> {
  * Until then searches count nothing, which would affect other files.
  */
 export async function settleEdits(): Promise<void> {
-  const { INDEX_TASK_RESERVATION_MS, drainIndexOutbox } = await import('../../lib/entries/index-outbox.ts');
+  const { INDEX_TASK_TAKEOVER_DELAY_MS, drainIndexOutbox } = await import('../../lib/entries/index-outbox.ts');
   // An edit may have been written by a clock that was ahead.
-  await drainIndexOutbox(new Date(Date.now() + 2 * INDEX_TASK_RESERVATION_MS));
+  await drainIndexOutbox(new Date(Date.now() + 2 * INDEX_TASK_TAKEOVER_DELAY_MS));
 }
 
 /**
@@ -74,8 +74,8 @@ export function withEntryEditedSince(topicId: string, n: number): EditedSince {
   const at = { first: '', second: '' };
   beforeAll(async () => {
     const { storeEntry } = await import('../../lib/entries/store-entry.ts');
-    const { getPendingWrites } = await import('../../lib/search/pending-writes.ts');
-    const since = Date.parse((await getPendingWrites()).tombstonesSince ?? '');
+    const { getPendingIndexWrites } = await import('../../lib/search/pending-writes.ts');
+    const since = Date.parse((await getPendingIndexWrites()).tombstonesSince ?? '');
     const isKept = await isThere(getId(n));
     for (const [i, title] of [`It said ${word}`, 'It says something else'].entries()) {
       vi.useFakeTimers({ toFake: ['Date'], now: since + i * 1_000 });

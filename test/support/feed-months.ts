@@ -2,7 +2,7 @@ import { toDayNumber } from '../../lib/feeds/cadence.ts';
 import type { Feed } from '../../lib/feeds/feed.ts';
 import { createFeedHealth, type FeedHealth } from '../../lib/feeds/health.ts';
 import type { IngestRun } from '../../lib/ingest/ingest-run.ts';
-import { computeHealth } from '../../lib/ingest/update-feed-health.ts';
+import { computeFeedHealth } from '../../lib/ingest/update-feed-health.ts';
 import { formatInstant } from '../../lib/values/time.ts';
 
 /*
@@ -45,7 +45,7 @@ export class FollowedSource {
   /** Reads a document, none for one that is not modified, or fails. */
   read(document: SourceDocument | 'not modified' | 'failed', now: Date): void {
     const { feed, health } = this;
-    this.health = computeHealth(health, this.runOf(document, now), {
+    this.health = computeFeedHealth(health, this.runOf(document, now), {
       url: feed.url,
       now,
       usualGapDays: feed.usual_gap_days,

@@ -24,7 +24,7 @@ const CALLS: RoleCall[] = JSON.parse(readFileSync(new URL('calls.json', import.m
 const ROLES = [...new Set(CALLS.map(({ role }) => role))];
 const TRANSACTIONS = CALLS.filter(({ isTransaction }) => isTransaction);
 /** Kinds that no transaction has. */
-const FOREIGN = [keys.shareQuotaKey('x').pk, keys.MIGRATION_CHECKPOINT.pk];
+const FOREIGN = [keys.shareQuotaKey('x').pk, keys.MIGRATION_CHECKPOINT_KEY.pk];
 const TABLE = { place: 'table', isTransaction: false };
 const ACTIONS = [
   ...['BatchGetItem', 'BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan'],
@@ -36,7 +36,7 @@ const TARGETS = [
     [
       ...CALLS.flatMap(({ place, parts }) => parts.flatMap((part) => part.partitions.map((one) => [place, one]))),
       ...[
-        keys.MIGRATION_CHECKPOINT.pk,
+        keys.MIGRATION_CHECKPOINT_KEY.pk,
         keys.SHARES_PARTITION,
         keys.API_KEYS_PARTITION,
         keys.personErasureKey('x', 'x').pk,

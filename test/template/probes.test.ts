@@ -16,6 +16,6 @@ it('probes each role of a function once, or exempts the role with a reason', asy
 it('exactly the functions that the deployment probes support the probe', () => {
   for (const [name, { handler = '' }] of Object.entries(readFunctions())) {
     const source = readFileSync(handler.replace('.handler', '.ts'), 'utf8');
-    expect(source.includes('withProbe('), name).toBe(PROBED_FUNCTIONS.includes(name));
+    expect(source.includes('withPermissionProbes('), name).toBe(PROBED_FUNCTIONS.includes(name));
   }
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { publishVersions } from '../../infra/versions.mjs';
-import { MAX_RESPONSE_MS } from '../../lib/deployment/custom-resource.ts';
+import { MAX_RESPONSE_SENDING_MS } from '../../lib/deployment/custom-resource.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 let template: Template;
@@ -117,7 +117,7 @@ it('CloudFormation waits longer than the start check may take', () => {
   expect(Timeout).toBeLessThan(ServiceTimeout);
   // The longest route, twice, because Lambda first attempts an initialization itself.
   const longest = Math.max(...[...called.of.values()].map((id) => template.Resources[id]?.Properties.Timeout));
-  expect(Timeout).toBeGreaterThan(2 * longest + MAX_RESPONSE_MS / 1_000);
+  expect(Timeout).toBeGreaterThan(2 * longest + MAX_RESPONSE_SENDING_MS / 1_000);
 });
 
 it('rejects an integration address that does not name one function', () => {

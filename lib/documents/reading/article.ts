@@ -1,5 +1,5 @@
 import { Readability } from '@mozilla/readability';
-import { getTextLength, listNameWords, type PageDocument, type PageElement } from './page-element.ts';
+import { getTextLength, listClassAndIdWords, type PageDocument, type PageElement } from './page-element.ts';
 
 /** Larger pages skip Readability, whose time grows faster than the page. */
 const MAX_ELEMENTS = 6_000;
@@ -39,7 +39,7 @@ export function findArticle(document: PageDocument): PageElement {
 }
 
 function isBox(element: PageElement): boolean {
-  const names = listNameWords(element).join(' ');
+  const names = listClassAndIdWords(element).join(' ');
   if (IS_BOX.test(names)) return true;
   if (!/(?:^| )head(?:er|ing)(?: |$)/.test(names) || getTextLength(element) > MAX_HEADING_LENGTH) return false;
   return element.querySelector('h2, h3, h4, h5, h6') !== null && element.querySelector('a, h1') === null;

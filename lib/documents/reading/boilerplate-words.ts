@@ -55,7 +55,7 @@ export const FEEDBACK_QUESTIONS = [
 ];
 
 /** Regular expressions of lines about the page itself, such as its last update or `Back to top`. */
-export const PAGE_LINES = [
+export const PAGE_METADATA_LINES = [
   '(?:(?:this page was )?last (?:updated?|modified|reviewed|' +
     'changed)(?: or updated)?(?: on)?)\\s*:?(?=.*\\d)[\\s\\p{L}\\d.,/:-]{0,40}',
   '(?:zuletzt (?:aktualisiert|geändert)(?: am)?|dernière (?:mise à jour|modification)(?: le)?|mise à jour le|' +
@@ -68,7 +68,7 @@ export const PAGE_LINES = [
  * Words in classes and ids of elements around the main text, such as breadcrumbs or share buttons.
  * In lower case, separated by spaces.
  */
-export const BOILERPLATE_NAMES = [
+export const BOILERPLATE_ELEMENT_NAMES = [
   'breadcrumbs? crumbs ariane brotkrumen briciole migas pagination pager skiplinks? addthis sharethis shariff a2a',
   'share sharing sharebar sharedaddy sharebuttons partage partager compartir condividi teilen social socialmedia',
   'related recommended recommendations newsletter subscribe signup feedback survey promo teasers? trending popular',
@@ -81,7 +81,7 @@ export const CONSENT_ELEMENT_NAMES =
   'cookie cookies consent gdpr onetrust cookiebot cookielaw cookieconsent cookiebanner usercentrics didomi ' +
   'truste klaro';
 /** Regular expressions of consecutive words in classes and ids of boilerplate, such as `site header`. */
-export const BOILERPLATE_NAME_PAIRS = [
+export const BOILERPLATE_ELEMENT_NAME_PAIRS = [
   'back to top|site (?:header|footer|banner)|page (?:footer|actions|tools)|see also|read more',
   '(?:more|latest|other) news|last (?:updated?|modified|reviewed)|(?:press|media) contacts?|contacts? presse|' +
     'comments? (?:area|list|form|section)',

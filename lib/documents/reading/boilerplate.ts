@@ -1,18 +1,24 @@
 import {
-  BOILERPLATE_NAME_PAIRS,
-  BOILERPLATE_NAMES,
+  BOILERPLATE_ELEMENT_NAME_PAIRS,
+  BOILERPLATE_ELEMENT_NAMES,
   COMMENT_ELEMENT_NAMES,
   COMMENT_HEADINGS,
   CONSENT_ELEMENT_NAMES,
   compileLinePattern,
   FEEDBACK_QUESTIONS,
   IMAGE_CAPTION_LINES,
-  PAGE_LINES,
+  PAGE_METADATA_LINES,
   PRESS_CONTACT_HEADINGS,
   RELATED_CONTENT_HEADINGS,
   RELATED_CONTENT_LINES,
 } from './boilerplate-words.ts';
-import { getLinkShare, getTextLength, listNameWords, type PageDocument, type PageElement } from './page-element.ts';
+import {
+  getLinkShare,
+  getTextLength,
+  listClassAndIdWords,
+  type PageDocument,
+  type PageElement,
+} from './page-element.ts';
 
 const CONTENT = 'main, article, [role="main"]';
 const LANDMARKS =
@@ -31,13 +37,16 @@ const MAX_LINE_LENGTH = 160;
 const IS_OFFER = compileLinePattern(RELATED_CONTENT_HEADINGS, '');
 const IS_CONTACT = compileLinePattern(PRESS_CONTACT_HEADINGS, '\\s*:?$');
 const IS_COMMENT_HEADING = compileLinePattern(COMMENT_HEADINGS, '\\s*:?$');
-const IS_PAGE_LINE = compileLinePattern([...FEEDBACK_QUESTIONS, ...PAGE_LINES, ...IMAGE_CAPTION_LINES], '\\s*:?$');
+const IS_PAGE_LINE = compileLinePattern(
+  [...FEEDBACK_QUESTIONS, ...PAGE_METADATA_LINES, ...IMAGE_CAPTION_LINES],
+  '\\s*:?$',
+);
 const IS_OFFER_LINE = compileLinePattern(RELATED_CONTENT_LINES, '');
 const toNamePattern = (names: string) => new RegExp(`(?:^| )(?:${names.replaceAll(' ', '|')})(?: |$)`);
-const HAS_NAME = toNamePattern(BOILERPLATE_NAMES.join(' '));
+const HAS_NAME = toNamePattern(BOILERPLATE_ELEMENT_NAMES.join(' '));
 const HAS_COMMENT_NAME = toNamePattern(COMMENT_ELEMENT_NAMES);
 const HAS_CONSENT_NAME = toNamePattern(CONSENT_ELEMENT_NAMES);
-const HAS_PAIR = new RegExp(`(?:^| )(?:${BOILERPLATE_NAME_PAIRS.join('|')})(?: |$)`);
+const HAS_PAIR = new RegExp(`(?:^| )(?:${BOILERPLATE_ELEMENT_NAME_PAIRS.join('|')})(?: |$)`);
 
 /**
  * Removes navigation, share links, newsletters, comments and the like from a page, in place.
@@ -81,7 +90,7 @@ function isPageFrame(element: PageElement): boolean {
 /** Returns true if an element's class or id names boilerplate, and its text is short or mostly links. */
 function hasBoilerplateName(element: PageElement, pageLength: number): boolean {
   if (/^(?:html|body|main|article|h1|td|tr|tbody|sup)$/.test(element.localName)) return false;
-  const names = listNameWords(element).join(' ');
+  const names = listClassAndIdWords(element).join(' ');
   const isConsent = HAS_CONSENT_NAME.test(names);
   const isComment = HAS_COMMENT_NAME.test(names);
   if (!isConsent && !isComment && !HAS_NAME.test(names) && !HAS_PAIR.test(names)) return false;

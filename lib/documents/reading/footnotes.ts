@@ -1,4 +1,4 @@
-import { listNameWords, type PageDocument, type PageElement } from './page-element.ts';
+import { listClassAndIdWords, type PageDocument, type PageElement } from './page-element.ts';
 
 const ROLES = '[role="doc-footnote"], [role="doc-endnote"], [role="doc-endnotes"]';
 const LINKS =
@@ -20,7 +20,7 @@ export function markFootnotes(document: PageDocument): PageElement[] {
 function findFootnotes(document: PageDocument): Set<PageElement> {
   const notes = new Set(document.querySelectorAll(ROLES));
   for (const element of document.querySelectorAll('[class], [id]')) {
-    const names = listNameWords(element);
+    const names = listClassAndIdWords(element);
     if (CONTAINERS.has(element.localName) || element.localName === 'ol') if (isNamedNote(names)) notes.add(element);
   }
   const targets = new Set([...document.querySelectorAll(LINKS)].map((link) => link.getAttribute('href')?.slice(1)));

@@ -1,4 +1,3 @@
-import type { TextBlock } from './block.ts';
 import { toSingleLine } from './clean-text.ts';
 import {
   getLinkShare,
@@ -10,8 +9,9 @@ import {
   type PageNode,
 } from './page-element.ts';
 import { isBlockElement } from './page-tree.ts';
-import { toPlainBlocks } from './plain-blocks.ts';
+import { splitPlainText } from './plain-blocks.ts';
 import { formatSuperscript } from './superscripts.ts';
+import type { TextBlock } from './text-block.ts';
 
 const HEADING = /^h[1-6]$/;
 /** Two line breaks end a paragraph on pages without paragraph elements. */
@@ -89,7 +89,7 @@ function appendElement(element: PageElement, to: BlockBuilder): void {
 
 function appendBlock(element: PageElement, name: string, to: BlockBuilder): void {
   endParagraph(to, false);
-  if (name === 'pre') to.blocks.push(...toPlainBlocks(element.textContent));
+  if (name === 'pre') to.blocks.push(...splitPlainText(element.textContent));
   else if (name === 'ul' || name === 'ol' || name === 'menu') appendList(to, element);
   else if (name === 'dl') to.blocks.push(...toBlocks(listDefinitionLines(element)));
   else if (name === 'table' && isDataTable(element)) appendTable(to, element);

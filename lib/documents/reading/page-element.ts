@@ -56,7 +56,7 @@ export function getLinkShare(element: PageElement): number {
  * Returns the words of an element's class, id and custom tag name, in lower case.
  * For example, `siteFooter nav-top` gives the words site, footer, nav and top.
  */
-export function listNameWords(element: PageElement): string[] {
+export function listClassAndIdWords(element: PageElement): string[] {
   const own = element.localName.includes('-') ? element.localName : '';
   const names = `${own} ${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`.slice(0, 1_000);
   return names

@@ -1,6 +1,5 @@
 import { findAccessWall } from './access-walls.ts';
 import { findArticle } from './article.ts';
-import type { TextBlock } from './block.ts';
 import { removeBoilerplate } from './boilerplate.ts';
 import { shortenText, toSingleLine } from './clean-text.ts';
 import { markFootnotes } from './footnotes.ts';
@@ -9,9 +8,10 @@ import { markDataTables, readBlocks } from './page-blocks.ts';
 import { exceedsParseLimits } from './page-bounds.ts';
 import type { PageDocument, PageElement } from './page-element.ts';
 import { parsePage, replaceUnknownElements } from './page-tree.ts';
-import { findPlaceholder } from './placeholder-pages.ts';
+import { findPlaceholderPage } from './placeholder-pages.ts';
 import type { DocumentReading } from './reading.ts';
 import { toFailedReading } from './reading.ts';
+import type { TextBlock } from './text-block.ts';
 import { toTextReading } from './text-reading.ts';
 import { removeHidden, revealHiddenText } from './visibility.ts';
 import { countWords } from './word-count.ts';
@@ -57,7 +57,7 @@ export function readPage(html: string): DocumentReading {
     return asksForScripts
       ? toFailedReading(MEDIA_TYPE, 'blocked', 'The page shows nothing without JavaScript.')
       : toFailedReading(MEDIA_TYPE, 'unreadable', 'The page has no text.');
-  const standIn = findPlaceholder({ hasFrames, heading, title: named, blocks, words });
+  const standIn = findPlaceholderPage({ hasFrames, heading, title: named, blocks, words });
   if (standIn) return toFailedReading(MEDIA_TYPE, standIn.status, standIn.reason);
   const title = heading || named;
   return toTextReading({

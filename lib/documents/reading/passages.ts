@@ -1,4 +1,4 @@
-import type { TextBlock } from './block.ts';
+import type { TextBlock } from './text-block.ts';
 
 /** Limit of a passage in bytes of UTF-8. */
 const MAX_BYTES = 3_000;

@@ -1,4 +1,4 @@
-import type { PdfRun } from './pdf-runs.ts';
+import type { PdfTextRun } from './pdf-runs.ts';
 
 /** A gap of this part of the letter size indicates a column even on a single line. */
 const WIDE_GAP = 1.1;
@@ -13,7 +13,7 @@ const MAX_STARTS = 48;
  * A column begins where cells of at least two lines begin after a wide gap, and no line between them crosses. On the
  * other lines around them a narrower gap then separates cells, too.
  */
-export function findAlignedColumnStarts(lines: PdfRun[][]): Set<number>[] {
+export function findAlignedColumnStarts(lines: PdfTextRun[][]): Set<number>[] {
   const starts = lines.map(toWideStarts);
   const found = lines.map(() => new Set<number>());
   for (const place of findCommonStarts(starts)) {
@@ -30,7 +30,7 @@ const around = (place: number) => [place - TOLERANCE, place, place + TOLERANCE];
 const isNear = (starts: Set<number> | undefined, place: number) => around(place).some((x) => starts?.has(x));
 
 /** Returns where text runs of a line begin after a wide gap, in whole points. */
-function toWideStarts(line: PdfRun[]): Set<number> {
+function toWideStarts(line: PdfTextRun[]): Set<number> {
   const [first, ...others] = [...line].sort((a, b) => a.x - b.x);
   const starts = new Set<number>();
   let end = first?.right ?? 0;
@@ -49,7 +49,7 @@ function findCommonStarts(starts: Set<number>[]): number[] {
 }
 
 /** Returns the indexes of consecutive lines, split at lines that cross a position. */
-function splitAtCrossings(place: number, lines: PdfRun[][]): number[][] {
+function splitAtCrossings(place: number, lines: PdfTextRun[][]): number[][] {
   const stretches: number[][] = [[]];
   for (const [index, line] of lines.entries()) {
     const isCrossed = line.some(({ x, right }) => x < place - TOLERANCE * 2 && right > place);

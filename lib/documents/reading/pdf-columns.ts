@@ -1,4 +1,11 @@
-import { buildSegmentRow, getRowLeft, getRowRight, getRowText, MID_SENTENCE_START, type PdfRow } from './pdf-rows.ts';
+import {
+  buildRowFromSegments,
+  getRowLeft,
+  getRowRight,
+  getRowText,
+  MID_SENTENCE_START_PATTERN,
+  type PdfRow,
+} from './pdf-rows.ts';
 import { findColumns, joinListMarkers } from './pdf-spans.ts';
 
 /** Rows of a PDF that are read from top to bottom: the rows of a page, or of one column of a page. */
@@ -17,7 +24,7 @@ const MAX_STARTS = 12;
  * Splits the rows of PDF pages into regions, in reading order.
  * Each column of prose is a region, which is read from the top.
  */
-export function findRegions(pages: PdfRow[][]): TextRegion[] {
+export function findTextRegions(pages: PdfRow[][]): TextRegion[] {
   const gutters = new Set(pages.flatMap((rows) => findGutter(rows, NONE) ?? []));
   return pages.flatMap((rows) => splitIntoRegions(rows, gutters, 0));
 }
@@ -97,7 +104,7 @@ function splitSides(rows: PdfRow[]): PdfRow[][] {
   return columns.map((column) =>
     rows.flatMap((row) => {
       const segments = row.segments.filter(({ x }) => x >= column.x && x < column.right);
-      return segments.length === 0 ? [] : [buildSegmentRow(segments, row.y)];
+      return segments.length === 0 ? [] : [buildRowFromSegments(segments, row.y)];
     }),
   );
 }
@@ -107,7 +114,7 @@ function isProse(rows: PdfRow[]): boolean {
   if (rows.length < MIN_LINES) return false;
   const width = Math.max(...rows.map(getRowRight)) - Math.min(...rows.map(getRowLeft));
   const full = rows.filter((row) => getRowRight(row) - getRowLeft(row) > width * 0.7 && getRowText(row).length >= 15);
-  const continued = rows.filter((row) => MID_SENTENCE_START.test(getRowText(row)));
+  const continued = rows.filter((row) => MID_SENTENCE_START_PATTERN.test(getRowText(row)));
   return full.length >= rows.length * MIN_FULL && continued.length >= rows.length * MIN_CONTINUED;
 }
 

@@ -1,4 +1,4 @@
-import { findHeaviestName, getRowText, type PdfRow } from './pdf-rows.ts';
+import { findHighestWeightedName, getRowText, type PdfRow } from './pdf-rows.ts';
 
 /** A PDF page: its rows from the top, and its height in points. */
 export interface PageRows {
@@ -29,7 +29,7 @@ export function removeHeadersAndFooters(pages: PageRows[]): PageRows[] {
   const least = pages.length === 2 ? 2 : Math.max(MIN_PAGES, pages.length * MIN_SHARE);
   const offset = findPageOffset(pages);
   const within = pages.map((page) => ({ ...page, rows: excludeRows(page.rows, listMarginRows(page)) }));
-  const size = getBodySize(within) || Number.POSITIVE_INFINITY;
+  const size = getBodyFontSize(within) || Number.POSITIVE_INFINITY;
   const keptHeads = new Set<string>();
   return pages.map((page, index) => {
     const margins = new Set(listMarginRows(page));
@@ -51,9 +51,9 @@ export function removeHeadersAndFooters(pages: PageRows[]): PageRows[] {
  * Returns the letter size that most letters have, in points, to one decimal place.
  * It is 0 for pages without text. Larger letters are a heading, and never a page header.
  */
-export function getBodySize(pages: PageRows[]): number {
+export function getBodyFontSize(pages: PageRows[]): number {
   const rows = pages.flatMap((page) => page.rows);
-  return Number(findHeaviestName(rows.map((row) => [row.size.toFixed(1), getRowText(row).length])));
+  return Number(findHighestWeightedName(rows.map((row) => [row.size.toFixed(1), getRowText(row).length])));
 }
 
 /**

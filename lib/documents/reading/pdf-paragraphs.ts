@@ -1,7 +1,7 @@
-import type { TextBlock } from './block.ts';
 import { joinLines } from './hyphens.ts';
 import { getRowLeft, getRowRight, getRowText, type PdfRow } from './pdf-rows.ts';
 import { splitIntoTablesAndText } from './pdf-tables.ts';
+import type { TextBlock } from './text-block.ts';
 
 /**
  * A paragraph, heading or table of a PDF, with its letter size in points.

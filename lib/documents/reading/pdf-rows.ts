@@ -1,6 +1,6 @@
 import { findAlignedColumnStarts } from './pdf-aligned.ts';
 import { countDirections, normalizePresentationForms, toLogicalOrder } from './pdf-bidi.ts';
-import type { PdfRun } from './pdf-runs.ts';
+import type { PdfTextRun } from './pdf-runs.ts';
 import { formatSuperscript } from './superscripts.ts';
 
 /**
@@ -40,7 +40,7 @@ const MAX_OTHERS = 4;
  * Matches a line that may continue the sentence of the line before it.
  * Such a line begins with a lower-case letter, or with a letter of a script without case.
  */
-export const MID_SENTENCE_START =
+export const MID_SENTENCE_START_PATTERN =
   /^[\p{Ll}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /** Returns the text of a row, its segments separated by spaces. */
@@ -54,10 +54,10 @@ export const getRowRight = (row: PdfRow) => row.segments.at(-1)?.right ?? 0;
  * Groups the text runs of a PDF page into rows, from the top.
  * Superscripts are joined to the row next to them; wide gaps separate the segments of a row.
  */
-export function buildRows(runs: PdfRun[]): PdfRow[] {
+export function buildRows(runs: PdfTextRun[]): PdfRow[] {
   const { right, left } = countDirections(runs.map(({ text }) => text).join(' '));
   const isFromRight = right > left;
-  const lines: PdfRun[][] = [];
+  const lines: PdfTextRun[][] = [];
   for (const run of [...runs].sort((a, b) => a.y - b.y || a.x - b.x)) {
     const line = lines.at(-1);
     const first = line?.[0];
@@ -77,14 +77,14 @@ export function buildRows(runs: PdfRun[]): PdfRow[] {
 }
 
 /** Returns the lines with positions measured from the right of the text. */
-function mirrorLines(lines: PdfRun[][]): PdfRun[][] {
+function mirrorLines(lines: PdfTextRun[][]): PdfTextRun[][] {
   const edge = lines.flat().reduce((most, { right }) => Math.max(most, right), 0);
   return lines.map((line) => line.map((run) => ({ ...run, x: edge - run.right, right: edge - run.x })));
 }
 
 /** Merges lines of small letters directly above or below another line into that line. */
-function mergeSuperscripts(lines: PdfRun[][]): PdfRun[][] {
-  const merged: PdfRun[][] = [];
+function mergeSuperscripts(lines: PdfTextRun[][]): PdfTextRun[][] {
+  const merged: PdfTextRun[][] = [];
   for (const [place, line] of lines.entries()) {
     const above = merged.at(-1);
     const below = lines[place + 1];
@@ -95,21 +95,21 @@ function mergeSuperscripts(lines: PdfRun[][]): PdfRun[][] {
   return merged;
 }
 
-function isSuperscriptFor(small: PdfRun[], line: PdfRun[]): boolean {
+function isSuperscriptFor(small: PdfTextRun[], line: PdfTextRun[]): boolean {
   const { size, y } = findLargestRun(line);
   const apart = Math.abs((small[0]?.y ?? 0) - y);
-  const isNear = (run: PdfRun) => line.some((other) => run.x < other.right + size && run.right > other.x - size);
+  const isNear = (run: PdfTextRun) => line.some((other) => run.x < other.right + size && run.right > other.x - size);
   return (
     apart < size * 0.7 && small.every((run) => run.size <= size * RAISED_SIZE && run.text.length <= 4 && isNear(run))
   );
 }
 
-const findLargestRun = (line: PdfRun[]) => line.reduce((most, run) => (run.size > most.size ? run : most));
+const findLargestRun = (line: PdfTextRun[]) => line.reduce((most, run) => (run.size > most.size ? run : most));
 
-function buildRow(line: PdfRun[], gapAt: (x: number) => number, isFromRight: boolean): PdfRow {
+function buildRow(line: PdfTextRun[], gapAt: (x: number) => number, isFromRight: boolean): PdfRow {
   const runs = [...line].sort((a, b) => a.x - b.x);
   const { size, y } = findLargestRun(runs);
-  const groups: PdfRun[][] = [];
+  const groups: PdfTextRun[][] = [];
   let end = 0;
   for (const run of runs) {
     const group = groups.at(-1);
@@ -120,11 +120,11 @@ function buildRow(line: PdfRun[], gapAt: (x: number) => number, isFromRight: boo
     end = group && !isColumn ? Math.max(end, run.right) : run.right;
   }
   const segments = groups.map((group) => buildSegment(group, { size, y }, isFromRight));
-  return buildSegmentRow(segments, y);
+  return buildRowFromSegments(segments, y);
 }
 
 /** Returns adjacent runs as one segment, in the size and font of the longest run. */
-function buildSegment(runs: PdfRun[], row: { size: number; y: number }, isFromRight: boolean): RowSegment {
+function buildSegment(runs: PdfTextRun[], row: { size: number; y: number }, isFromRight: boolean): RowSegment {
   const longest = runs.reduce((most, run) => (run.text.length > most.text.length ? run : most));
   const visual = buildVisualText(isFromRight ? [...runs].reverse() : runs, row, isFromRight);
   return {
@@ -142,7 +142,11 @@ interface VisualTextOptions {
 }
 
 /** Returns runs from the left as one text. */
-function buildVisualText([first, ...others]: PdfRun[], { size, y }: VisualTextOptions, isMirrored: boolean): string {
+function buildVisualText(
+  [first, ...others]: PdfTextRun[],
+  { size, y }: VisualTextOptions,
+  isMirrored: boolean,
+): string {
   if (!first) return '';
   let text = first.text;
   let end = isMirrored ? -first.x : first.right;
@@ -167,18 +171,18 @@ function getBaseDirection(visual: string, isFromRight: boolean): 0 | 1 {
 }
 
 /** Builds a row of segments, with the letter size and font that most of its letters have. */
-export function buildSegmentRow(segments: RowSegment[], y: number): PdfRow {
-  const size = Number(findHeaviestName(segments.map((segment) => [String(segment.size), segment.text.length])));
-  return { segments, y, size, font: findHeaviestName(segments.map(({ font, text }) => [font, text.length])) };
+export function buildRowFromSegments(segments: RowSegment[], y: number): PdfRow {
+  const size = Number(findHighestWeightedName(segments.map((segment) => [String(segment.size), segment.text.length])));
+  return { segments, y, size, font: findHighestWeightedName(segments.map(({ font, text }) => [font, text.length])) };
 }
 
 /**
  * Returns the name with the largest sum of weights; '' for an empty list.
  * For example, names are fonts and weights are numbers of letters.
  */
-export function findHeaviestName(weighed: [string, number][]): string {
+export function findHighestWeightedName(weightedNames: [string, number][]): string {
   const weights = new Map<string, number>();
-  for (const [name, weight] of weighed) weights.set(name, (weights.get(name) ?? 0) + weight);
+  for (const [name, weight] of weightedNames) weights.set(name, (weights.get(name) ?? 0) + weight);
   return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }
 
@@ -197,7 +201,7 @@ const MAX_STARTS = 48;
  * Returns the column starts, in whole points from the left.
  * Text runs of many lines begin there after a narrow gap, and few lines cross them.
  */
-function findColumnStarts(lines: PdfRun[][]): Set<number> {
+function findColumnStarts(lines: PdfTextRun[][]): Set<number> {
   const counts = new Map<number, number>();
   for (const x of lines.flatMap(listStarts))
     for (const place of [x - 1, x, x + 1]) counts.set(place, (counts.get(place) ?? 0) + 1);
@@ -211,7 +215,7 @@ function findColumnStarts(lines: PdfRun[][]): Set<number> {
 }
 
 /** Returns where text runs of a line begin after a gap, in whole points. */
-function listStarts(line: PdfRun[]): number[] {
+function listStarts(line: PdfTextRun[]): number[] {
   const [first, ...others] = [...line].sort((a, b) => a.x - b.x);
   const starts: number[] = [];
   let end = first?.right ?? 0;
@@ -222,5 +226,5 @@ function listStarts(line: PdfRun[]): number[] {
   return starts;
 }
 
-const countCrossingLines = (lines: PdfRun[][], place: number) =>
+const countCrossingLines = (lines: PdfTextRun[][], place: number) =>
   lines.filter((line) => line.some(({ x, right }) => x < place - 2 && right > place)).length;

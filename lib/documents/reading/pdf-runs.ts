@@ -4,7 +4,7 @@ import { toVisualOrder } from './pdf-bidi.ts';
  * A piece of text in one font on a PDF page, in visual order, with its position in points.
  * Positions are measured from the left and the top.
  */
-export interface PdfRun {
+export interface PdfTextRun {
   text: string;
   x: number;
   right: number;
@@ -20,7 +20,7 @@ export interface PdfRun {
  * A text item as pdfjs returns it.
  * `transform` maps positions in the text to positions on the page (PDF 1.7, section 8.3).
  */
-export interface PdfItem {
+export interface PdfjsTextItem {
   str: string;
   width: number;
   height: number;
@@ -37,7 +37,7 @@ const MIN_READABLE_SIZE = 1;
  * Converts the text items of a PDF page to text runs with positions, in the order of pdfjs.
  * Only text in the most frequent direction is included, so that slanted watermarks are omitted.
  */
-export function buildRuns(items: PdfItem[], viewport: Matrix): PdfRun[] {
+export function buildPdfTextRuns(items: PdfjsTextItem[], viewport: Matrix): PdfTextRun[] {
   const placed = items
     .flatMap((item) => (item.str === '' ? [] : [{ item, at: multiply(viewport, item.transform as Matrix) }]))
     .filter(({ at }) => !isTiny(at));
@@ -49,7 +49,7 @@ export function buildRuns(items: PdfItem[], viewport: Matrix): PdfRun[] {
   const [main = 0] = [...directions].filter(([direction]) => direction % 90 === 0).sort((a, b) => b[1] - a[1])[0] ?? [
     0,
   ];
-  const runs: PdfRun[] = [];
+  const runs: PdfTextRun[] = [];
   let isApart = false;
   for (const { item, at } of placed) {
     const str = toVisualOrder(item.str);
@@ -65,7 +65,7 @@ export function buildRuns(items: PdfItem[], viewport: Matrix): PdfRun[] {
 /** Returns true for unreadably small letters. Size 0 means unknown, as in Type 3 fonts. */
 const isTiny = ([, , c, d]: Matrix) => Math.hypot(c, d) > 0 && Math.hypot(c, d) < MIN_READABLE_SIZE;
 
-function buildRun({ str, width, fontName }: PdfItem, [, , c, d, x, y]: Matrix, isApart: boolean): PdfRun {
+function buildRun({ str, width, fontName }: PdfjsTextItem, [, , c, d, x, y]: Matrix, isApart: boolean): PdfTextRun {
   return { text: str.trim(), x, right: x + width, y, size: Math.hypot(c, d) || 1, font: fontName, isApart };
 }
 

@@ -1,7 +1,7 @@
 import type { PdfRow, RowSegment } from './pdf-rows.ts';
 
 /** The horizontal extent of a column of text, in points from the side on which lines begin. */
-export interface ColumnSpan {
+export interface ColumnExtent {
   x: number;
   right: number;
 }
@@ -33,8 +33,8 @@ export function joinListMarkers(row: PdfRow): PdfRow {
  * Returns the columns of rows, from the side on which lines begin.
  * Segments that overlap horizontally are in one column.
  */
-export function findColumns(rows: PdfRow[]): ColumnSpan[] {
-  const columns: ColumnSpan[] = [];
+export function findColumns(rows: PdfRow[]): ColumnExtent[] {
+  const columns: ColumnExtent[] = [];
   for (const { x, right } of rows.flatMap(({ segments }) => segments).sort((a, b) => a.x - b.x)) {
     const last = columns.at(-1);
     if (last && x < last.right) last.right = Math.max(last.right, right);

@@ -1,5 +1,5 @@
 import type { PdfRow, RowSegment } from './pdf-rows.ts';
-import type { ColumnSpan } from './pdf-spans.ts';
+import type { ColumnExtent } from './pdf-spans.ts';
 
 /** A line of a table: the text and font of each column; '' in an empty column. */
 interface TableLine {
@@ -24,7 +24,7 @@ const ROW_PITCH = 1.35;
  * PDF lines belong to one table row if they overlap, are closer than the rows, or continue a sentence. If that is
  * ambiguous, the text is listed column by column.
  */
-export function formatTableRows(rows: PdfRow[], columns: ColumnSpan[]): string[] {
+export function formatTableRows(rows: PdfRow[], columns: ColumnExtent[]): string[] {
   const lines = rows.map((row) => toLine(row, columns));
   const leading = getLeading(lines);
   const ties = addImpliedTies(lines, findTies(lines, leading), leading);
@@ -36,7 +36,7 @@ export function formatTableRows(rows: PdfRow[], columns: ColumnSpan[]): string[]
   });
 }
 
-function toLine({ segments, y, size }: PdfRow, columns: ColumnSpan[]): TableLine {
+function toLine({ segments, y, size }: PdfRow, columns: ColumnExtent[]): TableLine {
   const within = columns.map((column) => segments.filter((segment) => overlaps(segment, column)));
   return {
     y,
@@ -46,7 +46,7 @@ function toLine({ segments, y, size }: PdfRow, columns: ColumnSpan[]): TableLine
   };
 }
 
-const overlaps = (segment: RowSegment, column: ColumnSpan) => segment.x < column.right && column.x < segment.right;
+const overlaps = (segment: RowSegment, column: ColumnExtent) => segment.x < column.right && column.x < segment.right;
 const isFull = ({ cells }: TableLine) => cells[0] !== '' && cells.filter((cell) => cell !== '').length > 1;
 const hasAll = ({ cells }: TableLine) => cells.every((cell) => cell !== '');
 

@@ -1,5 +1,5 @@
 import { getRowRight, type PdfRow } from './pdf-rows.ts';
-import { type ColumnSpan, findColumns, isListMarker } from './pdf-spans.ts';
+import { type ColumnExtent, findColumns, isListMarker } from './pdf-spans.ts';
 import { formatTableRows } from './pdf-table-rows.ts';
 
 /** Consecutive rows of a page or column that form either a table or paragraphs. */
@@ -170,7 +170,7 @@ const isOfCells = (row: PdfRow) => findColumns([row]).length > 1;
 const mostCells = (bands: RowBand[]) =>
   Math.max(...bands.flatMap(({ rows }) => rows.map(({ segments }) => segments.length)));
 const overlap = (a: { x: number; right: number }, b: { x: number; right: number }) => a.x < b.right && b.x < a.right;
-const width = (columns: ColumnSpan[]) =>
+const width = (columns: ColumnExtent[]) =>
   Math.max(...columns.map(({ right }) => right)) - Math.min(...columns.map(({ x }) => x));
 
 /** Returns one line per row of a table, cells separated by ` | `; null without common columns. */

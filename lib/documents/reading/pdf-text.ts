@@ -1,10 +1,10 @@
-import type { TextBlock } from './block.ts';
 import { cleanText } from './clean-text.ts';
 import { buildVocabulary, joinLines } from './hyphens.ts';
-import { findRegions } from './pdf-columns.ts';
-import { getBodySize, type PageRows } from './pdf-margins.ts';
+import { findTextRegions } from './pdf-columns.ts';
+import { getBodyFontSize, type PageRows } from './pdf-margins.ts';
 import { type BodyStyle, buildRegionBlocks, type PdfBlock } from './pdf-paragraphs.ts';
-import { findHeaviestName, getRowText, MID_SENTENCE_START } from './pdf-rows.ts';
+import { findHighestWeightedName, getRowText, MID_SENTENCE_START_PATTERN } from './pdf-rows.ts';
+import type { TextBlock } from './text-block.ts';
 
 /** Smaller letters, relative to those of the text, are footnotes. */
 const NOTE_SIZE = 0.93;
@@ -19,7 +19,7 @@ export function buildPdfBlocks(pages: PageRows[]): TextBlock[] {
   const style = measureBodyStyle(pages);
   const all: PdfBlock[] = [];
   let open: PdfBlock | null = null;
-  for (const region of findRegions(pages.map(({ rows }) => rows))) {
+  for (const region of findTextRegions(pages.map(({ rows }) => rows))) {
     for (const [place, block] of buildRegionBlocks(region, style).entries()) {
       const isNote = block.size < style.size * NOTE_SIZE;
       if (open && place === 0 && !isNote && continuesIn(open, block)) {
@@ -48,10 +48,10 @@ const continuesIn = (open: PdfBlock, next: PdfBlock) =>
   !next.isHeading &&
   Math.abs(open.size - next.size) < open.size * 0.08 &&
   !SENTENCE_END.test(open.text) &&
-  MID_SENTENCE_START.test(next.text);
+  MID_SENTENCE_START_PATTERN.test(next.text);
 
 function measureBodyStyle(pages: PageRows[]): BodyStyle {
   const rows = pages.flatMap((page) => page.rows);
-  const font = findHeaviestName(rows.map((row) => [row.font, getRowText(row).length]));
-  return { size: getBodySize(pages), font, vocabulary: buildVocabulary(rows.map(getRowText)) };
+  const font = findHighestWeightedName(rows.map((row) => [row.font, getRowText(row).length]));
+  return { size: getBodyFontSize(pages), font, vocabulary: buildVocabulary(rows.map(getRowText)) };
 }

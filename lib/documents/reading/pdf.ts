@@ -2,7 +2,7 @@ import { getResolvedPDFJS } from 'unpdf';
 import { shortenText, toSingleLine } from './clean-text.ts';
 import { type PageRows, removeHeadersAndFooters } from './pdf-margins.ts';
 import { buildRows, getRowText } from './pdf-rows.ts';
-import { buildRuns, type PdfItem } from './pdf-runs.ts';
+import { buildPdfTextRuns, type PdfjsTextItem } from './pdf-runs.ts';
 import { buildPdfBlocks } from './pdf-text.ts';
 import { type DocumentReading, toFailedReading } from './reading.ts';
 import { toTextReading } from './text-reading.ts';
@@ -91,9 +91,9 @@ async function readPages(pdf: Pdf): Promise<{ pages: PageRows[]; isCut: boolean 
     const page = await pdf.getPage(number);
     const viewport = page.getViewport({ scale: 1 });
     const { items } = await page.getTextContent({ disableNormalization: true });
-    const runs = buildRuns(
-      items.filter((item): item is typeof item & PdfItem => 'str' in item),
-      viewport.transform as Parameters<typeof buildRuns>[1],
+    const runs = buildPdfTextRuns(
+      items.filter((item): item is typeof item & PdfjsTextItem => 'str' in item),
+      viewport.transform as Parameters<typeof buildPdfTextRuns>[1],
     );
     for (const { text } of runs) characters += text.length;
     pages.push({ rows: buildRows(runs), height: viewport.height });

@@ -1,5 +1,5 @@
-import type { TextBlock } from './block.ts';
 import { toSingleLine } from './clean-text.ts';
+import type { TextBlock } from './text-block.ts';
 
 /**
  * A page that a server sends with status 200 instead of the document, such as an error page.
@@ -96,7 +96,7 @@ const MAX_LABEL_LENGTH = 40;
  * Recognizes a short page that a server sends instead of a document; null for a real document.
  * Examples are a missing page, a maintenance notice, a cookie question and a frameset.
  */
-export function findPlaceholder({ hasFrames, heading, title, blocks, words }: ShortPage): PlaceholderPage | null {
+export function findPlaceholderPage({ hasFrames, heading, title, blocks, words }: ShortPage): PlaceholderPage | null {
   if (words > MAX_WORDS) return null;
   if (hasFrames) return { status: 'unreadable', reason: 'The page shows other pages in frames, and has no text.' };
   const names = listNames(heading, title);

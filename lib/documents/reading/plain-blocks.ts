@@ -1,11 +1,11 @@
-import type { TextBlock } from './block.ts';
 import { cleanText } from './clean-text.ts';
+import type { TextBlock } from './text-block.ts';
 
 /** Empty lines, without the indentation of the line after them. */
 const EMPTY_LINES = /\n[^\S\n]*\n(?:[^\S\n]*\n)*/;
 
 /** Splits plain text into paragraphs at empty lines. Line ends inside a paragraph are kept. */
-export function toPlainBlocks(text: string): TextBlock[] {
+export function splitPlainText(text: string): TextBlock[] {
   const paragraphs = cleanText(text).split(EMPTY_LINES);
   return paragraphs
     .map((paragraph) =>

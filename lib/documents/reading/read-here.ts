@@ -1,7 +1,7 @@
 import { identifyDocument } from './identify-document.ts';
 import { readPage } from './page.ts';
 import { readPdf } from './pdf.ts';
-import { toPlainBlocks } from './plain-blocks.ts';
+import { splitPlainText } from './plain-blocks.ts';
 import type { DocumentReading, ReceivedDocument } from './reading.ts';
 import { toFailedReading } from './reading.ts';
 import { toTextReading } from './text-reading.ts';
@@ -28,7 +28,7 @@ async function readByMediaType(received: ReceivedDocument): Promise<DocumentRead
 }
 
 function readPlain(text: string): DocumentReading {
-  const blocks = toPlainBlocks(text);
+  const blocks = splitPlainText(text);
   if (!blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
     return toFailedReading('text/plain', 'unreadable', 'It has no text.');
   return toTextReading({ mediaType: 'text/plain', title: null, label: null, pages: null, blocks });

@@ -1,4 +1,4 @@
-import { readInChildProcess } from './in-process.ts';
+import { readInChildProcess } from './child-process.ts';
 import type { DocumentReading, ReceivedDocument } from './reading.ts';
 
 export type { DocumentReading, MediaType, ReceivedDocument, UnreadReason } from './reading.ts';

@@ -2,7 +2,7 @@ import { readInThisProcess } from './read-here.ts';
 import type { ReceivedDocument } from './reading.ts';
 
 /*
- * The process that lib/documents/reading/in-process.ts starts: it answers each document that it is sent with its
+ * The process that lib/documents/reading/child-process.ts starts: it answers each document that it is sent with its
  * reading.
  */
 process.on('message', async ({ body, contentType, url }: ReceivedDocument) => {

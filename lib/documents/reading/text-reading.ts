@@ -1,7 +1,7 @@
-import { limitTextBlocks, type TextBlock } from './block.ts';
 import { detectTextLanguage } from './language.ts';
 import { buildPassages } from './passages.ts';
 import { type DocumentReading, type MediaType, toFailedReading } from './reading.ts';
+import { limitTextBlocks, type TextBlock } from './text-block.ts';
 import { countWords } from './word-count.ts';
 
 /**

@@ -1,6 +1,12 @@
 import { CONSENT_ELEMENT_NAMES } from './boilerplate-words.ts';
 import { isWithinAny } from './footnotes.ts';
-import { getLinkShare, getTextLength, listNameWords, type PageDocument, type PageElement } from './page-element.ts';
+import {
+  getLinkShare,
+  getTextLength,
+  listClassAndIdWords,
+  type PageDocument,
+  type PageElement,
+} from './page-element.ts';
 
 const NO_TEXT =
   'script, style, template, noscript, iframe, object, embed, svg, canvas, video, audio, select, input, textarea, ' +
@@ -96,7 +102,7 @@ function findNext(control: PageElement): PageElement | null {
 }
 
 function isAroundText(element: PageElement): boolean {
-  if (element.closest(AROUND_TEXT) || listNameWords(element).some((name) => AROUND_NAMES.test(name))) return true;
+  if (element.closest(AROUND_TEXT) || listClassAndIdWords(element).some((name) => AROUND_NAMES.test(name))) return true;
   return getLinkShare(element) > 0.8 && element.localName !== 'a' && !element.querySelector(`p, ${FILES}`);
 }
 

@@ -1,4 +1,4 @@
-import { limitText } from '../document-limits.ts';
+import { truncateFeedText } from '../document-limits.ts';
 import type { DocumentRepair } from '../parsed-feed.ts';
 
 /**
@@ -57,7 +57,7 @@ const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
  * The text is truncated to 200,000 characters, because entries use no more.
  */
 export function toHtml(plain: string | null): string | null {
-  return plain === null ? null : limitText(plain).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return plain === null ? null : truncateFeedText(plain).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 /**

@@ -2,8 +2,8 @@ import { decodeDocument } from '../../egress/decode-text.ts';
 import type { Feed } from '../../feeds/feed.ts';
 import type { FeedKind } from '../../feeds/feed-source.ts';
 import { type FetchedDocument, type FetchOptions, type FetchResult, fetchDocument } from '../fetch-document.ts';
-import { parseDocument } from '../parse-document.ts';
-import { type FeedItem, MAX_DATE_LENGTH, type ParsedFeed } from '../parsed-feed.ts';
+import { parseFeedDocument } from '../parse-document.ts';
+import { type FeedItem, MAX_ITEM_DATE_LENGTH, type ParsedFeed } from '../parsed-feed.ts';
 import type { AdapterItem, AdapterItems } from './adapter-item.ts';
 import { parseEurlexItems } from './eurlex.ts';
 import { parseFederalRegisterItems } from './federal-register.ts';
@@ -40,7 +40,7 @@ const createAdapter = (
 const ADAPTERS: { [kind in FeedKind]: Adapter } = {
   feed: {
     accept: FEED_ACCEPT,
-    parse: ({ body, contentType }, { language }) => parseDocument(decodeDocument(body, contentType), language),
+    parse: ({ body, contentType }, { language }) => parseFeedDocument(decodeDocument(body, contentType), language),
   },
   federal_register: createAdapter(JSON_ACCEPT, parseFederalRegisterItems),
   govuk: createAdapter(JSON_ACCEPT, parseGovukItems),
@@ -66,13 +66,13 @@ export function fetchFeed(
  * @throws ParseError if the document does not have the format of the kind
  * @throws DocumentLimitError if the document exceeds a limit, such as its number of elements
  */
-export function parseItems(document: FetchedDocument, feed: Feed): ParsedFeed {
+export function parseFeedItems(document: FetchedDocument, feed: Feed): ParsedFeed {
   return ADAPTERS[feed.kind ?? 'feed'].parse(document, feed);
 }
 
 /** Converts an item of any adapter to an item of a feed. */
 function toFeedItem({ date, sourceFields, ...item }: AdapterItem, dateSource: FeedItem['dateSource']): FeedItem {
-  const dates = date === null ? [] : [date.slice(0, MAX_DATE_LENGTH)];
+  const dates = date === null ? [] : [date.slice(0, MAX_ITEM_DATE_LENGTH)];
   return {
     ...item,
     dates,

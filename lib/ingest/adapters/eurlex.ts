@@ -1,7 +1,14 @@
 import type { Feed } from '../../feeds/feed.ts';
 import type { FetchedDocument } from '../fetch-document.ts';
 import { type AdapterItem, type AdapterItems, omitEmptyFields, toFieldValue, toHtml } from './adapter-item.ts';
-import { assertList, getMember, type JsonObject, parseItemList, parseJsonDocument, toText } from './json-document.ts';
+import {
+  assertList,
+  getJsonMember,
+  type JsonObject,
+  parseItemList,
+  parseJsonDocument,
+  toNonEmptyText,
+} from './json-document.ts';
 
 const CELEX_PATTERN = /^[0-9A-Z][0-9A-Z()_/-]{4,40}$/i;
 const LEGAL_CONTENT_URL = 'https://eur-lex.europa.eu/legal-content';
@@ -16,7 +23,7 @@ const LEGAL_CONTENT_URL = 'https://eur-lex.europa.eu/legal-content';
  */
 export function parseEurlexItems(document: FetchedDocument, { language }: Feed): AdapterItems {
   const bindings = assertList(
-    getMember(getMember(parseJsonDocument(document), 'results'), 'bindings'),
+    getJsonMember(getJsonMember(parseJsonDocument(document), 'results'), 'bindings'),
     'results.bindings, as SPARQL answers',
   );
   const known = new Set<string>();
@@ -26,7 +33,7 @@ export function parseEurlexItems(document: FetchedDocument, { language }: Feed):
 }
 
 function parseItem(row: JsonObject, language: string | null): AdapterItem | null {
-  const value = (name: string) => toText(getMember(getMember(row, name), 'value'));
+  const value = (name: string) => toNonEmptyText(getJsonMember(getJsonMember(row, name), 'value'));
   const title = value('title');
   const number = value('celex');
   const celex = number !== null && CELEX_PATTERN.test(number) ? number : null;

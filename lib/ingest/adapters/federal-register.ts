@@ -8,7 +8,14 @@ import {
   toFieldValues,
   toHtml,
 } from './adapter-item.ts';
-import { assertList, getMember, type JsonObject, parseItemList, parseJsonDocument, toText } from './json-document.ts';
+import {
+  assertList,
+  getJsonMember,
+  type JsonObject,
+  parseItemList,
+  parseJsonDocument,
+  toNonEmptyText,
+} from './json-document.ts';
 
 /**
  * Parses a response of the Federal Register's API (`documents.json`).
@@ -19,29 +26,32 @@ import { assertList, getMember, type JsonObject, parseItemList, parseJsonDocumen
  */
 export function parseFederalRegisterItems(document: FetchedDocument): AdapterItems {
   const answer = parseJsonDocument(document);
-  if (getMember(answer, 'count') === 0) return parseItemList([], parseItem);
-  return parseItemList(assertList(getMember(answer, 'results'), 'results, as the Federal Register answers'), parseItem);
+  if (getJsonMember(answer, 'count') === 0) return parseItemList([], parseItem);
+  return parseItemList(
+    assertList(getJsonMember(answer, 'results'), 'results, as the Federal Register answers'),
+    parseItem,
+  );
 }
 
 function parseItem(found: JsonObject): AdapterItem | null {
-  const title = toText(getMember(found, 'title'));
-  const number = toFieldValue(getMember(found, 'document_number'));
+  const title = toNonEmptyText(getJsonMember(found, 'title'));
+  const number = toFieldValue(getJsonMember(found, 'document_number'));
   if (title === null) return null;
   return {
     guid: number,
     title: toHtml(title),
-    link: toText(getMember(found, 'html_url')),
-    html: toHtml(toText(getMember(found, 'abstract'))),
-    date: toText(getMember(found, 'publication_date')),
+    link: toNonEmptyText(getJsonMember(found, 'html_url')),
+    html: toHtml(toNonEmptyText(getJsonMember(found, 'abstract'))),
+    date: toNonEmptyText(getJsonMember(found, 'publication_date')),
     sourceFields: omitEmptyFields({
       document_number: number,
-      document_type: toFieldValue(getMember(found, 'type')),
-      effective_date: toFieldDay(getMember(found, 'effective_on')),
-      comment_date: toFieldDay(getMember(found, 'comments_close_on')),
-      docket_ids: toFieldValues(getMember(found, 'docket_ids')),
-      regulation_ids: toFieldValues(getMember(found, 'regulation_id_numbers')),
-      cfr_references: toFieldValues(toList(getMember(found, 'cfr_references')).map(formatCfrReference)),
-      agencies: toFieldValues(toList(getMember(found, 'agencies')).map(getAgencyName)),
+      document_type: toFieldValue(getJsonMember(found, 'type')),
+      effective_date: toFieldDay(getJsonMember(found, 'effective_on')),
+      comment_date: toFieldDay(getJsonMember(found, 'comments_close_on')),
+      docket_ids: toFieldValues(getJsonMember(found, 'docket_ids')),
+      regulation_ids: toFieldValues(getJsonMember(found, 'regulation_id_numbers')),
+      cfr_references: toFieldValues(toList(getJsonMember(found, 'cfr_references')).map(formatCfrReference)),
+      agencies: toFieldValues(toList(getJsonMember(found, 'agencies')).map(getAgencyName)),
     }),
   };
 }
@@ -50,13 +60,13 @@ const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 /** Formats title and part of the Code of Federal Regulations: `12 CFR 1026`. */
 function formatCfrReference(reference: unknown): string | null {
-  const title = toText(getMember(reference, 'title'));
-  const part = toText(getMember(reference, 'part'));
+  const title = toNonEmptyText(getJsonMember(reference, 'title'));
+  const part = toNonEmptyText(getJsonMember(reference, 'part'));
   if (title === null) return null;
   return part === null ? `${title} CFR` : `${title} CFR ${part}`;
 }
 
 /** Agencies without a name in the Register have the name that they gave themselves. */
 function getAgencyName(agency: unknown): unknown {
-  return getMember(agency, 'name') ?? getMember(agency, 'raw_name');
+  return getJsonMember(agency, 'name') ?? getJsonMember(agency, 'raw_name');
 }

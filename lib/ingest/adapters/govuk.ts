@@ -7,7 +7,14 @@ import {
   toFieldValues,
   toHtml,
 } from './adapter-item.ts';
-import { assertList, getMember, type JsonObject, parseItemList, parseJsonDocument, toText } from './json-document.ts';
+import {
+  assertList,
+  getJsonMember,
+  type JsonObject,
+  parseItemList,
+  parseJsonDocument,
+  toNonEmptyText,
+} from './json-document.ts';
 
 const SITE_URL = 'https://www.gov.uk';
 
@@ -20,26 +27,30 @@ const SITE_URL = 'https://www.gov.uk';
  */
 export function parseGovukItems(document: FetchedDocument): AdapterItems {
   const results = assertList(
-    getMember(parseJsonDocument(document), 'results'),
+    getJsonMember(parseJsonDocument(document), 'results'),
     'results, as the search of GOV.UK answers',
   );
   return parseItemList(results, parseItem, SITE_URL);
 }
 
 function parseItem(found: JsonObject): AdapterItem | null {
-  const title = toText(getMember(found, 'title'));
-  const link = toText(getMember(found, 'link'));
+  const title = toNonEmptyText(getJsonMember(found, 'title'));
+  const link = toNonEmptyText(getJsonMember(found, 'link'));
   if (title === null || link === null) return null;
-  const organisations = getMember(found, 'organisations');
+  const organisations = getJsonMember(found, 'organisations');
   return {
     guid: link,
     title: toHtml(title),
     link,
-    html: toHtml(toText(getMember(found, 'description'))),
-    date: toText(getMember(found, 'public_timestamp')),
+    html: toHtml(toNonEmptyText(getJsonMember(found, 'description'))),
+    date: toNonEmptyText(getJsonMember(found, 'public_timestamp')),
     sourceFields: omitEmptyFields({
-      document_type: toFieldValue(getMember(found, 'content_store_document_type') ?? getMember(found, 'format')),
-      agencies: toFieldValues(Array.isArray(organisations) ? organisations.map((one) => getMember(one, 'title')) : []),
+      document_type: toFieldValue(
+        getJsonMember(found, 'content_store_document_type') ?? getJsonMember(found, 'format'),
+      ),
+      agencies: toFieldValues(
+        Array.isArray(organisations) ? organisations.map((one) => getJsonMember(one, 'title')) : [],
+      ),
     }),
   };
 }

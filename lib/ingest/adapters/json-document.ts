@@ -1,10 +1,10 @@
 import { decodeDocument } from '../../egress/decode-text.ts';
 import type { FetchedDocument } from '../fetch-document.ts';
-import { parseJson } from '../parse-document.ts';
+import { parseUntrustedJson } from '../parse-document.ts';
 import { MAX_FEED_ITEMS, ParseError } from '../parsed-feed.ts';
 import type { AdapterItem, AdapterItems } from './adapter-item.ts';
 
-/** A parsed JSON object, whose members are read with `getMember`. */
+/** A parsed JSON object, whose members are read with `getJsonMember`. */
 export type JsonObject = Record<string, unknown>;
 
 /**
@@ -17,7 +17,7 @@ export function parseJsonDocument({ body, contentType }: FetchedDocument): unkno
   const start = text.trimStart().slice(0, 1);
   if (start === '') throw new ParseError('The document is empty');
   if (start === '<') throw new ParseError('The document is a web page or XML, not JSON');
-  return parseJson(text);
+  return parseUntrustedJson(text);
 }
 
 /** Returns a value if it is an object and not a list, else null. */
@@ -29,12 +29,14 @@ function toJsonObject(value: unknown): JsonObject | null {
  * Returns a member of a JSON object; undefined for any other value, and for a missing member.
  * Inherited properties such as `constructor` are not members of the JSON.
  */
-export function getMember(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null && Object.hasOwn(of, name) ? (of as JsonObject)[name] : undefined;
+export function getJsonMember(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as JsonObject)[name]
+    : undefined;
 }
 
 /** Returns a non-empty text, or a number as text; null for all other JSON values. */
-export function toText(value: unknown): string | null {
+export function toNonEmptyText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }

@@ -3,7 +3,7 @@ import type { JsonMapping } from '../../feeds/feed-source.ts';
 import type { FetchedDocument } from '../fetch-document.ts';
 import { ParseError } from '../parsed-feed.ts';
 import { type AdapterItem, type AdapterItems, toHtml } from './adapter-item.ts';
-import { getMember, type JsonObject, parseItemList, parseJsonDocument, toText } from './json-document.ts';
+import { getJsonMember, type JsonObject, parseItemList, parseJsonDocument, toNonEmptyText } from './json-document.ts';
 
 /** All dates from 2001 to 2286 have ten digits in seconds and thirteen in milliseconds since the epoch. */
 const SECONDS_PATTERN = /^\d{10}$/;
@@ -22,7 +22,7 @@ export function parseMappedItems(document: FetchedDocument, { mapping }: Feed): 
     );
   for (const name of ['title', 'link', 'date', 'description', 'id'] as const) assertPath(found, mapping, name);
   const read = (members: JsonObject): AdapterItem | null => {
-    const value = (path: string | undefined) => (path === undefined ? null : toText(getAtPath(members, path)));
+    const value = (path: string | undefined) => (path === undefined ? null : toNonEmptyText(getAtPath(members, path)));
     const html = (path: string | undefined) => (mapping.html ? value(path) : toHtml(value(path)));
     const item = { guid: value(mapping.id), title: html(mapping.title), link: value(mapping.link) };
     if (item.title === null) return null;
@@ -44,7 +44,7 @@ function assertPath(
 
 /** Returns the value at a path of member names; a number is an index of a list. */
 function getAtPath(value: unknown, path: string): unknown {
-  return path === '$' ? value : path.split('.').reduce(getMember, value);
+  return path === '$' ? value : path.split('.').reduce(getJsonMember, value);
 }
 
 /** Returns a date as it is written; epoch times as ISO 8601. */

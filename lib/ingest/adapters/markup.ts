@@ -1,7 +1,7 @@
 import { type Document, DomHandler, type Element } from 'domhandler';
 import { getInnerHTML, getText } from 'domutils';
 import { Parser } from 'htmlparser2';
-import { DocumentLimitError, limitText } from '../document-limits.ts';
+import { DocumentLimitError, truncateFeedText } from '../document-limits.ts';
 
 /** Pages of regulators have some thousand elements, twenty deep. */
 const MAX_ELEMENTS = 50_000;
@@ -49,5 +49,5 @@ export function getElementText(element: Element): string | null {
 
 /** Returns the content of an element as HTML; null if it has no text. */
 export function getElementHtml(element: Element): string | null {
-  return getElementText(element) && limitText(getInnerHTML(element, { encodeEntities: 'utf8' }));
+  return getElementText(element) && truncateFeedText(getInnerHTML(element, { encodeEntities: 'utf8' }));
 }

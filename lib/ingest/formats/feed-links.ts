@@ -23,7 +23,7 @@ export function toItemLink(link: XmlElement): ItemLink {
 }
 
 /** Returns the first Atom link that has this `rel` and an address; null if there is none. */
-export function findRelation(links: XmlElement[], relation: string): XmlElement | null {
+export function findLinkByRelation(links: XmlElement[], relation: string): XmlElement | null {
   return (
     links.find((link) => getLinkAttribute(link, 'rel') === relation && getLinkAttribute(link, 'href') !== '') ?? null
   );
@@ -33,7 +33,7 @@ export function findRelation(links: XmlElement[], relation: string): XmlElement 
  * Returns the best of the Atom links with `rel="alternate"` or without `rel`; null if there is none.
  * The best link is a web page in the feed's language, else the first link.
  */
-export function findAlternate(links: XmlElement[], language: string | null): XmlElement | null {
+export function findAlternateLink(links: XmlElement[], language: string | null): XmlElement | null {
   const alternates = links.filter(
     (link) => ALTERNATE_RELATIONS.has(getLinkAttribute(link, 'rel')) && getLinkAttribute(link, 'href') !== '',
   );

@@ -2,9 +2,16 @@ import { selectItemText } from '../item-text.ts';
 import type { FeedItem } from '../parsed-feed.ts';
 import { ATOM, ATOM_0_3, DUBLIN_CORE, DUBLIN_CORE_TERMS, MEDIA_RSS } from '../xml/namespaces.ts';
 import { escapeHtml, getChildElements, getText, toContentHtml, type XmlElement } from '../xml/xml-element.ts';
-import { findAlternate, findRelation, type ItemLink, toItemLink } from './feed-links.ts';
+import { findAlternateLink, findLinkByRelation, type ItemLink, toItemLink } from './feed-links.ts';
 import { findModuleText } from './module-texts.ts';
-import { findElements, findNonEmptyElement, findText, listBases, listDateTexts, type XmlFeed } from './xml-fields.ts';
+import {
+  findChildElements,
+  findChildText,
+  findNonEmptyChild,
+  listDateTexts,
+  listXmlBases,
+  type XmlFeed,
+} from './xml-fields.ts';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const HTML_TYPES = new Set(['html', 'text/html']);
@@ -21,36 +28,36 @@ interface AtomContext {
  */
 export function parseAtom(root: XmlElement, language: string | null): XmlFeed {
   const namespaces = new Set([ATOM, ATOM_0_3, '', root.uri]);
-  const links = findElements(root, namespaces, 'link');
+  const links = findChildElements(root, namespaces, 'link');
   const context = { namespaces, language: root.attributes.get('xml:lang') ?? language };
-  const home = findAlternate(links, context.language)?.attributes.get('href')?.trim();
-  const title = findNonEmptyElement(root, namespaces, 'title');
+  const home = findAlternateLink(links, context.language)?.attributes.get('href')?.trim();
+  const title = findNonEmptyChild(root, namespaces, 'title');
   return {
     title: title && toConstructHtml(title),
-    bases: [...(home ? [home] : []), ...listBases(root)],
-    items: findElements(root, namespaces, 'entry'),
+    bases: [...(home ? [home] : []), ...listXmlBases(root)],
+    items: findChildElements(root, namespaces, 'entry'),
     parseItem: (entry) => parseEntry(entry, context),
   };
 }
 
 function parseEntry(entry: XmlElement, context: AtomContext): FeedItem {
   const { namespaces } = context;
-  const id = findText(entry, namespaces, 'id');
+  const id = findChildText(entry, namespaces, 'id');
   const link = findEntryLink(entry, id, context);
   const title =
-    findNonEmptyElement(entry, namespaces, 'title') ??
-    findNonEmptyElement(entry, DUBLIN_CORE, 'title') ??
-    findNonEmptyElement(entry, MEDIA_RSS, 'title');
+    findNonEmptyChild(entry, namespaces, 'title') ??
+    findNonEmptyChild(entry, DUBLIN_CORE, 'title') ??
+    findNonEmptyChild(entry, MEDIA_RSS, 'title');
   return {
     guid: id,
     title: title && toConstructHtml(title),
     link: link?.href ?? null,
-    bases: [...listBases(entry), ...(link?.bases ?? [])],
+    bases: [...listXmlBases(entry), ...(link?.bases ?? [])],
     html: findEntryText(entry, namespaces),
     dates: findEntryDates(entry, namespaces),
     modifiedDates: listDateTexts([
-      ...findElements(entry, namespaces, 'updated'),
-      ...findElements(entry, namespaces, 'modified'),
+      ...findChildElements(entry, namespaces, 'updated'),
+      ...findChildElements(entry, namespaces, 'modified'),
     ]),
   };
 }
@@ -60,16 +67,18 @@ function parseEntry(entry: XmlElement, context: AtomContext): FeedItem {
  * Without one, it is the content's address, the id if it is an address, or the enclosed file.
  */
 function findEntryLink(entry: XmlElement, id: string | null, { namespaces, language }: AtomContext): ItemLink | null {
-  const links = findElements(entry, namespaces, 'link');
-  const alternate = findAlternate(links, language);
+  const links = findChildElements(entry, namespaces, 'link');
+  const alternate = findAlternateLink(links, language);
   if (alternate) return toItemLink(alternate);
-  const content = findElements(entry, namespaces, 'content').find(({ attributes }) => attributes.get('src')?.trim());
-  if (content) return { href: content.attributes.get('src')?.trim() ?? '', bases: listBases(content) };
+  const content = findChildElements(entry, namespaces, 'content').find(({ attributes }) =>
+    attributes.get('src')?.trim(),
+  );
+  if (content) return { href: content.attributes.get('src')?.trim() ?? '', bases: listXmlBases(content) };
   if (id && /^https?:\/\//i.test(id)) return { href: id, bases: [] };
-  const file = findRelation(links, 'enclosure');
+  const file = findLinkByRelation(links, 'enclosure');
   if (file) return toItemLink(file);
-  const media = [entry, ...findElements(entry, MEDIA_RSS, 'group')].flatMap((one) =>
-    findElements(one, MEDIA_RSS, 'content'),
+  const media = [entry, ...findChildElements(entry, MEDIA_RSS, 'group')].flatMap((one) =>
+    findChildElements(one, MEDIA_RSS, 'content'),
   );
   const href = media[0]?.attributes.get('url')?.trim();
   return href ? { href, bases: [] } : null;
@@ -91,9 +100,9 @@ function toConstructHtml(element: XmlElement): string {
 }
 
 function findEntryText(entry: XmlElement, own: ReadonlySet<string>): string | null {
-  const summary = findNonEmptyElement(entry, own, 'summary');
+  const summary = findNonEmptyChild(entry, own, 'summary');
   const getFullText = () => {
-    const content = findNonEmptyElement(entry, own, 'content');
+    const content = findNonEmptyChild(entry, own, 'content');
     return content && toConstructHtml(content);
   };
   return selectItemText(summary && toConstructHtml(summary), getFullText) ?? findModuleText(entry);
@@ -101,11 +110,11 @@ function findEntryText(entry: XmlElement, own: ReadonlySet<string>): string | nu
 
 function findEntryDates(entry: XmlElement, own: ReadonlySet<string>): string[] {
   const found = [
-    ...findElements(entry, own, 'published'),
-    ...findElements(entry, own, 'issued'),
-    ...findElements(entry, DUBLIN_CORE_TERMS, 'issued'),
-    ...findElements(entry, DUBLIN_CORE, 'date'),
-    ...findElements(entry, own, 'created'),
+    ...findChildElements(entry, own, 'published'),
+    ...findChildElements(entry, own, 'issued'),
+    ...findChildElements(entry, DUBLIN_CORE_TERMS, 'issued'),
+    ...findChildElements(entry, DUBLIN_CORE, 'date'),
+    ...findChildElements(entry, own, 'created'),
   ];
   return listDateTexts(found);
 }

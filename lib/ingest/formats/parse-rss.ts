@@ -11,16 +11,16 @@ import {
   RSS_NAMESPACES,
 } from '../xml/namespaces.ts';
 import { getChildElements, getText, hasElements, type XmlElement } from '../xml/xml-element.ts';
-import { findAlternate, type ItemLink, toItemLink } from './feed-links.ts';
+import { findAlternateLink, type ItemLink, toItemLink } from './feed-links.ts';
 import { findModuleText } from './module-texts.ts';
 import { convertRssTitleToHtml } from './title-html.ts';
 import {
-  findElements,
-  findNonEmptyElement,
-  findText,
+  findChildElements,
+  findChildText,
+  findNonEmptyChild,
   getHtml,
-  listBases,
   listDateTexts,
+  listXmlBases,
   type XmlFeed,
 } from './xml-fields.ts';
 
@@ -44,15 +44,18 @@ export function parseRss(root: XmlElement, language: string | null): XmlFeed {
   const home = channel ?? root;
   const namespaces = new Set([...RSS_NAMESPACES, home.uri]);
   const items = (channel && channel !== root ? [channel, root] : [root]).flatMap((parent) => {
-    const list = findElements(parent, namespaces, 'items').flatMap((all) => findElements(all, namespaces, 'item'));
-    return [...list, ...findElements(parent, namespaces, 'item')];
+    const list = findChildElements(parent, namespaces, 'items').flatMap((all) =>
+      findChildElements(all, namespaces, 'item'),
+    );
+    return [...list, ...findChildElements(parent, namespaces, 'item')];
   });
-  const context = { namespaces, language: findText(home, namespaces, 'language') ?? language };
+  const context = { namespaces, language: findChildText(home, namespaces, 'language') ?? language };
   const link =
-    findText(home, namespaces, 'link') ?? findAlternate(findElements(home, ATOM, 'link'), null)?.attributes.get('href');
+    findChildText(home, namespaces, 'link') ??
+    findAlternateLink(findChildElements(home, ATOM, 'link'), null)?.attributes.get('href');
   return {
     title: findTitle(home, namespaces),
-    bases: [...(link ? [link] : []), ...listBases(root, ...(home === root ? [] : [home]))],
+    bases: [...(link ? [link] : []), ...listXmlBases(root, ...(home === root ? [] : [home]))],
     items,
     parseItem: (item) => parseItem(item, context),
   };
@@ -60,28 +63,28 @@ export function parseRss(root: XmlElement, language: string | null): XmlFeed {
 
 function parseItem(item: XmlElement, context: RssContext): FeedItem {
   const { namespaces } = context;
-  const guid = findNonEmptyElement(item, namespaces, 'guid');
+  const guid = findNonEmptyChild(item, namespaces, 'guid');
   const link = findItemLink(item, guid, context);
   return {
     guid: guid && getText(guid),
     title: findTitle(item, namespaces),
     link: link?.href ?? null,
-    bases: [...listBases(item), ...(link?.bases ?? [])],
+    bases: [...listXmlBases(item), ...(link?.bases ?? [])],
     html: findItemText(item, namespaces),
     dates: findItemDates(item, namespaces),
     modifiedDates: listDateTexts([
-      ...findElements(item, ATOMS, 'updated'),
-      ...findElements(item, DUBLIN_CORE_TERMS, 'modified'),
+      ...findChildElements(item, ATOMS, 'updated'),
+      ...findChildElements(item, DUBLIN_CORE_TERMS, 'modified'),
     ]),
   };
 }
 
 function findTitle(item: XmlElement, own: ReadonlySet<string>): string | null {
   const found =
-    findNonEmptyElement(item, own, 'title') ??
-    findNonEmptyElement(item, DUBLIN_CORE, 'title') ??
-    findNonEmptyElement(item, MEDIA_RSS, 'title');
-  const title = found ?? findNonEmptyElement(item, ITUNES, 'title');
+    findNonEmptyChild(item, own, 'title') ??
+    findNonEmptyChild(item, DUBLIN_CORE, 'title') ??
+    findNonEmptyChild(item, MEDIA_RSS, 'title');
+  const title = found ?? findNonEmptyChild(item, ITUNES, 'title');
   return title && (hasElements(title) ? getHtml(title) : convertRssTitleToHtml(getText(title)));
 }
 
@@ -94,12 +97,12 @@ function findItemLink(
   guid: XmlElement | null,
   { namespaces, language }: RssContext,
 ): ItemLink | null {
-  for (const link of findElements(item, namespaces, 'link')) {
+  for (const link of findChildElements(item, namespaces, 'link')) {
     const href = getText(link).trim();
-    if (href !== '') return { href, bases: listBases(link) };
+    if (href !== '') return { href, bases: listXmlBases(link) };
   }
-  const links = ['link'].flatMap((name) => findElements(item, ATOMS, name));
-  const alternate = findAlternate(links, language);
+  const links = ['link'].flatMap((name) => findChildElements(item, ATOMS, name));
+  const alternate = findAlternateLink(links, language);
   if (alternate) return toItemLink(alternate);
   const address = guid && parseGuidAddress(guid);
   if (address) return { href: address, bases: [] };
@@ -117,14 +120,14 @@ function parseGuidAddress(guid: XmlElement): string | null {
 
 function findEnclosure(item: XmlElement, own: ReadonlySet<string>, links: XmlElement[]): ItemLink | null {
   const files = [
-    ...findElements(item, own, 'enclosure'),
+    ...findChildElements(item, own, 'enclosure'),
     ...links.filter((link) => link.attributes.get('rel') === 'enclosure'),
-    ...findElements(item, MEDIA_RSS, 'content'),
-    ...findElements(item, MEDIA_RSS, 'group').flatMap((group) => findElements(group, MEDIA_RSS, 'content')),
+    ...findChildElements(item, MEDIA_RSS, 'content'),
+    ...findChildElements(item, MEDIA_RSS, 'group').flatMap((group) => findChildElements(group, MEDIA_RSS, 'content')),
   ];
   const found =
     files.find((file) => !isPicture(file) && getFileUrl(file) !== '') ?? files.find((file) => getFileUrl(file) !== '');
-  return found ? { href: getFileUrl(found), bases: listBases(found) } : null;
+  return found ? { href: getFileUrl(found), bases: listXmlBases(found) } : null;
 }
 
 const getFileUrl = ({ attributes }: XmlElement) => (attributes.get('url') ?? attributes.get('href') ?? '').trim();
@@ -133,15 +136,13 @@ const isPicture = ({ attributes }: XmlElement) =>
 
 /** Returns the description or the full text; else the texts of modules and media. */
 function findItemText(item: XmlElement, own: ReadonlySet<string>): string | null {
-  const excerpt = findNonEmptyElement(item, own, 'description') ?? findNonEmptyElement(item, own, 'summary');
+  const excerpt = findNonEmptyChild(item, own, 'description') ?? findNonEmptyChild(item, own, 'summary');
   const getFullText = () => {
     const found =
-      findNonEmptyElement(item, RSS_CONTENT, 'encoded') ??
-      findNonEmptyElement(item, own, 'encoded') ??
-      findNonEmptyElement(item, own, 'content');
-    const atom = found
-      ? null
-      : (findNonEmptyElement(item, ATOM, 'content') ?? findNonEmptyElement(item, ATOM, 'summary'));
+      findNonEmptyChild(item, RSS_CONTENT, 'encoded') ??
+      findNonEmptyChild(item, own, 'encoded') ??
+      findNonEmptyChild(item, own, 'content');
+    const atom = found ? null : (findNonEmptyChild(item, ATOM, 'content') ?? findNonEmptyChild(item, ATOM, 'summary'));
     return (found ?? atom) && getHtml((found ?? atom) as XmlElement);
   };
   return selectItemText(excerpt && getHtml(excerpt), getFullText) ?? findModuleText(item);
@@ -149,14 +150,14 @@ function findItemText(item: XmlElement, own: ReadonlySet<string>): string | null
 
 function findItemDates(item: XmlElement, own: ReadonlySet<string>): string[] {
   const found = [
-    ...findElements(item, own, 'pubDate'),
-    ...findElements(item, own, 'pubdate'),
-    ...findElements(item, ATOMS, 'published'),
-    ...findElements(item, DUBLIN_CORE_TERMS, 'issued'),
-    ...findElements(item, DUBLIN_CORE, 'date'),
-    ...findElements(item, own, 'published'),
-    ...findElements(item, own, 'date'),
-    ...findElements(item, DUBLIN_CORE_TERMS, 'created'),
+    ...findChildElements(item, own, 'pubDate'),
+    ...findChildElements(item, own, 'pubdate'),
+    ...findChildElements(item, ATOMS, 'published'),
+    ...findChildElements(item, DUBLIN_CORE_TERMS, 'issued'),
+    ...findChildElements(item, DUBLIN_CORE, 'date'),
+    ...findChildElements(item, own, 'published'),
+    ...findChildElements(item, own, 'date'),
+    ...findChildElements(item, DUBLIN_CORE_TERMS, 'created'),
   ];
   return listDateTexts(found);
 }

@@ -1,4 +1,4 @@
-import { isHtmlName } from '../xml/element-roles.ts';
+import { isHtmlElementName } from '../xml/element-roles.ts';
 
 /** Longer titles are truncated to 300 characters of text anyway. */
 const MAX_TITLE_MARKUP = 6_000;
@@ -29,7 +29,7 @@ function getMarkupLength(text: string, sign: number): number {
   if (text.startsWith(COMMENT, sign) && text.includes('-->', sign)) return COMMENT.length;
   TAG.lastIndex = sign;
   const [tag = '', slash, name = '', , empty] = TAG.exec(text) ?? [];
-  if (!isHtmlName(name)) return 0;
+  if (!isHtmlElementName(name)) return 0;
   if (slash) return isOpened(text.slice(0, sign), name) ? tag.length : 0;
   if (empty || UNPAIRED_ELEMENTS.has(name.toLowerCase())) return tag.length;
   return new RegExp(`</${name}\\s*>`, 'i').test(text.slice(sign)) ? tag.length : 0;

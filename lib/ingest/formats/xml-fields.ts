@@ -1,4 +1,4 @@
-import { type FeedItem, MAX_DATE_LENGTH } from '../parsed-feed.ts';
+import { type FeedItem, MAX_ITEM_DATE_LENGTH } from '../parsed-feed.ts';
 import { getText, hasElements, toContentHtml, type XmlElement } from '../xml/xml-element.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface XmlFeed {
 }
 
 /** Returns the child elements with the local name `local` in one of the namespaces `uris`, in order. */
-export function findElements(parent: XmlElement, uris: ReadonlySet<string> | string, local: string): XmlElement[] {
+export function findChildElements(parent: XmlElement, uris: ReadonlySet<string> | string, local: string): XmlElement[] {
   const found: XmlElement[] = [];
   for (const child of parent.children) {
     if (typeof child === 'string' || child.local !== local) continue;
@@ -24,19 +24,19 @@ export function findElements(parent: XmlElement, uris: ReadonlySet<string> | str
 }
 
 /** Returns the first child element of this namespace and name that has text or elements, or null. */
-export function findNonEmptyElement(
+export function findNonEmptyChild(
   parent: XmlElement,
   uris: ReadonlySet<string> | string,
   local: string,
 ): XmlElement | null {
-  for (const found of findElements(parent, uris, local))
+  for (const found of findChildElements(parent, uris, local))
     if (hasElements(found) || getText(found).trim() !== '') return found;
   return null;
 }
 
 /** Returns the trimmed text of the first child element of this namespace and name with text, or null. */
-export function findText(parent: XmlElement, uris: ReadonlySet<string> | string, local: string): string | null {
-  const found = findNonEmptyElement(parent, uris, local);
+export function findChildText(parent: XmlElement, uris: ReadonlySet<string> | string, local: string): string | null {
+  const found = findNonEmptyChild(parent, uris, local);
   return (found && getText(found).trim()) || null;
 }
 
@@ -52,9 +52,10 @@ export function getHtml(element: XmlElement): string {
 const getBase = (element: XmlElement): string | null => element.attributes.get('xml:base')?.trim() || null;
 
 /** Returns the values of `xml:base` that these elements declare, in the order of the elements. */
-export const listBases = (...elements: XmlElement[]): string[] => elements.flatMap((element) => getBase(element) ?? []);
+export const listXmlBases = (...elements: XmlElement[]): string[] =>
+  elements.flatMap((element) => getBase(element) ?? []);
 
 /** Returns the non-empty texts of date elements, unparsed, each at most 300 characters. */
 export function listDateTexts(elements: XmlElement[]): string[] {
-  return elements.map((date) => getText(date).slice(0, MAX_DATE_LENGTH)).filter((date) => date.trim() !== '');
+  return elements.map((date) => getText(date).slice(0, MAX_ITEM_DATE_LENGTH)).filter((date) => date.trim() !== '');
 }

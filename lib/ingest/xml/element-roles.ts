@@ -37,10 +37,10 @@ const HTML_NAMES = new Set(
 const VOID_NAMES = new Set('area base br col embed hr img input param track wbr'.split(' '));
 
 /** Returns true if a tag name is the name of an HTML element, in any case. */
-export const isHtmlName = (name: string): boolean => HTML_NAMES.has(name.toLowerCase());
+export const isHtmlElementName = (name: string): boolean => HTML_NAMES.has(name.toLowerCase());
 
 /** Returns true if the HTML element with this name has no end tag, such as `br`. */
-export const isVoidName = (name: string): boolean => VOID_NAMES.has(name.toLowerCase());
+export const isVoidElementName = (name: string): boolean => VOID_NAMES.has(name.toLowerCase());
 
 /**
  * Returns what an element of a malformed feed may contain, judged by its name.

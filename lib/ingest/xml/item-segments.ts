@@ -29,7 +29,7 @@ const BROKEN_NAME = /<([\w.:-]+)/y;
  * Finds the offsets of the items of a malformed feed, and of the head before them, by the item tags.
  * Null if the document is not a feed, is truncated, or has more than 1,000 broken tags.
  */
-export function findSegments(text: string): DocumentSegments | null {
+export function findItemSegments(text: string): DocumentSegments | null {
   const finder = new SegmentFinder(text);
   let broken = 0;
   for (const token of tokenizeXml(text)) {

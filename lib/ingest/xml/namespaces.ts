@@ -60,7 +60,7 @@ const ALIASES: Record<string, string> = {
  * Returns the canonical spelling of a namespace URI, by which parsers compare it.
  * A URI without a known other spelling is returned unchanged.
  */
-export const toNamespace = (uri: string): string => ALIASES[uri] ?? uri;
+export const normalizeNamespace = (uri: string): string => ALIASES[uri] ?? uri;
 
 /**
  * Returns the namespace of a prefix that a document uses but does not declare, such as `atom`.

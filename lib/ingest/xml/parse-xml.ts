@@ -1,8 +1,8 @@
 import { type SaxesAttributeNSIncomplete, SaxesParser, type SaxesTagNS } from 'saxes';
 import { DocumentLimitError } from '../document-limits.ts';
 import { parseDoctype } from './doctype.ts';
-import { assertDepth, MAX_ATTRIBUTE_LENGTH, MAX_TEXT_LENGTH, PartCounter } from './limits.ts';
-import { resolveUndeclaredPrefix, toNamespace } from './namespaces.ts';
+import { assertElementDepth, MAX_ATTRIBUTE_LENGTH, MAX_XML_TEXT_LENGTH, PartCounter } from './limits.ts';
+import { normalizeNamespace, resolveUndeclaredPrefix } from './namespaces.ts';
 import type { XmlElement } from './xml-element.ts';
 import { XmlError } from './xml-error.ts';
 
@@ -119,7 +119,7 @@ class TreeBuilder {
 
   #onOpen({ uri, local, attributes }: SaxesTagNS): void {
     this.#parts.count(1);
-    const element: XmlElement = { uri: toNamespace(uri), local, attributes: NO_ATTRIBUTES, children: [] };
+    const element: XmlElement = { uri: normalizeNamespace(uri), local, attributes: NO_ATTRIBUTES, children: [] };
     for (const name in attributes) {
       const attribute = attributes[name];
       if (!attribute || attribute.uri === XMLNS) continue;
@@ -131,7 +131,7 @@ class TreeBuilder {
     this.#root ??= element;
     this.#open.push(element);
     this.#textLength = 0;
-    assertDepth(this.#depth + this.#open.length, this.#parser.line, this.#parser.column);
+    assertElementDepth(this.#depth + this.#open.length, this.#parser.line, this.#parser.column);
   }
 
   #onText(part: string): void {
@@ -140,7 +140,7 @@ class TreeBuilder {
     const { children } = parent;
     const before = children.at(-1);
     if (typeof before !== 'string') this.#textLength = 0;
-    const text = part.slice(0, Math.max(0, MAX_TEXT_LENGTH - this.#textLength));
+    const text = part.slice(0, Math.max(0, MAX_XML_TEXT_LENGTH - this.#textLength));
     this.#textLength += part.length;
     if (text === '') return;
     if (typeof before === 'string') children[children.length - 1] = before + text;

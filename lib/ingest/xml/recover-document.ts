@@ -1,4 +1,4 @@
-import { findSegments, type ItemSegment } from './item-segments.ts';
+import { findItemSegments, type ItemSegment } from './item-segments.ts';
 import { parseXml } from './parse-xml.ts';
 import { type RepairContext, repairItem, UnreadableItemError } from './repair-item.ts';
 import { getLocalName, parseAttributes, tokenizeXml } from './tokenize.ts';
@@ -36,7 +36,7 @@ export function recoverDocument(
   error: XmlError,
   given: Omit<RepairContext, 'namespaces'>,
 ): RecoveredDocument {
-  const segments = findSegments(text);
+  const segments = findItemSegments(text);
   if (!segments || segments.items.length + segments.orphans.length === 0) throw error;
   const head = text.slice(segments.head.start, segments.head.end);
   const context = { ...given, namespaces: parseNamespaces(head) };

@@ -1,6 +1,6 @@
-import { type ElementRole, getElementRole, isVoidName } from './element-roles.ts';
-import { MAX_DEPTH, MAX_TEXT_LENGTH, type PartCounter } from './limits.ts';
-import { resolveUndeclaredPrefix, toNamespace } from './namespaces.ts';
+import { type ElementRole, getElementRole, isVoidElementName } from './element-roles.ts';
+import { MAX_ELEMENT_DEPTH, MAX_XML_TEXT_LENGTH, type PartCounter } from './limits.ts';
+import { normalizeNamespace, resolveUndeclaredPrefix } from './namespaces.ts';
 import { decodeReferences } from './references.ts';
 import { getLocalName, parseAttributes, tokenizeXml, type XmlToken } from './tokenize.ts';
 import { getChildElements, type XmlElement } from './xml-element.ts';
@@ -85,10 +85,10 @@ class BrokenItemReader {
     const opened: OpenElement = { element: this.#elementOf(name, written), name, role: getOpenRole(role, top) };
     top?.element.children.push(opened.element);
     this.#root ??= opened;
-    if (isEmpty || (role === 'markup' && isVoidName(name))) return;
+    if (isEmpty || (role === 'markup' && isVoidElementName(name))) return;
     this.#open.push(opened);
-    if (this.#open.length > MAX_DEPTH)
-      throw new UnreadableItemError(`its elements are nested more than ${MAX_DEPTH} deep`);
+    if (this.#open.length > MAX_ELEMENT_DEPTH)
+      throw new UnreadableItemError(`its elements are nested more than ${MAX_ELEMENT_DEPTH} deep`);
   }
 
   #onEnd(name: string): void {
@@ -144,8 +144,8 @@ class BrokenItemReader {
   #append(text: string): void {
     const { children } = this.#top().element;
     const before = children.at(-1);
-    if (typeof before === 'string') children[children.length - 1] = `${before}${text}`.slice(0, MAX_TEXT_LENGTH);
-    else if (text !== '') children.push(text.slice(0, MAX_TEXT_LENGTH));
+    if (typeof before === 'string') children[children.length - 1] = `${before}${text}`.slice(0, MAX_XML_TEXT_LENGTH);
+    else if (text !== '') children.push(text.slice(0, MAX_XML_TEXT_LENGTH));
   }
 
   #top(): OpenElement {
@@ -185,7 +185,7 @@ class BrokenItemReader {
   /** Namespaces are resolved at the element and at its document: hardly any item declares its own. */
   #uriOf(prefix: string, attributes: (readonly [string, string])[]): string {
     const own = attributes.find(([key]) => key === (prefix === '' ? 'xmlns' : `xmlns:${prefix}`))?.[1];
-    return toNamespace(own ?? this.#context.namespaces[prefix] ?? resolveUndeclaredPrefix(prefix) ?? '');
+    return normalizeNamespace(own ?? this.#context.namespaces[prefix] ?? resolveUndeclaredPrefix(prefix) ?? '');
   }
 }
 

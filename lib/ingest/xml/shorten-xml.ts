@@ -1,5 +1,5 @@
 import { DocumentLimitError } from '../document-limits.ts';
-import { MAX_ATTRIBUTE_LENGTH, MAX_TEXT_LENGTH } from './limits.ts';
+import { MAX_ATTRIBUTE_LENGTH, MAX_XML_TEXT_LENGTH } from './limits.ts';
 
 /** The parser allocates memory for each reference and sign of a long text, some forty times the text. */
 const MAX_COMMENT_LENGTH = 10_000;
@@ -20,14 +20,14 @@ interface XmlPiece {
  * @throws DocumentLimitError if a tag is too long
  */
 export function shortenXml(xml: string): string {
-  if (xml.length <= MAX_TEXT_LENGTH) return xml;
+  if (xml.length <= MAX_XML_TEXT_LENGTH) return xml;
   const pieces: string[] = [];
   let keptTo = 0;
   for (let at = 0; at < xml.length; ) {
     const found = xml.indexOf('<', at);
     const open = found === -1 ? xml.length : found;
-    if (open - at > MAX_TEXT_LENGTH) {
-      pieces.push(xml.slice(keptTo, findCut(xml, at + MAX_TEXT_LENGTH)));
+    if (open - at > MAX_XML_TEXT_LENGTH) {
+      pieces.push(xml.slice(keptTo, findCut(xml, at + MAX_XML_TEXT_LENGTH)));
       keptTo = open;
     }
     const { end, shortened } = getPieceAt(xml, open);
@@ -44,7 +44,7 @@ function getPieceAt(xml: string, open: number): XmlPiece {
   if (xml[open + 1] !== '!') return { end: findTagEnd(xml, open), shortened: null };
   if (xml.startsWith(COMMENT, open)) return shortenPiece(xml, open, { start: COMMENT, end: '-->', keep: 0 });
   if (!xml.startsWith(CDATA, open)) return { end: open + 1, shortened: null };
-  return shortenPiece(xml, open, { start: CDATA, end: ']]>', keep: MAX_TEXT_LENGTH });
+  return shortenPiece(xml, open, { start: CDATA, end: ']]>', keep: MAX_XML_TEXT_LENGTH });
 }
 
 /** Returns where a tag ends. @throws DocumentLimitError for one that is too long */

@@ -1,15 +1,15 @@
 import type { Button } from '@slack/types';
-import type { InteractionAction } from '../interaction.ts';
+import type { AlertButtonAction } from '../interaction.ts';
 import type { SlackMessage } from './entry-message.ts';
 
 /** The label of each button, by its action id. */
-const ALERT_BUTTONS: [InteractionAction, string][] = [
+const ALERT_BUTTONS: [AlertButtonAction, string][] = [
   ['take', 'Take it'],
   ['not_relevant', 'Not relevant'],
   ['mute', 'Mute this alert'],
 ];
 
-const buildButton = ([action_id, words]: [InteractionAction, string], value: string): Button => ({
+const buildButton = ([action_id, words]: [AlertButtonAction, string], value: string): Button => ({
   type: 'button',
   text: { type: 'plain_text', text: words, emoji: false },
   action_id,

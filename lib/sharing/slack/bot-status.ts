@@ -1,12 +1,16 @@
 import { Problem } from '../../values/problem.ts';
 import type { ChatStatus } from '../chat.ts';
-import { hasButtons } from '../settings.ts';
+import { areChatButtonsEnabled } from '../settings.ts';
 import { getBotScopes } from './bot.ts';
 
 /** Without these scopes the bot cannot post or list channels. */
 const REQUIRED_SCOPES = ['chat:write', 'channels:read'];
 /** Scopes for public channels without the bot, for private channels, and for users of buttons. */
-const OPTIONAL_SCOPES = ['chat:write.public', 'groups:read', ...(hasButtons ? ['users:read', 'users:read.email'] : [])];
+const OPTIONAL_SCOPES = [
+  'chat:write.public',
+  'groups:read',
+  ...(areChatButtonsEnabled ? ['users:read', 'users:read.email'] : []),
+];
 
 const SCOPES_UNKNOWN = {
   code: 'scopes_not_told',

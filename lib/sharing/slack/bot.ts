@@ -36,7 +36,7 @@ const client = new WebClient(botToken, {
  * @throws Problem with the platform's error code, 429, or 503 if the message was not sent
  * @throws Problem 504 outcome_unknown if the message may have been posted
  */
-export async function postByBot(
+export async function postMessageByBot(
   channel: string,
   message: SlackMessage,
 ): Promise<{ channel_id: string; message_ts: string }> {
@@ -61,9 +61,9 @@ const UPDATE_ERRORS: Record<string, 'fixed' | 'gone'> = {
  * Replaces the content of a message that the bot posted. Repeating an update is safe.
  * Returns `changed`, `fixed` if the platform does not let the message be edited, or `gone` if it was deleted.
  *
- * @throws Problem as `postByBot`
+ * @throws Problem as `postMessageByBot`
  */
-export function updateByBot(
+export function updateBotMessage(
   { channel_id: channel, message_ts: ts }: BotMessage,
   { text, blocks, link_names, parse }: SlackMessage,
 ): Promise<'changed' | 'fixed' | 'gone'> {
@@ -79,9 +79,9 @@ export function updateByBot(
 /**
  * Posts a message once in the thread of a message that the bot posted.
  *
- * @throws Problem as `postByBot`
+ * @throws Problem as `postMessageByBot`
  */
-export async function replyByBot(
+export async function replyToBotMessage(
   { channel_id: channel, message_ts: thread_ts }: BotMessage,
   message: SlackMessage,
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import {
   buildAppLink,
-  buildContext,
-  buildHeader,
-  buildSection,
+  buildContextBlock,
+  buildHeaderBlock,
+  buildSectionBlock,
   formatInstantDay,
-  INERT_OPTIONS,
+  INERT_MESSAGE_OPTIONS,
   type MessageSender,
   type SharedEntry,
   type SlackMessage,
   UNKNOWN_SENDER,
   UNTITLED_ENTRY,
 } from './entry-message.ts';
-import { escapeMrkdwn, truncatePlain } from './mrkdwn.ts';
+import { escapeMrkdwn, truncatePlainText } from './mrkdwn.ts';
 import { truncateUrl } from './truncate-url.ts';
 
 /*
@@ -60,7 +60,7 @@ export function buildDigestMessage(
   { comment, sender: { demo, app_url } = UNKNOWN_SENDER, alert }: DigestMessageOptions = {},
 ): SlackMessage {
   const announcement = alert
-    ? truncatePlain(alert.headline, MAX_LENGTHS.headline)
+    ? truncatePlainText(alert.headline, MAX_LENGTHS.headline)
     : `${entries.length} regulatory updates`;
   const [first] = entries;
   const title = escapeMrkdwn(first?.title ?? '', MAX_LENGTHS.title) || UNTITLED_ENTRY;
@@ -71,13 +71,13 @@ export function buildDigestMessage(
   return {
     text: `${demo ? 'Demo data: ' : ''}${announcementText}: ${title}${more}`,
     blocks: [
-      buildHeader(announcement),
-      ...(demo ? [buildContext(DEMO_NOTICE)] : []),
-      ...formatEntries(entries, app_url).map(buildSection),
-      ...(commentText ? [buildSection(`*Comment*\n${commentText}`)] : []),
+      buildHeaderBlock(announcement),
+      ...(demo ? [buildContextBlock(DEMO_NOTICE)] : []),
+      ...formatEntries(entries, app_url).map(buildSectionBlock),
+      ...(commentText ? [buildSectionBlock(`*Comment*\n${commentText}`)] : []),
       ...(alert ? buildFooter(alert, app_url) : []),
     ],
-    ...INERT_OPTIONS,
+    ...INERT_MESSAGE_OPTIONS,
   };
 }
 
@@ -86,8 +86,8 @@ function buildFooter({ below, path }: AlertDigestText, appUrl: string | null) {
   const words = joinLines(below, MAX_LENGTHS.below);
   const link = appUrl === null ? '' : `<${appUrl}/#${path}|See all of them in Regulatory updates>`;
   return [
-    ...(words ? [buildContext(words)] : []),
-    ...(link && link.length <= 2 * MAX_APP_LINK_LENGTH ? [buildContext(link)] : []),
+    ...(words ? [buildContextBlock(words)] : []),
+    ...(link && link.length <= 2 * MAX_APP_LINK_LENGTH ? [buildContextBlock(link)] : []),
   ];
 }
 

@@ -41,7 +41,12 @@ export interface SlackMessage {
 }
 
 /** Options of a Slack message that keep the platform from adding links, previews and mentions. */
-export const INERT_OPTIONS = { unfurl_links: false, unfurl_media: false, link_names: false, parse: 'none' } as const;
+export const INERT_MESSAGE_OPTIONS = {
+  unfurl_links: false,
+  unfurl_media: false,
+  link_names: false,
+  parse: 'none',
+} as const;
 
 /** The fields of an entry that its message displays. */
 export type SharedEntry = Pick<
@@ -113,17 +118,17 @@ export function buildEntryMessage(
   return {
     text: `${demo ? 'Demo data: ' : ''}${announcement}: ${title} (${institution})`,
     blocks: [
-      buildHeader(announcement),
-      ...(demo ? [buildContext(DEMO_NOTICE)] : []),
-      buildSection(formatTitle(title, link)),
+      buildHeaderBlock(announcement),
+      ...(demo ? [buildContextBlock(DEMO_NOTICE)] : []),
+      buildSectionBlock(formatTitle(title, link)),
       attributes,
-      ...(summary ? [buildSection(`*Summary*\n${summary}`)] : []),
-      ...(commentText ? [buildSection(`*Comment*\n${commentText}`)] : []),
-      ...(reason ? [buildSection(`*Alert*\n${reason}`)] : []),
+      ...(summary ? [buildSectionBlock(`*Summary*\n${summary}`)] : []),
+      ...(commentText ? [buildSectionBlock(`*Comment*\n${commentText}`)] : []),
+      ...(reason ? [buildSectionBlock(`*Alert*\n${reason}`)] : []),
       ...(link ? [{ type: 'actions' as const, elements: [buildLinkButton(link)] }] : []),
-      ...(app_url ? [buildContext(buildAppLink(app_url, entry))] : []),
+      ...(app_url ? [buildContextBlock(buildAppLink(app_url, entry))] : []),
     ],
-    ...INERT_OPTIONS,
+    ...INERT_MESSAGE_OPTIONS,
   };
 }
 
@@ -134,18 +139,18 @@ export function buildEntryMessage(
  */
 export function buildTextMessage(lines: string[], code?: string): SlackMessage {
   const text = escapeMrkdwn(lines.join(' '), MAX_LENGTHS.why);
-  const blocks = lines.map((line) => buildSection(escapeMrkdwn(line, MAX_LENGTHS.why)));
-  return { text, blocks: code === undefined ? blocks : [...blocks, codeBlock(code)], ...INERT_OPTIONS };
+  const blocks = lines.map((line) => buildSectionBlock(escapeMrkdwn(line, MAX_LENGTHS.why)));
+  return { text, blocks: code === undefined ? blocks : [...blocks, codeBlock(code)], ...INERT_MESSAGE_OPTIONS };
 }
 
 function codeBlock(code: string): SectionBlock {
   const written = escapeMrkdwn(code.replaceAll('`', "'"), MAX_LENGTHS.section);
   if (written.length > MAX_LENGTHS.why) throw new Error('The code is too long for a message.');
-  return buildSection(`\`\`\`${written}\`\`\``);
+  return buildSectionBlock(`\`\`\`${written}\`\`\``);
 }
 
 /** Returns a header block of Slack with plain text; Slack allows 150 characters. */
-export const buildHeader = (plainText: string): HeaderBlock => ({
+export const buildHeaderBlock = (plainText: string): HeaderBlock => ({
   type: 'header',
   text: { type: 'plain_text', text: plainText, emoji: false },
 });
@@ -154,12 +159,15 @@ const toMrkdwn = (mrkdwnText: string): MrkdwnElement => ({ type: 'mrkdwn', text:
  * Returns a section block of Slack with a text in mrkdwn, the markup of Slack.
  * Text from feeds and people must be escaped with `escapeMrkdwn` first.
  */
-export const buildSection = (mrkdwnText: string): SectionBlock => ({ type: 'section', text: toMrkdwn(mrkdwnText) });
+export const buildSectionBlock = (mrkdwnText: string): SectionBlock => ({
+  type: 'section',
+  text: toMrkdwn(mrkdwnText),
+});
 /**
  * Returns a context block of Slack, in small type, with a text in mrkdwn, the markup of Slack.
  * Text from feeds and people must be escaped with `escapeMrkdwn` first.
  */
-export const buildContext = (mrkdwnText: string): ContextBlock => ({
+export const buildContextBlock = (mrkdwnText: string): ContextBlock => ({
   type: 'context',
   elements: [toMrkdwn(mrkdwnText)],
 });

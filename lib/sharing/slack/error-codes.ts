@@ -1,5 +1,5 @@
 import type { ProblemKind } from '../../values/problem.ts';
-import type { PlatformErrorCode } from '../platform.ts';
+import type { PlatformErrorHandling } from '../platform.ts';
 
 const INVITE_REMEDY = 'Invite the bot to the channel.';
 const TOKEN_REMEDY = 'Check CHAT_BOT_TOKEN: it is wrong, expired or revoked. It takes effect with the next deployment.';
@@ -113,7 +113,7 @@ export const isTokenError = (code: string) =>
  * How each of Slack's error codes is reported to callers, by code, as `ChatPlatform` requires it.
  * Made from `SLACK_ERRORS`; the API contract lists these codes.
  */
-export const slackErrorCodes: Record<string, PlatformErrorCode> = Object.fromEntries(
+export const slackErrorsByCode: Record<string, PlatformErrorHandling> = Object.fromEntries(
   Object.entries(SLACK_ERRORS).map(([code, [kind, remedy]]) => {
     return [code, { kind, remedy, isConfigurationError: code === 'missing_scope' || isTokenError(code) }];
   }),

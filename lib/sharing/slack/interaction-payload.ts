@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Problem } from '../../values/problem.ts';
-import { INTERACTION_ACTIONS, type Interaction } from '../interaction.ts';
+import { ALERT_BUTTON_ACTIONS, type Interaction } from '../interaction.ts';
 import { slackApiUrl } from './api-url.ts';
 
 /*
@@ -33,7 +33,7 @@ const InteractionPayload = z.object({
 export function parseInteractionPayload(body: Buffer): Interaction | null {
   const { success, data } = z.safeParse(InteractionPayload, parseForm(body));
   const [element] = data?.actions ?? [];
-  const action = INTERACTION_ACTIONS.find((one) => one === element?.action_id);
+  const action = ALERT_BUTTON_ACTIONS.find((one) => one === element?.action_id);
   const url = parseResponseUrl(data?.response_url ?? '');
   const value = element?.value ?? '';
   if (!success || !element || !action || !url || value.length > MAX_VALUE_LENGTH) return null;

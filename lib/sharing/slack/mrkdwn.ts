@@ -37,7 +37,7 @@ export const escapeMrkdwn = (text: string, maxLength: number): string =>
  * Returns a text as one line for plain-text fields of Slack, of at most `maxLength` UTF-16 units.
  * A longer text is cut between graphemes and ends with an ellipsis.
  */
-export const truncatePlain = (text: string, maxLength: number): string =>
+export const truncatePlainText = (text: string, maxLength: number): string =>
   truncateGraphemes(text, maxLength, (grapheme) => grapheme);
 
 function truncateGraphemes(text: string, maxLength: number, escapeGrapheme: (grapheme: string) => string): string {

@@ -1,6 +1,6 @@
 import type { RichTextBlock, RichTextStyleable } from '@slack/types';
 import type { TextRun } from '../platform.ts';
-import { INERT_OPTIONS, type SlackMessage } from './entry-message.ts';
+import { INERT_MESSAGE_OPTIONS, type SlackMessage } from './entry-message.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 
 /*
@@ -25,7 +25,7 @@ export function buildRichTextMessage(text: string, lines: TextRun[][]): SlackMes
     .filter((line) => line.length > 0)
     .map((line) => ({ type: 'rich_text_section' as const, elements: line.map(toRichTextElement) }));
   const blocks: RichTextBlock[] = sections.map((section) => ({ type: 'rich_text', elements: [section] }));
-  return { text: escapeMrkdwn(text, MAX_NOTIFICATION_LENGTH), blocks, ...INERT_OPTIONS };
+  return { text: escapeMrkdwn(text, MAX_NOTIFICATION_LENGTH), blocks, ...INERT_MESSAGE_OPTIONS };
 }
 
 const toRichTextElement = ({ text, look }: TextRun) => ({

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { HeaderReader } from '../interaction.ts';
+import type { GetHeader } from '../interaction.ts';
 
 /*
  * https://docs.slack.dev/authentication/verifying-requests-from-slack: X-Slack-Signature is `v0=` and the HMAC-SHA256
@@ -22,7 +22,7 @@ interface SignatureCheck {
  * Returns false, too, if a header of the signature is missing.
  */
 export function isSignedRequest(
-  header: HeaderReader,
+  header: GetHeader,
   body: Buffer,
   { secret, now = Date.now() }: SignatureCheck,
 ): boolean {

@@ -1,7 +1,7 @@
 import { Problem } from '../../values/problem.ts';
 import type { InteractionHandler } from '../interaction.ts';
 import { signingSecret } from '../settings.ts';
-import { INERT_OPTIONS } from './entry-message.ts';
+import { INERT_MESSAGE_OPTIONS } from './entry-message.ts';
 import { parseInteractionPayload } from './interaction-payload.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 import { isSignedRequest } from './signature.ts';
@@ -18,7 +18,7 @@ const getRemainingMs = (until: number) => Math.max(MIN_TIMEOUT_MS, until - Date.
  * Handles clicks on buttons in Slack messages: verifies the request, finds the person, and replies.
  * https://docs.slack.dev/interactivity/handling-user-interaction
  */
-export const slackInteractions: InteractionHandler = {
+export const slackInteractionHandler: InteractionHandler = {
   parseInteraction(header, body) {
     if (!signingSecret) {
       const detail = 'No buttons are set up here: CHAT_SIGNING_SECRET is not set.';
@@ -32,7 +32,7 @@ export const slackInteractions: InteractionHandler = {
     const isForAll = to === 'all' && message !== null;
     const where = isForAll ? { response_type: 'in_channel', thread_ts: message } : { response_type: 'ephemeral' };
     const text = escapeMrkdwn(plainText, MAX_REPLY_LENGTH);
-    const body = JSON.stringify({ ...INERT_OPTIONS, ...where, replace_original: false, mrkdwn: false, text });
+    const body = JSON.stringify({ ...INERT_MESSAGE_OPTIONS, ...where, replace_original: false, mrkdwn: false, text });
     const headers = { 'content-type': 'application/json' };
     const { status } = await requestSlack(url, { headers, body }, getRemainingMs(until));
     if (status >= 400) throw noChatResponse();

@@ -1,20 +1,20 @@
 import { isDemoData } from '../../values/demo.ts';
 import type { ChatPlatform, ChatTarget } from '../platform.ts';
 import { addAlertButtons } from './alert-buttons.ts';
-import { findBotChannel, postByBot, replyByBot, updateByBot } from './bot.ts';
+import { findBotChannel, postMessageByBot, replyToBotMessage, updateBotMessage } from './bot.ts';
 import { getBotStatus } from './bot-status.ts';
 import { buildDigestMessage } from './digest-message.ts';
 import { buildEntryMessage, buildTextMessage, type SlackMessage } from './entry-message.ts';
-import { slackErrorCodes } from './error-codes.ts';
+import { slackErrorsByCode } from './error-codes.ts';
 import { listSlackChannels } from './list-channels.ts';
 import { buildRichTextMessage } from './rich-text-message.ts';
-import { isSlackWebhook, postByWebhook } from './slack-webhook.ts';
+import { isSlackWebhook, postMessageByWebhook } from './slack-webhook.ts';
 
 /** Slack as the chat platform, by its Web API with a bot, or by an incoming webhook. */
 export const slackPlatform: ChatPlatform = {
   post: (target, entry, context) => postMessage(target, buildMessage(entry, context)),
-  update: (message, entry, context) => updateByBot(message, buildMessage(entry, context)),
-  reply: (message, text, lines) => replyByBot(message, buildRichTextMessage(text, lines)),
+  update: (message, entry, context) => updateBotMessage(message, buildMessage(entry, context)),
+  reply: (message, text, lines) => replyToBotMessage(message, buildRichTextMessage(text, lines)),
   postDigest: (target, entries, { comment, digest, app_url }) =>
     postMessage(target, buildDigestMessage(entries, { comment, sender: { demo: isDemoData, app_url }, alert: digest })),
   postLines: (target, lines, code) => postMessage(target, buildTextMessage(lines, code)),
@@ -22,7 +22,7 @@ export const slackPlatform: ChatPlatform = {
   listChannels: listSlackChannels,
   findChannel: findBotChannel,
   getStatus: getBotStatus,
-  errorCodes: slackErrorCodes,
+  errorsByCode: slackErrorsByCode,
 };
 
 type PostArguments = Parameters<ChatPlatform['post']>;
@@ -31,7 +31,7 @@ const buildMessage = (entry: PostArguments[1], { comment, buttons, app_url, ...a
   addAlertButtons(buildEntryMessage(entry, { comment, sender: { demo: isDemoData, app_url }, alert }), buttons);
 
 async function postMessage(target: ChatTarget, message: SlackMessage) {
-  if (target.method === 'bot') return postByBot(target.channel_id, message);
-  await postByWebhook(message, target.url);
+  if (target.method === 'bot') return postMessageByBot(target.channel_id, message);
+  await postMessageByWebhook(message, target.url);
   return { channel_id: null, message_ts: null };
 }

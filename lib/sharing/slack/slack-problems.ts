@@ -48,14 +48,14 @@ export function toErrorCodeProblem(code: string): Problem {
   if (UNKNOWN_OUTCOME_CODES.has(code)) return outcomeUnknown();
   if (code === 'service_unavailable' || code === 'team_added_to_org') return chatUnavailable();
   const [kind, remedy] = (Object.hasOwn(SLACK_ERRORS, code) && SLACK_ERRORS[code]) || [null, ''];
-  return kind ? new Problem(kind, code, `The chat platform refused: ${code}. ${remedy}`) : toUnlistedProblem(code);
+  return kind ? new Problem(kind, code, `The chat platform refused: ${code}. ${remedy}`) : toUnlistedCodeProblem(code);
 }
 
 /**
  * Creates the 502 chat_refused for an error code that is not in `SLACK_ERRORS`.
  * The code is logged, and not returned to the caller.
  */
-export function toUnlistedProblem(code: string): Problem {
+export function toUnlistedCodeProblem(code: string): Problem {
   const note = LOGGABLE_CODE.test(code) ? code : undefined;
   return new Problem('bad_gateway', CHAT_REFUSED, {
     detail: 'The chat platform refused the request with an unknown code. Contact an administrator with the request id.',

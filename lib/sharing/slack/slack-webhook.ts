@@ -27,7 +27,7 @@ export function isSlackWebhook(address: string): boolean {
  * @throws Problem 504 outcome_unknown if the message may have been posted
  * @throws Problem 502 invalid_webhook_url for a wrong CHAT_WEBHOOK_URL
  */
-export async function postByWebhook(message: SlackMessage, url = getWebhookUrl()): Promise<void> {
+export async function postMessageByWebhook(message: SlackMessage, url = getWebhookUrl()): Promise<void> {
   const webhook = new IncomingWebhook(url, {
     fetch: fetchSlack,
     retryConfig: { retries: 0 },

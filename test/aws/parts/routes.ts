@@ -11,8 +11,8 @@ import { readDocumentItem } from './ingestion.ts';
 /** What the link in a mail of this deployment ends with. */
 async function aStopToken(): Promise<string> {
   process.env['WEBHOOK_SECRET'] = WEBHOOK_SECRET;
-  const { sealUnsubscribeTarget } = await import('../../../lib/destinations/destination-secrets.ts');
-  return `stop_${sealUnsubscribeTarget({ person: 'unknown', address: 'risk@example.com' })}`;
+  const { encryptUnsubscribeTarget } = await import('../../../lib/destinations/destination-secrets.ts');
+  return `stop_${encryptUnsubscribeTarget({ person: 'unknown', address: 'risk@example.com' })}`;
 }
 
 /** Returns ids for the parameters of paths. */

@@ -4,7 +4,7 @@ import { getEntryRoutingTerms, getRoutingTerms } from '../../../lib/alerts/routi
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { buildSearchQuery } from '../../../lib/search/build-query.ts';
 import { matchesQuery } from '../../../lib/search/match-texts.ts';
-import { parseSearch } from '../../../lib/search/parse-search.ts';
+import { parseSearchText } from '../../../lib/search/parse-search.ts';
 import { SEARCH_LANGUAGES, type SearchLanguage } from '../../../lib/search/search-languages.ts';
 import { tokenizeTexts } from '../../../lib/search/searched-texts.ts';
 import { draft } from '../../support/drafts.ts';
@@ -43,7 +43,7 @@ it('getRoutingTerms returns sets of terms, and each matching entry has a term of
   let found = 0;
   fc.assert(
     fc.property(searched, entries, someLanguages, (written, entry, languages: SearchLanguage[]) => {
-      const search = parseSearch(written);
+      const search = parseSearchText(written);
       const query = buildSearchQuery(search, languages);
       if (!query || !matchesQuery(query, entry)) return;
       found += 1;
@@ -57,12 +57,12 @@ it('getRoutingTerms returns sets of terms, and each matching entry has a term of
 });
 
 it('getRoutingTerms uses attribute filters as routing terms, and skips words that are common in a language', () => {
-  const filter = { attributes: { jurisdiction: ['EU', 'GB'] }, search: parseSearch('die "the act"') };
+  const filter = { attributes: { jurisdiction: ['EU', 'GB'] }, search: parseSearchText('die "the act"') };
   expect(getRoutingTerms(filter)).toEqual([
     expect.arrayContaining(['WORD:act']),
     ['FACT:jurisdiction=EU', 'FACT:jurisdiction=GB'],
   ]);
-  expect(getRoutingTerms({ search: parseSearch('capital') })[0]).toContain('WORD:capit');
+  expect(getRoutingTerms({ search: parseSearchText('capital') })[0]).toContain('WORD:capit');
   expect(getRoutingTerms({})).toEqual([]);
 });
 
@@ -82,17 +82,19 @@ it('getRoutingTerms keeps seven filter values as terms, and groups 20 values int
 });
 
 it('getRoutingTerms accepts the acronym AI as a routing term, but not the common word "ai"', () => {
-  expect(getRoutingTerms({ search: parseSearch('AI') })).toEqual([expect.arrayContaining(['WORD:ai', 'CONCEPT:ai'])]);
-  expect(getRoutingTerms({ search: parseSearch('ai') })).toEqual([]);
-  expect(getRoutingTerms({ search: parseSearch('UN') })).toEqual([]);
-  expect(getRoutingTerms({ search: parseSearch('"AI"') })).toEqual([]);
+  expect(getRoutingTerms({ search: parseSearchText('AI') })).toEqual([
+    expect.arrayContaining(['WORD:ai', 'CONCEPT:ai']),
+  ]);
+  expect(getRoutingTerms({ search: parseSearchText('ai') })).toEqual([]);
+  expect(getRoutingTerms({ search: parseSearchText('UN') })).toEqual([]);
+  expect(getRoutingTerms({ search: parseSearchText('"AI"') })).toEqual([]);
 });
 
 it('computeQueryId ignores phrase order, repetition and Unicode normalization, but not the order of words', () => {
   const query = (search: string, topics: string[] = []) =>
     computeQueryId({
       attributes: topics.length > 0 ? { topic_id: topics } : {},
-      search: parseSearch(search),
+      search: parseSearchText(search),
       publishedRange: {},
     });
   expect(query('a "b c" "d e"', ['x', 'y'])).toBe(query('a "d e" "b c" "b c"', ['y', 'x', 'y']));

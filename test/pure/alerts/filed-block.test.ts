@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeQueryId, toCanonicalFilter } from '../../../lib/alerts/alert-query.ts';
-import { buildBlockChange, getBlockNumber, parseQueriesItem } from '../../../lib/alerts/query-block.ts';
-import { buildQueryRow } from '../../../lib/alerts/query-row.ts';
+import { buildQueryBlockWrite, getQueryBlockNumber, parseRegisteredQueries } from '../../../lib/alerts/query-block.ts';
+import { buildUnpackedQueryItem } from '../../../lib/alerts/registered-query.ts';
 import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import type { TableItem } from '../../../lib/table/client.ts';
 import { fc } from '../../support/property.ts';
@@ -14,7 +14,7 @@ const getQuery = (given: EntryFilter) => {
 const ofWords = (...words: string[]) => getQuery({ search: { words, phrases: [], excluded: [] } });
 const PLACE = { term: 'WORD:capit', block: 0 };
 const put = (added: ReturnType<typeof getQuery>[], seen?: TableItem, removed: string[] = []) => {
-  const write = buildBlockChange({ ...PLACE, added, removed }, seen);
+  const write = buildQueryBlockWrite({ ...PLACE, added, removed }, seen);
   if (!('Put' in write)) throw new Error('The block is not stored.');
   return write.Put;
 };
@@ -34,14 +34,14 @@ describe('a stored block of packed alert queries', () => {
     fc.assert(
       fc.property(fc.uniqueArray(filter, { minLength: 1, selector: (one) => JSON.stringify(one) }), (drawn) => {
         const queries = new Map(drawn.map((one) => getQuery(one as EntryFilter)).map((query) => [query.id, query]));
-        expect(parseQueriesItem(put([...queries.values()]).Item)).toEqual([...queries.values()]);
+        expect(parseRegisteredQueries(put([...queries.values()]).Item)).toEqual([...queries.values()]);
       }),
     );
   });
 
-  it('getBlockNumber derives the block number from the first 32 bits of the query id', () => {
+  it('getQueryBlockNumber derives the block number from the first 32 bits of the query id', () => {
     const { filter } = ofWords('one');
-    const blockAt = (id: string, others: number) => getBlockNumber({ id: id.padEnd(32, '0'), filter }, others);
+    const blockAt = (id: string, others: number) => getQueryBlockNumber({ id: id.padEnd(32, '0'), filter }, others);
     expect(blockAt('00000010', 149)).toBe(0);
     expect(blockAt('00000010', 150)).toBe(0);
     expect(blockAt('00000011', 150)).toBe(1);
@@ -50,17 +50,17 @@ describe('a stored block of packed alert queries', () => {
     expect(blockAt('ffffffff', 14_850)).toBe(4_294_967_295 % 100);
   });
 
-  it('buildBlockChange makes the write conditional on the read version, and deletes an empty block', () => {
+  it('buildQueryBlockWrite makes the write conditional on the read version, and deletes an empty block', () => {
     const one = ofWords('one');
     const two = ofWords('two');
     const three = ofWords('three');
     const first = put([one, two]);
     expect(first.ConditionExpression).toBe('attribute_not_exists(pk)');
     const second = put([three, two], first.Item, [one.id]);
-    expect(parseQueriesItem(second.Item).map(({ id }) => id)).toEqual([three.id, two.id]);
+    expect(parseRegisteredQueries(second.Item).map(({ id }) => id)).toEqual([three.id, two.id]);
     const ofFirst = { ':seen': first.Item['version'] };
     expect([second.ConditionExpression, second.ExpressionAttributeValues]).toEqual(['version = :seen', ofFirst]);
-    const end = buildBlockChange({ ...PLACE, added: [], removed: [two.id, three.id] }, second.Item);
+    const end = buildQueryBlockWrite({ ...PLACE, added: [], removed: [two.id, three.id] }, second.Item);
     expect(end).toEqual({
       Delete: {
         Key: { pk: 'ALERTS:WORD:capit', sk: '~0' },
@@ -75,22 +75,22 @@ describe('a stored block of packed alert queries', () => {
   it('needs less than a fifth of the bytes of one row per query', () => {
     const words = Array.from({ length: 300 }, (_, n) => `${['capital', 'liquid', 'market', 'fund'][n % 4]}${n}`);
     const queries = words.map((word) => ofWords('requirements', word));
-    const row = JSON.stringify(buildQueryRow(PLACE.term, ofWords('requirements', 'liquid1'))).length;
+    const row = JSON.stringify(buildUnpackedQueryItem(PLACE.term, ofWords('requirements', 'liquid1'))).length;
     const { length } = put(queries).Item['packed'] as Uint8Array;
     expect(length / queries.length).toBeLessThan(row / 5);
   });
 
-  it('getBlockNumber adds a block for each 150 queries, and returns null for a long query', () => {
+  it('getQueryBlockNumber adds a block for each 150 queries, and returns null for a long query', () => {
     const blocks = (others: number) =>
-      new Set(Array.from({ length: 200 }, (_, n) => getBlockNumber(ofWords(`word${n}`), others)));
+      new Set(Array.from({ length: 200 }, (_, n) => getQueryBlockNumber(ofWords(`word${n}`), others)));
     expect([...blocks(0)]).toEqual([0]);
     expect([...blocks(149)]).toEqual([0]);
     expect([...blocks(150)].sort()).toEqual([0, 1]);
     expect(blocks(1_500).size).toBe(11);
-    expect(getBlockNumber(ofWords('x'.repeat(150)), 0)).toBe(0);
+    expect(getQueryBlockNumber(ofWords('x'.repeat(150)), 0)).toBe(0);
     // By bytes, of which a character may have three.
-    expect(getBlockNumber(ofWords('規'.repeat(80)), 0)).toBe(null);
-    expect(getBlockNumber(ofWords('x'.repeat(250)), 0)).toBe(null);
+    expect(getQueryBlockNumber(ofWords('規'.repeat(80)), 0)).toBe(null);
+    expect(getQueryBlockNumber(ofWords('x'.repeat(250)), 0)).toBe(null);
   });
 
   it('computeQueryId returns the pinned id of a known filter, so that stored blocks stay valid', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { toCanonicalFilter } from '../../../lib/alerts/alert-query.ts';
-import { buildQueryRow, parseQueryRow } from '../../../lib/alerts/query-row.ts';
+import { buildUnpackedQueryItem, parseUnpackedQueryItem } from '../../../lib/alerts/registered-query.ts';
 import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import { fc } from '../../support/property.ts';
 
 const since = '2026-11-24T08:00:01Z';
-const read = (filter: EntryFilter) => parseQueryRow(buildQueryRow('WORD:capit', { id: 'q1', filter, since }));
+const read = (filter: EntryFilter) =>
+  parseUnpackedQueryItem(buildUnpackedQueryItem('WORD:capit', { id: 'q1', filter, since }));
 
 describe('the row of a query under a routing term', () => {
   it.each<[string, EntryFilter]>([
@@ -16,11 +17,11 @@ describe('the row of a query under a routing term', () => {
     ['a filter alone', { attributes: { topic_id: ['us-sec', 'eu-ecb'] } }],
     ['a range that has no end', { publishedRange: { from: '2026-11-01T00:00:00Z' } }],
     ['an end of a range, and the other status', { status: 'inactive', publishedRange: { to: '2026-11-01T00:00:00Z' } }],
-  ])('parseQueryRow returns the stored filter unchanged: %s', (_, filter) => {
+  ])('parseUnpackedQueryItem returns the stored filter unchanged: %s', (_, filter) => {
     expect(read(filter)).toEqual({ id: 'q1', filter: toCanonicalFilter(filter), since });
   });
 
-  it('parseQueryRow returns generated filters unchanged', () => {
+  it('parseUnpackedQueryItem returns generated filters unchanged', () => {
     const texts = fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 3 });
     const search = fc.record({ words: texts, phrases: texts, excluded: texts });
     const attributes = fc.dictionary(fc.constantFrom('topic_id', 'tag'), fc.array(fc.string(), { minLength: 1 }), {
@@ -40,7 +41,7 @@ describe('the row of a query under a routing term', () => {
   });
 
   it('stores no field names, and no values for absent parts of the filter', () => {
-    const { pk, sk, ...rest } = buildQueryRow('WORD:capit', {
+    const { pk, sk, ...rest } = buildUnpackedQueryItem('WORD:capit', {
       id: 'q1',
       since,
       filter: { search: { words: ['capital', 'buffer'], phrases: [], excluded: [] } },

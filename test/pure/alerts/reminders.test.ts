@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getDayOfSortKey, getReminderSortKey } from '../../../lib/alerts/reminder-progress.ts';
+import { getLocalDayOfSortKey, getReminderSortKey } from '../../../lib/alerts/reminder-progress.ts';
 import { fc } from '../../support/property.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ it('getReminderSortKey plans no day twice, even after the time or the time zone 
             { alertId: 'a1', lastDay: done },
             new Date(now),
           );
-          const planned = getDayOfSortKey(place, time_zone);
+          const planned = getLocalDayOfSortKey(place, time_zone);
           expect(planned > done).toBe(true);
           if (i > 0) expect(Date.parse(planned) - Date.parse(done)).toBe(1_440 * MINUTE_MS);
           now = Date.parse(place.split('#')[0] ?? '');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatDifference } from '../../../lib/corrections/text-difference.ts';
+import { formatTextDifference } from '../../../lib/corrections/text-difference.ts';
 import type { TextRun } from '../../../lib/sharing/platform.ts';
 import { fc } from '../../support/property.ts';
 
 const differences = (before: string, after: string) =>
-  formatDifference({ title: 'T', text: before }, { title: 'T', text: after });
+  formatTextDifference({ title: 'T', text: before }, { title: 'T', text: after });
 /** What went in brackets, what came in braces. */
 const formatRun = ({ text, look }: TextRun) => {
   if (look === 'gone') return `[${text}]`;
@@ -14,7 +14,7 @@ const marked = (line: TextRun[] = []) => line.map(formatRun).join('');
 const compare = (before: string, after: string) => differences(before, after).map(marked).join('\n');
 const many = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
 
-describe('formatDifference', () => {
+describe('formatTextDifference', () => {
   it.for<[string, string, string, string]>([
     ['a word', 'from 1 May on', 'from 1 June on', 'Text: from 1 [May] {June} on'],
     ['one more', 'for banks', 'for all banks', 'Text: for {all }banks'],
@@ -32,7 +32,7 @@ describe('formatDifference', () => {
   });
 
   it('puts the changes of title and text on separate lines, the title first', () => {
-    const lines = formatDifference({ title: 'Old', text: 'a b' }, { title: 'New', text: 'a c' });
+    const lines = formatTextDifference({ title: 'Old', text: 'a b' }, { title: 'New', text: 'a c' });
     expect(lines.map(marked)).toEqual(['Title: [Old] {New}', 'Text: a [b] {c}']);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDueRowsByQueue } from '../../../lib/delivery/destination-queues.ts';
+import { listDueRowsByQueue } from '../../../lib/delivery/destination-queues.ts';
 
 /* Which destinations are found behind one with many deliveries that are due earlier. */
 
@@ -19,7 +19,7 @@ async function groupQueues(queues: string[], isTimeLeft = () => true) {
     read += found.length;
     return found;
   };
-  const found = await readDueRowsByQueue(
+  const found = await listDueRowsByQueue(
     { readPage, getQueueKey: ({ queue }) => queue, getSortKey: ({ sortKey }) => sortKey },
     isTimeLeft,
   );
@@ -28,19 +28,19 @@ async function groupQueues(queues: string[], isTimeLeft = () => true) {
 }
 const of = (lane: string, count: number): string[] => Array(count).fill(lane);
 
-it('readDueRowsByQueue finds another destination behind 15,000 earlier rows of one destination', async () => {
+it('listDueRowsByQueue finds another destination behind 15,000 earlier rows of one destination', async () => {
   const { sizes } = await groupQueues([...of('failing', 15_000), ...of('other', 3), ...of('failing', 500)]);
   expect(sizes).toEqual({ failing: 200, other: 3 });
 });
 
-it('readDueRowsByQueue finds at least 50 of 60 long queues without reading all rows', async () => {
+it('listDueRowsByQueue finds at least 50 of 60 long queues without reading all rows', async () => {
   const many = Array.from({ length: 60 }, (_, i) => of(`lane ${i}`, 250)).flat();
   const { sizes, read } = await groupQueues(many);
   expect(Object.keys(sizes).length).toBeGreaterThanOrEqual(50);
   expect(read).toBeLessThan(15_000);
 });
 
-it('readDueRowsByQueue reads at most 50,000 rows, and stops when its time is over', async () => {
+it('listDueRowsByQueue reads at most 50,000 rows, and stops when its time is over', async () => {
   const { sizes, read } = await groupQueues(of('failing', 80_000));
   expect(sizes).toEqual({ failing: 200 });
   expect(read).toBe(50_000);

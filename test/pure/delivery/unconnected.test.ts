@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { PostError, postOnce } from '../../../lib/delivery/http-post.ts';
+import { PostError, sendPostRequestOnce } from '../../../lib/delivery/http-post.ts';
 
 /*
  * Whether a receiver may have a message that it did not answer: only once there was a connection to it, of https a
@@ -32,7 +32,12 @@ async function listening(does: (socket: Socket) => void): Promise<number> {
 }
 
 async function getFault(address: string, timeoutMs = PATIENT_MS): Promise<[boolean, string]> {
-  const fault = await postOnce(new URL(address), { body: '{}', headers: {}, isAllowed: anywhere, timeoutMs }).then(
+  const fault = await sendPostRequestOnce(new URL(address), {
+    body: '{}',
+    headers: {},
+    isAllowed: anywhere,
+    timeoutMs,
+  }).then(
     () => null,
     (error: unknown) => error,
   );
@@ -41,7 +46,7 @@ async function getFault(address: string, timeoutMs = PATIENT_MS): Promise<[boole
   return [isUnsent, message];
 }
 
-it('postOnce reports a failed TLS handshake as not sent', async () => {
+it('sendPostRequestOnce reports a failed TLS handshake as not sent', async () => {
   const silent = await listening(() => {});
   expect(await getFault(`https://127.0.0.1:${silent}/`, 500)).toEqual([true, 'no connection within 0.5 seconds']);
   const closing = await listening((socket) => socket.destroy());
@@ -50,12 +55,12 @@ it('postOnce reports a failed TLS handshake as not sent', async () => {
   expect(await getFault(`https://127.0.0.1:${other}/`)).toEqual([true, 'its certificate or its TLS is not good']);
 });
 
-it('postOnce reports an unreachable address as not sent', async () => {
+it('sendPostRequestOnce reports an unreachable address as not sent', async () => {
   // No socket may connect to everybody.
   expect(await getFault('http://255.255.255.255:8080/')).toEqual([true, 'no connection was made']);
 });
 
-it('postOnce reports a connection without an answer as possibly sent', async () => {
+it('sendPostRequestOnce reports a connection without an answer as possibly sent', async () => {
   const silent = await listening(() => {});
   expect(await getFault(`http://127.0.0.1:${silent}/`, 3_000)).toEqual([false, 'no answer within 3 seconds']);
   const closing = await listening((socket) => void socket.once('data', () => socket.destroy()));

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { checkStarts as Check } from '../../../lib/deployment/check-starts.ts';
-import type { START_CHECK_EVENT as Event, startVersions as Start } from '../../../lib/deployment/start-versions.ts';
+import type {
+  START_CHECK_EVENT as Event,
+  startFunctionVersions as Start,
+} from '../../../lib/deployment/start-versions.ts';
 
 /*
  * The check as Lambda and CloudFormation meet it: an endpoint that is called as Lambda is, and one that an answer is
@@ -52,7 +55,9 @@ beforeAll(async () => {
   process.env['AWS_ACCESS_KEY_ID'] = 'a';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'test';
   ({ checkStarts } = await import('../../../lib/deployment/check-starts.ts'));
-  ({ startVersions, START_CHECK_EVENT: startEvent } = await import('../../../lib/deployment/start-versions.ts'));
+  ({ startFunctionVersions: startVersions, START_CHECK_EVENT: startEvent } = await import(
+    '../../../lib/deployment/start-versions.ts'
+  ));
 });
 beforeEach(() => {
   functions = {};

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readFunctions } from '../../../infra/methods.mjs';
-import { getStartError, START_CHECK_EVENT } from '../../../lib/deployment/start-versions.ts';
+import { getFunctionStartError, START_CHECK_EVENT } from '../../../lib/deployment/start-versions.ts';
 
 /*
  * What starts a version for a deployment must change nothing, read nothing, and be answered by each function as its
@@ -46,7 +46,7 @@ it.each(ROUTES.filter((name) => name !== 'getHealth'))(
   async (name) => {
     connections = 0;
     const answer = await invoke(name);
-    expect(getStartError('route', answer)).toBeNull();
+    expect(getFunctionStartError('route', answer)).toBeNull();
     const { statusCode } = JSON.parse(String(answer.Payload));
     expect([200, 401, 404, 409, 429]).toContain(statusCode);
     expect(connections).toBe(0);
@@ -55,13 +55,13 @@ it.each(ROUTES.filter((name) => name !== 'getHealth'))(
 
 it.each(AUTHORIZERS)('%s rejects the start event without an outbound connection', async (name) => {
   connections = 0;
-  expect(getStartError('authorizer', await invoke(name))).toBeNull();
+  expect(getFunctionStartError('authorizer', await invoke(name))).toBeNull();
   expect(connections).toBe(0);
 });
 
 it('the connection counter counts the connection of GET /health to the table', async () => {
   connections = 0;
-  expect(getStartError('route', await invoke('getHealth'))).toBe('it answers 503');
+  expect(getFunctionStartError('route', await invoke('getHealth'))).toBe('it answers 503');
   expect(connections).toBeGreaterThan(0);
 });
 

@@ -107,7 +107,7 @@ it('deriveSigningSecret returns 32 reproducible bytes that differ by destination
   // No code is the beginning of a secret.
   const sent = { person: 'p', id: 'a', generation: 1, sent_at: '2026-11-24T08:00:00Z' };
   const others = [{ person: 'q' }, { id: 'b' }, { generation: 2 }, { sent_at: '2026-11-24T08:00:01Z' }];
-  const codes = [sent, ...others.map((one) => ({ ...sent, ...one }))].map(secrets.deriveCode);
+  const codes = [sent, ...others.map((one) => ({ ...sent, ...one }))].map(secrets.deriveVerificationCode);
   for (const code of codes) expect(code).toMatch(/^\d{8}$/);
   expect(new Set(codes).size).toBe(5);
 });

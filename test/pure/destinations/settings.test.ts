@@ -22,7 +22,7 @@ it('rejects WEBHOOK_LOOPBACK in a deployed function', async () => {
   await expect(loaded({ WEBHOOK_LOOPBACK: 'true', AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' })).rejects.toThrow(
     /^WEBHOOK_LOOPBACK is set/,
   );
-  expect((await loaded({ WEBHOOK_LOOPBACK: 'true', AWS_EXECUTION_ENV: '' })).allowsLoopback).toBe(true);
+  expect((await loaded({ WEBHOOK_LOOPBACK: 'true', AWS_EXECUTION_ENV: '' })).allowsLoopbackWebhooks).toBe(true);
 });
 
 it('deriveSigningSecret throws if WEBHOOK_SECRET is empty', async () => {

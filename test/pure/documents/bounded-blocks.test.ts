@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitTextBlocks } from '../../../lib/documents/reading/block.ts';
+import { limitTextBlocks } from '../../../lib/documents/reading/text-block.ts';
 
 const paragraph = (length: number) => ({ text: 'a'.repeat(length), isHeading: false });
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { readInChildProcess } from '../../../lib/documents/reading/in-process.ts';
+import { readInChildProcess } from '../../../lib/documents/reading/child-process.ts';
 import { readDocument } from '../../../lib/documents/reading/read.ts';
 import { readerInBundles } from '../../../scripts/build/reader.mjs';
 import { plainPdf } from './pdf-pages.ts';
@@ -59,7 +59,7 @@ it('unreadable: the child process cannot be started, and the next document is re
 it('unreadable: no file descriptor is left, and the next document is read', async () => {
   const program = `
     import { closeSync, openSync } from 'node:fs';
-    import { readInChildProcess } from './lib/documents/reading/in-process.ts';
+    import { readInChildProcess } from './lib/documents/reading/child-process.ts';
     const notice = { body: Buffer.from(${JSON.stringify(NOTICE)}), contentType: '', url: 'https://a.example' };
     const read = () => readInChildProcess(notice, ${JSON.stringify(ENOUGH)});
     const open = [];

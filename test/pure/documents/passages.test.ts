@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { limitTextBlocks } from '../../../lib/documents/reading/block.ts';
 import { buildPassages } from '../../../lib/documents/reading/passages.ts';
+import { limitTextBlocks } from '../../../lib/documents/reading/text-block.ts';
 
 const paragraph = (text: string) => ({ text, isHeading: false });
 const heading = (text: string) => ({ text, isHeading: true });

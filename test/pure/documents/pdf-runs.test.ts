@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildRuns } from '../../../lib/documents/reading/pdf-runs.ts';
+import { buildPdfTextRuns } from '../../../lib/documents/reading/pdf-runs.ts';
 
 /** Letters of ten points, turned by so many degrees. */
 function turnedBy(degrees: number) {
@@ -7,16 +7,22 @@ function turnedBy(degrees: number) {
   return { str: 'Text', width: 20, height: 10, transform: [cos, sin, -sin, cos, 100, 50], fontName: 'f' };
 }
 
-it.each([0, 2, 358, 88, 90, 92, 178, 180, 182, 268, 270, 272])('buildRuns reads text at %i degrees', (degrees) => {
-  expect(buildRuns([turnedBy(degrees)], [1, 0, 0, 1, 0, 0])).toMatchObject([{ text: 'Text' }]);
-});
+it.each([0, 2, 358, 88, 90, 92, 178, 180, 182, 268, 270, 272])(
+  'buildPdfTextRuns reads text at %i degrees',
+  (degrees) => {
+    expect(buildPdfTextRuns([turnedBy(degrees)], [1, 0, 0, 1, 0, 0])).toMatchObject([{ text: 'Text' }]);
+  },
+);
 
-it('buildRuns returns the position of a text on a page that is rotated and scaled', () => {
-  const page: Parameters<typeof buildRuns>[1] = [0, 2, 2, 0, 10, 20];
+it('buildPdfTextRuns returns the position of a text on a page that is rotated and scaled', () => {
+  const page: Parameters<typeof buildPdfTextRuns>[1] = [0, 2, 2, 0, 10, 20];
   const item = { str: 'Text', width: 20, height: 10, transform: [0, 10, 10, 0, 100, 50], fontName: 'f' };
-  expect(buildRuns([item], page)).toMatchObject([{ x: 2 * 50 + 10, y: 2 * 100 + 20, right: 2 * 50 + 10 + 20 }]);
+  expect(buildPdfTextRuns([item], page)).toMatchObject([{ x: 2 * 50 + 10, y: 2 * 100 + 20, right: 2 * 50 + 10 + 20 }]);
 });
 
-it.each([4, 45, 86, 94, 176, 184, 266, 274, 356])('buildRuns leaves out a watermark at %i degrees', (degrees) => {
-  expect(buildRuns([turnedBy(degrees)], [1, 0, 0, 1, 0, 0])).toEqual([]);
-});
+it.each([4, 45, 86, 94, 176, 184, 266, 274, 356])(
+  'buildPdfTextRuns leaves out a watermark at %i degrees',
+  (degrees) => {
+    expect(buildPdfTextRuns([turnedBy(degrees)], [1, 0, 0, 1, 0, 0])).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openConnection, redactAddresses } from '../../../lib/egress/guarded-connection.ts';
+import { openGuardedConnection, redactIpAddresses } from '../../../lib/egress/guarded-connection.ts';
 
 let server: net.Server;
 let received: Buffer[] = [];
@@ -18,9 +18,9 @@ beforeEach(() => {
 
 const address = () => new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 
-it('openConnection checks the connected address again before it sends anything', async () => {
+it('openGuardedConnection checks the connected address again before it sends anything', async () => {
   const asked: string[] = [];
-  const socket = openConnection(address(), (one) => asked.push(one) === 1);
+  const socket = openGuardedConnection(address(), (one) => asked.push(one) === 1);
   socket.write('GET / HTTP/1.1\r\n\r\n');
   const [error] = await once(socket, 'error');
   expect(error.message).toBe('127.0.0.1 is not allowed, only public addresses');
@@ -33,16 +33,16 @@ it('openConnection checks the connected address again before it sends anything',
 
 const refused = async (url: string) => {
   const [error] = await once(
-    openConnection(new URL(url), () => false),
+    openGuardedConnection(new URL(url), () => false),
     'error',
   );
   return error as Error;
 };
 
-it('openConnection reports the resolved address, and redactAddresses removes it for callers', async () => {
+it('openGuardedConnection reports the resolved address, and redactIpAddresses removes it for callers', async () => {
   const error = await refused('http://localhost:8080/');
   expect(error.message).toMatch(/^localhost is not allowed, only public addresses \((127\.0\.0\.1|::1)\)$/);
-  expect(redactAddresses(error)).toBe('localhost is not allowed, only public addresses');
+  expect(redactIpAddresses(error)).toBe('localhost is not allowed, only public addresses');
 });
 
 it.each([
@@ -52,13 +52,13 @@ it.each([
   ['getaddrinfo ENOTFOUND reg.example', 'getaddrinfo ENOTFOUND reg.example'],
   ['192.168.0.1 is not allowed, only public addresses', '192.168.0.1 is not allowed, only public addresses'],
   ['self-signed certificate', 'self-signed certificate'],
-])('redactAddresses shows "%s" as "%s"', (message, seen) => expect(redactAddresses(new Error(message))).toBe(seen));
+])('redactIpAddresses shows "%s" as "%s"', (message, seen) => expect(redactIpAddresses(new Error(message))).toBe(seen));
 
-it('redactAddresses shows only the error code if connecting to several addresses failed', () =>
-  expect(redactAddresses(Object.assign(new Error(''), { code: 'ETIMEDOUT' }))).toBe('ETIMEDOUT'));
+it('redactIpAddresses shows only the error code if connecting to several addresses failed', () =>
+  expect(redactIpAddresses(Object.assign(new Error(''), { code: 'ETIMEDOUT' }))).toBe('ETIMEDOUT'));
 
-it('openConnection sends data to an address that passes both checks', async () => {
-  const socket = openConnection(address(), () => true);
+it('openGuardedConnection sends data to an address that passes both checks', async () => {
+  const socket = openGuardedConnection(address(), () => true);
   socket.end('GET / HTTP/1.1\r\n\r\n');
   await once(socket, 'close');
   expect(Buffer.concat(received).toString()).toMatch(/^GET/);

@@ -11,9 +11,9 @@ import {
   toEntryItem,
 } from '../../../lib/entries/entry-items.ts';
 import {
-  ENTRY_LAYOUT,
-  type EntryLayout,
-  getSchemaVersion,
+  getRowSchemaVersion,
+  PACKED_ENTRY_LAYOUT,
+  type PackedEntryLayout,
   packEntry,
   ROW_MIGRATIONS,
 } from '../../../lib/entries/entry-layout.ts';
@@ -29,7 +29,7 @@ interface Fixture {
 }
 
 /** The layout of the schema version, as it is stored. */
-const STORED: EntryLayout = [
+const STORED: PackedEntryLayout = [
   ...['title', 'link', 'institution_name', 'description', 'published_date', 'published_date_source'],
   ...['published_precision', 'first_seen_at', 'is_backfill', 'is_active', 'kind'],
   ...['one_line_summary', 'five_point_summary', 'created_at', 'updated_at'],
@@ -59,7 +59,7 @@ it.each(FIXTURES)(
     expect(JSON.stringify(parseEntryItem(item))).toBe(JSON.stringify(detail));
     expect(parseStoredEntry(item)).toEqual(entry);
     expect(parseChangeRow(change)).toEqual(detail);
-    expect(getSchemaVersion(item['body'] as Uint8Array)).toBe(SCHEMA_VERSION);
+    expect(getRowSchemaVersion(item['body'] as Uint8Array)).toBe(SCHEMA_VERSION);
   },
 );
 
@@ -74,12 +74,12 @@ it.each(FIXTURES)(
   },
 );
 
-it('ENTRY_LAYOUT has the fields that are recorded for the current schema version', () => {
+it('PACKED_ENTRY_LAYOUT has the fields that are recorded for the current schema version', () => {
   const help =
     'The fields of EntryDetail changed: docs/deploy.md, "Changing what is stored". Make SCHEMA_VERSION ' +
     `${SCHEMA_VERSION + 1} in lib/table/key-schema.ts, give MIGRATIONS in lib/entries/entry-layout.ts the ` +
     `migration from ${SCHEMA_VERSION}, and put the new layout and fixtures here.`;
-  expect(ENTRY_LAYOUT, help).toEqual(STORED);
+  expect(PACKED_ENTRY_LAYOUT, help).toEqual(STORED);
 });
 
 describe('an entry item with another schema version', () => {

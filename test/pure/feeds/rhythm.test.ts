@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  computeCadence,
+  computePublicationCadence,
   countWorkingDays,
   formatDayNumber,
-  getOverdueDay,
-  MAX_PUBLICATION_DAYS,
+  getFirstOverdueDay,
+  MAX_STORED_PUBLICATION_DAYS,
   mergePublicationDays,
   toDayNumber,
 } from '../../../lib/feeds/cadence.ts';
@@ -41,14 +41,14 @@ describe('countWorkingDays', () => {
   });
 });
 
-describe('computeCadence', () => {
+describe('computePublicationCadence', () => {
   it.each([
     ['every day', every(1, 30), { typicalGapDays: 1, overdueAfterDays: 7 }],
     ['every week', every(7, 30, day('2026-07-30')), { typicalGapDays: 7, overdueAfterDays: 28 }],
     ['every four weeks', every(28, 9), expect.objectContaining({ typicalGapDays: 28 })],
     ['on working days', every(1, 60).filter((one) => (one + 4) % 7 < 5), { typicalGapDays: 3, overdueAfterDays: 12 }],
   ])('derives the usual gap between the publications of a feed that publishes %s', (_, days, expected) => {
-    expect(computeCadence(days)).toEqual(expected);
+    expect(computePublicationCadence(days)).toEqual(expected);
   });
 
   it.each([
@@ -56,21 +56,23 @@ describe('computeCadence', () => {
     ['20 gaps', 21, { typicalGapDays: 1, overdueAfterDays: 7 }],
   ])('ignores one long gap among 20 gaps, but not among 18 gaps: %s', (_, count, expected) => {
     const days = every(1, count, day('2026-06-30'));
-    expect(computeCadence([(days[0] as number) - 21, ...days.slice(1)].slice(0, count))).toEqual(expected);
+    expect(computePublicationCadence([(days[0] as number) - 21, ...days.slice(1)].slice(0, count))).toEqual(expected);
   });
 
   it('returns null for fewer than eight gaps, unless the catalog has a usual gap', () => {
-    expect(computeCadence([])).toBeNull();
-    expect(computeCadence(every(1, 8))).toBeNull();
-    expect(computeCadence(every(1, 9))).not.toBeNull();
-    expect(computeCadence([], 30)).toEqual({ typicalGapDays: 30, overdueAfterDays: 30 });
-    expect(computeCadence(every(1, 30), 2)).toEqual({ typicalGapDays: 2, overdueAfterDays: 7 });
+    expect(computePublicationCadence([])).toBeNull();
+    expect(computePublicationCadence(every(1, 8))).toBeNull();
+    expect(computePublicationCadence(every(1, 9))).not.toBeNull();
+    expect(computePublicationCadence([], 30)).toEqual({ typicalGapDays: 30, overdueAfterDays: 30 });
+    expect(computePublicationCadence(every(1, 30), 2)).toEqual({ typicalGapDays: 2, overdueAfterDays: 7 });
   });
 
   it('ignores one outage of a feed with many gaps', () => {
     const days = every(1, 40, day('2026-04-30'));
     const later = days.map((one) => one + 60);
-    expect(computeCadence([...days.slice(-20), ...later.slice(0, 20)])).toEqual(computeCadence(days));
+    expect(computePublicationCadence([...days.slice(-20), ...later.slice(0, 20)])).toEqual(
+      computePublicationCadence(days),
+    );
   });
 
   it('makes a feed overdue after at least 7 and at most 400 working days', () => {
@@ -79,11 +81,11 @@ describe('computeCadence', () => {
     const some = fc.uniqueArray(days, { minLength: 9, maxLength: 80 });
     fc.assert(
       fc.property(some, (days) => {
-        const rhythm = computeCadence(mergePublicationDays([], days));
+        const rhythm = computePublicationCadence(mergePublicationDays([], days));
         if (!rhythm) throw new Error('nothing is usual');
         expect(rhythm.overdueAfterDays).toBeGreaterThanOrEqual(7);
         expect(rhythm.overdueAfterDays).toBeLessThanOrEqual(400);
-        const from = getOverdueDay(20_000, rhythm);
+        const from = getFirstOverdueDay(20_000, rhythm);
         expect(countWorkingDays(20_000, from)).toBeGreaterThan(rhythm.overdueAfterDays);
         expect(countWorkingDays(20_000, from - 1)).toBeLessThanOrEqual(rhythm.overdueAfterDays);
       }),
@@ -94,10 +96,12 @@ describe('computeCadence', () => {
 it('mergePublicationDays keeps the latest days, each once and in order', () => {
   expect(mergePublicationDays([5, 7], [6, 7, 3])).toEqual([3, 5, 6, 7]);
   const many = Array.from({ length: 5_000 }, (_, i) => i);
-  expect(mergePublicationDays([], many)).toEqual(many.slice(-MAX_PUBLICATION_DAYS));
+  expect(mergePublicationDays([], many)).toEqual(many.slice(-MAX_STORED_PUBLICATION_DAYS));
 });
 
-it('getOverdueDay skips the holidays at the end of the year', () => {
-  const overdueDay = formatDayNumber(getOverdueDay(day('2025-12-18'), { typicalGapDays: 3, overdueAfterDays: 12 }));
+it('getFirstOverdueDay skips the holidays at the end of the year', () => {
+  const overdueDay = formatDayNumber(
+    getFirstOverdueDay(day('2025-12-18'), { typicalGapDays: 3, overdueAfterDays: 12 }),
+  );
   expect(overdueDay).toBe('2026-01-18');
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatDayNumber, toDayNumber } from '../../../lib/feeds/cadence.ts';
-import { computeCoverage } from '../../../lib/feeds/compute-coverage.ts';
+import { computeFeedCoverage } from '../../../lib/feeds/compute-coverage.ts';
 import { type FeedState, getFeedState } from '../../../lib/feeds/feed-state.ts';
 import {
   daily,
@@ -130,14 +130,18 @@ it('getFeedState reports each simulated fault once within its window, and no fal
   );
 }, 180_000);
 
-it('getFeedState reports a gap for seven days, and computeCoverage returns the times around the gap', () => {
+it('getFeedState reports a gap for seven days, and computeFeedCoverage returns the times around the gap', () => {
   const lossy = getFeeds(7).find(({ fault }) => fault === 'lossy') as Simulated;
   run(lossy);
   const { states, faultOn, source } = lossy;
   expect(states.filter((state) => state === 'gap')).toHaveLength(7);
   const from = formatDayNumber(faultOn - 3);
   const to = formatDayNumber(faultOn + 3);
-  const { gaps, verdict, gaps_found } = computeCoverage(source, { from, to, storedDays: [] }, new Date(END * DAY_MS));
+  const { gaps, verdict, gaps_found } = computeFeedCoverage(
+    source,
+    { from, to, storedDays: [] },
+    new Date(END * DAY_MS),
+  );
   expect([verdict, gaps_found]).toEqual(['gaps', 1]);
   const [gap] = gaps;
   expect(gap?.before).toBe(`${formatDayNumber(faultOn)}T12:35:00Z`);

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { arrayRoute } from '../../../lib/http/read-routes.ts';
+import { createArrayRoute } from '../../../lib/http/read-routes.ts';
 
 it('200: a changed total changes the ETag of an unchanged page; 304: the same total keeps the ETag', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   const items = ['a', 'b'];
-  const handler = arrayRoute({ name: 'listApiKeys', array: z.string() }, async () => [...items]);
+  const handler = createArrayRoute({ name: 'listApiKeys', array: z.string() }, async () => [...items]);
   const ask = async (tag: string) =>
     handler({
       httpMethod: 'GET',

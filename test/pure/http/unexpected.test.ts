@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { itemRoute } from '../../../lib/http/read-routes.ts';
-import { writeRoute } from '../../../lib/http/route.ts';
+import { createItemRoute } from '../../../lib/http/read-routes.ts';
+import { createWriteRoute } from '../../../lib/http/route.ts';
 
 const fault = () => {
   throw new TypeError('what nobody thought of');
@@ -14,8 +14,8 @@ const event = {
 };
 
 it.each([
-  ['a read', itemRoute({ name: 'getMe', item: z.object({}) }, fault)],
-  ['a change', writeRoute({ name: 'recordVisit', status: 200, response: z.object({}) }, fault)],
+  ['a read', createItemRoute({ name: 'getMe', item: z.object({}) }, fault)],
+  ['a change', createWriteRoute({ name: 'recordVisit', status: 200, response: z.object({}) }, fault)],
 ])('500: the response to %s hides an unexpected error, and the log contains the error', async (_, handler) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'log').mockImplementation(() => {});

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { assertViewQuery, VIEW_FILTERS } from '../../../lib/http/view-query.ts';
+import { API_PARAMETER_BY_VIEW_FILTER, assertViewQuery } from '../../../lib/http/view-query.ts';
 
 let web: typeof import('../../../web/views/update-filter.ts');
 
@@ -10,13 +10,15 @@ beforeAll(async () => {
   web = await import('../../../web/views/update-filter.ts');
 });
 
-it('VIEW_FILTERS has the same filters and API parameters as the update list of the web app', () => {
-  expect(VIEW_FILTERS).toMatchObject(web.API_PARAMETERS);
-  expect(Object.keys(VIEW_FILTERS).sort()).toEqual(Object.keys(web.parseUpdateFilter(new URLSearchParams())).sort());
+it('API_PARAMETER_BY_VIEW_FILTER has the same filters and API parameters as the update list of the web app', () => {
+  expect(API_PARAMETER_BY_VIEW_FILTER).toMatchObject(web.API_PARAMETERS);
+  expect(Object.keys(API_PARAMETER_BY_VIEW_FILTER).sort()).toEqual(
+    Object.keys(web.parseUpdateFilter(new URLSearchParams())).sort(),
+  );
 });
 
 it.each([
-  ['colour=red', [`may have ${Object.keys(VIEW_FILTERS).join(', ')}`]],
+  ['colour=red', [`may have ${Object.keys(API_PARAMETER_BY_VIEW_FILTER).join(', ')}`]],
   ['topic=us-sec&topic=eu-eba', ['topic must not be repeated']],
   ['start=yesterday&end=never', [expect.stringMatching(/^start must be/), expect.stringMatching(/^end must be/)]],
   ['order=relevance', ['order: relevance needs a search']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDocument } from '../../../lib/ingest/parse-document.ts';
+import { parseFeedDocument } from '../../../lib/ingest/parse-document.ts';
 
 const rss = (description: string) =>
   '<?xml version="1.0"?><rss ' +
@@ -7,7 +7,7 @@ const rss = (description: string) =>
 
 /** The markup of the first item's text; the second item must be found behind it. */
 function getHtml(description: string): string | null | undefined {
-  const { items } = parseDocument(rss(description));
+  const { items } = parseFeedDocument(rss(description));
   expect(items.map(({ title }) => title)).toEqual(['One', 'Two']);
   return items[0]?.html;
 }
@@ -56,7 +56,7 @@ describe('CDATA section without an end', () => {
   it.each(['<![CDATA[a', '<![CDATA[a]>', '<![CDATA[a]]', '<![CDATA[a] ]>', '<![CDATA[a]]>b<![CDATA[c'])(
     'reports its item as unreadable and reads the next item: %s',
     (description) => {
-      const { items, unreadable, repair } = parseDocument(rss(description));
+      const { items, unreadable, repair } = parseFeedDocument(rss(description));
       expect(items.map(({ title }) => title)).toEqual(['Two']);
       expect(unreadable).toEqual(['item 1 ("One", line 1) cannot be read: a tag of it breaks off']);
       expect(repair?.reason).toMatch(/^line 1, column \d+: /);
@@ -64,7 +64,7 @@ describe('CDATA section without an end', () => {
   );
 
   it('reports its item as unreadable even if a later CDATA section ends', () => {
-    const { items, unreadable } = parseDocument(rss('<![CDATA[a').replace('<title>Two', '<title><![CDATA[Two]]>'));
+    const { items, unreadable } = parseFeedDocument(rss('<![CDATA[a').replace('<title>Two', '<title><![CDATA[Two]]>'));
     expect(items.map(({ title }) => title)).toEqual(['Two']);
     expect(unreadable).toHaveLength(1);
   });

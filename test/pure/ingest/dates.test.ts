@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import { findDateOrigin } from '../../../lib/ingest/item-date.ts';
-import { parseDocument } from '../../../lib/ingest/parse-document.ts';
+import { findItemDateOrigin } from '../../../lib/ingest/item-date.ts';
+import { parseFeedDocument } from '../../../lib/ingest/parse-document.ts';
 import type { FeedItem } from '../../../lib/ingest/parsed-feed.ts';
 import { readSections, splitColumns } from '../../support/sections.ts';
 
@@ -41,7 +41,7 @@ describe.each([
 ])('publication date formats: $heading', ({ forms }) => {
   it.for(forms)('parses %j in the time zone %s as %s %j', ([text = '', zone = '-', published = '-', formats = '']) => {
     const named = zone === '-' ? null : zone;
-    const found = findDateOrigin(item({ dates: [text] }), feed(named, formats ? formats.split(' ') : undefined), {
+    const found = findItemDateOrigin(item({ dates: [text] }), feed(named, formats ? formats.split(' ') : undefined), {
       description: '',
       fetchedAt: FETCHED,
     });
@@ -102,7 +102,7 @@ describe('time zone names in dates', () => {
       ['', '10:00'],
     ] as const),
   ])('converts 10:00 in the zone "%s" to %s in UTC', (zone, time) => {
-    const found = findDateOrigin(item({ dates: [`Mon, 01 Jun 2026 10:00:00 ${zone}`] }), feed(null), {
+    const found = findItemDateOrigin(item({ dates: [`Mon, 01 Jun 2026 10:00:00 ${zone}`] }), feed(null), {
       description: '',
       fetchedAt: FETCHED,
     });
@@ -112,7 +112,7 @@ describe('time zone names in dates', () => {
 
 describe('selection of the publication date', () => {
   const origin = (fields: Partial<FeedItem>, description = '', formats: string[] = []) =>
-    findDateOrigin(item(fields), feed('Europe/Paris', formats), { description, fetchedAt: FETCHED });
+    findItemDateOrigin(item(fields), feed('Europe/Paris', formats), { description, fetchedAt: FETCHED });
 
   it('uses the first readable date of the feed', () => {
     const dates = ['soon', '05/07/2026', '2026-07-27', '2026-07-28'];
@@ -162,7 +162,7 @@ describe('selection of the publication date', () => {
   it('accepts a day that has begun in the time zone of the feed', () => {
     const evening = new Date('2026-07-26T20:00:00Z');
     const of = (zone: string) =>
-      findDateOrigin(item({ dates: ['27 July 2026'] }), feed(zone), { description: '', fetchedAt: evening });
+      findItemDateOrigin(item({ dates: ['27 July 2026'] }), feed(zone), { description: '', fetchedAt: evening });
     expect(of('Australia/Sydney')).toMatchObject({
       published_date: '2026-07-27T00:00:00Z',
       published_date_source: 'feed',
@@ -176,7 +176,10 @@ describe('selection of the publication date', () => {
 
 it('uses the modification date of an item without a publication date, and reports feed_modified', () => {
   const originIn = (document: string) =>
-    findDateOrigin(parseDocument(document).items[0] as FeedItem, feed(null), { description: '', fetchedAt: FETCHED });
+    findItemDateOrigin(parseFeedDocument(document).items[0] as FeedItem, feed(null), {
+      description: '',
+      fetchedAt: FETCHED,
+    });
   const json = (dates: object) =>
     JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', title: 'A list', ...dates }] });
   const atom = (dates: string) =>

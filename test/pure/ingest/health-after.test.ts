@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFeedHealth, type FeedHealth } from '../../../lib/feeds/health.ts';
 import type { IngestRun } from '../../../lib/ingest/ingest-run.ts';
-import { computeHealth } from '../../../lib/ingest/update-feed-health.ts';
+import { computeFeedHealth } from '../../../lib/ingest/update-feed-health.ts';
 
 const URL_OF_FEED = 'https://reg.example/feed';
 const NOW = new Date('2026-11-10T10:00:00Z');
@@ -42,7 +42,8 @@ const readBefore = (newest_published: string | null): FeedHealth => ({
   lag_seconds: 5,
   newest_published,
 });
-const after = (before: FeedHealth | null, run: IngestRun) => computeHealth(before, run, { url: URL_OF_FEED, now: NOW });
+const after = (before: FeedHealth | null, run: IngestRun) =>
+  computeFeedHealth(before, run, { url: URL_OF_FEED, now: NOW });
 
 describe('newest_published of the feed health', () => {
   it.for<[name: string, known: string | null, newest: string | null, expected: string | null]>([

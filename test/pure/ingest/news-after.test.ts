@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toDayNumber } from '../../../lib/feeds/cadence.ts';
-import { computeCoverage } from '../../../lib/feeds/compute-coverage.ts';
+import { computeFeedCoverage } from '../../../lib/feeds/compute-coverage.ts';
 import type { DayCoverage } from '../../../lib/feeds/coverage-days.ts';
 import { resolveCoveragePeriod } from '../../../lib/feeds/coverage-period.ts';
 import { getFeedState } from '../../../lib/feeds/feed-state.ts';
@@ -150,7 +150,7 @@ describe('coverage of a feed', () => {
 
   function covered(stored: DayCoverage[], { source = readOnce(), days = period, at = now }: CoveredOptions = {}) {
     source.read('not modified', at);
-    return computeCoverage(source, { ...days, storedDays: stored }, at);
+    return computeFeedCoverage(source, { ...days, storedDays: stored }, at);
   }
 
   it('is complete if each day has a fetch, and counts the fetches due since the start', () => {
@@ -192,7 +192,7 @@ describe('coverage of a feed', () => {
     const before = covered(full, { days: { from: '2026-02-20', to: '2026-03-04' } });
     expect(before).toMatchObject({ verdict: 'unknown', days_unknown: 10, days_read: 3 });
     const source = new FollowedSource('never');
-    expect(computeCoverage(source, { ...period, storedDays: [] }, now)).toMatchObject({
+    expect(computeFeedCoverage(source, { ...period, storedDays: [] }, now)).toMatchObject({
       verdict: 'not_read',
       state: 'never_fetched',
       days_unknown: 3,
@@ -252,11 +252,11 @@ describe('coverage of a feed', () => {
   it('counts today as missed only after two days without a fetch', () => {
     const source = readOnce();
     const days = { from: '2026-03-02', to: '2026-03-02' };
-    expect(computeCoverage(source, { ...days, storedDays: [] }, new Date(BEGIN + 3_600_000))).toMatchObject({
+    expect(computeFeedCoverage(source, { ...days, storedDays: [] }, new Date(BEGIN + 3_600_000))).toMatchObject({
       days_not_read: 0,
       due: 2,
     });
-    const late = computeCoverage(source, { from: '2026-03-05', to: '2026-03-05', storedDays: [] }, onDay(3));
+    const late = computeFeedCoverage(source, { from: '2026-03-05', to: '2026-03-05', storedDays: [] }, onDay(3));
     expect(late).toMatchObject({ verdict: 'not_read', days_not_read: 1 });
   });
 });

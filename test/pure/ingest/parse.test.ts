@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { parseDocument } from '../../../lib/ingest/parse-document.ts';
+import { parseFeedDocument } from '../../../lib/ingest/parse-document.ts';
 
 const atom = (inside: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><title>F</title><entry><id>1</id><title>T</title>${inside}</entry></feed>`;
 const RSS_START = '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/">';
 const rss = (inside: string) => `${RSS_START}<channel><title>F</title><item>${inside}</item></channel></rss>`;
-const getHtml = (text: string) => parseDocument(text).items[0]?.html;
+const getHtml = (text: string) => parseFeedDocument(text).items[0]?.html;
 
 it.each([
   ['Atom, its summary', atom('<content>Whole.</content><summary>Short.</summary>'), 'Short.'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildEntryCandidate } from '../../../lib/ingest/entry-candidate.ts';
-import { resolveBases } from '../../../lib/ingest/item-links.ts';
-import { parseDocument } from '../../../lib/ingest/parse-document.ts';
+import { resolveBaseUrl } from '../../../lib/ingest/item-links.ts';
+import { parseFeedDocument } from '../../../lib/ingest/parse-document.ts';
 import { getFeed } from './adapters/read.ts';
 
 const MEDIA = 'xmlns:media="http://search.yahoo.com/mrss/"';
@@ -12,10 +12,10 @@ const atom = (entries: string, attributes = '') =>
 
 /** The title, link and text of each item of a document, as its entry has them. */
 function getEntries(document: string) {
-  const { items, bases } = parseDocument(document);
+  const { items, bases } = parseFeedDocument(document);
   const context = {
     feed: getFeed({}),
-    base: resolveBases('https://reg.example/feeds/all.xml', bases),
+    base: resolveBaseUrl('https://reg.example/feeds/all.xml', bases),
     fetchedAt: new Date('2026-11-21T00:00:00Z'),
     requestedAt: new Date('2026-11-21T00:00:00Z'),
     isBackfill: false,
@@ -33,7 +33,8 @@ describe('character references in feeds', () => {
     ['hexadecimal', 'The bank&#x2019;s &#x26; the fund&#X2019;s duties', null],
     ['named, escaped for display', 'The &amp;amp; sign', 'The &amp; sign'],
   ])('decodes references in an Atom title once or reports a repair: %s', (_, written, title) => {
-    if (title === null) expect(parseDocument(atom(`<entry><title>${written}</title></entry>`)).repair).not.toBeNull();
+    if (title === null)
+      expect(parseFeedDocument(atom(`<entry><title>${written}</title></entry>`)).repair).not.toBeNull();
     else expect(first(atom(`<entry><title>${written}</title></entry>`))?.title).toBe(title);
   });
 

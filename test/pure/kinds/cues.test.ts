@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileCues, expandSets } from '../../../lib/kinds/cue.ts';
+import { compileCues, expandCueSets } from '../../../lib/kinds/cue.ts';
 import { CUE_LANGUAGES, CUE_TABLES } from '../../../lib/kinds/cue-languages.ts';
 import { findKind } from '../../../lib/kinds/find-kind.ts';
 
@@ -37,7 +37,7 @@ describe('cues of entry kinds', () => {
   it.each(CUE_LANGUAGES)('each cue in %s, written as a title, gives the title the kind of the cue', (language) => {
     const { sets } = CUE_TABLES[language];
     for (const { kind, source } of compileCues(CUE_TABLES[language]))
-      for (const title of writeTitles(expandSets(source, sets))) {
+      for (const title of writeTitles(expandCueSets(source, sets))) {
         const found = findKind({ title, description: '', source_fields: null, language });
         expect(found.kind, `${source}: ${title}`).toBe(kind);
       }
@@ -48,7 +48,7 @@ describe('cues of entry kinds', () => {
     expect(sources.filter((source, i) => sources.indexOf(source) !== i)).toEqual([]);
   });
 
-  it('expandSets rejects a cue that names an unknown set', () => {
-    expect(() => expandSets('new {rules}', { rule: 'rule' })).toThrow('names the set rules');
+  it('expandCueSets rejects a cue that names an unknown set', () => {
+    expect(() => expandCueSets('new {rules}', { rule: 'rule' })).toThrow('names the set rules');
   });
 });

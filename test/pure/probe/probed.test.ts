@@ -1,15 +1,17 @@
 import { expect, it, vi } from 'vitest';
-import { type ProbeStep, withProbe } from '../../../lib/probe/with-probe.ts';
+import { type PermissionProbe, withPermissionProbes } from '../../../lib/probe/with-probe.ts';
 
 const handler = async (event: unknown) => ({ handled: event });
-const steps: ProbeStep[] = [
+const steps: PermissionProbe[] = [
   { call: 'one', run: async () => {} },
   { call: 'two', run: async () => 'throttled' },
   { call: 'three', run: () => Promise.reject(Object.assign(new Error('no '.repeat(200)), { name: 'AccessDenied' })) },
 ];
 
-it('withProbe answers a probe event with the outcome of each call, in order', async () => {
-  const answer = (await withProbe(handler, () => steps)({ probe: true })) as unknown as { calls: { said?: string }[] };
+it('withPermissionProbes answers a probe event with the outcome of each call, in order', async () => {
+  const answer = (await withPermissionProbes(handler, () => steps)({ probe: true })) as unknown as {
+    calls: { said?: string }[];
+  };
   expect(answer.calls).toEqual([
     { call: 'one', outcome: 'ok' },
     { call: 'two', outcome: 'unknown', said: 'throttled' },
@@ -18,9 +20,9 @@ it('withProbe answers a probe event with the outcome of each call, in order', as
   expect(answer.calls[2]?.said).toHaveLength(300);
 });
 
-it('withProbe passes every other event to the handler, even one that imitates a probe', async () => {
+it('withPermissionProbes passes every other event to the handler, even one that imitates a probe', async () => {
   const never = vi.fn(() => steps);
-  const both = withProbe(handler, never);
+  const both = withPermissionProbes(handler, never);
   for (const event of [
     ...[{}, null, 'probe', { probe: 'true' }, { probe: 1 }, { Records: [] }],
     { httpMethod: 'GET', body: '{"probe":true}', queryStringParameters: { probe: 'true' }, requestContext: {} },
@@ -31,7 +33,7 @@ it('withProbe passes every other event to the handler, even one that imitates a 
   expect(never).not.toHaveBeenCalled();
 });
 
-it('withProbe keeps the properties of the handler', () => {
+it('withPermissionProbes keeps the properties of the handler', () => {
   const spec = { name: 'listEntries' };
-  expect(withProbe(Object.assign(handler, { spec }), () => []).spec).toBe(spec);
+  expect(withPermissionProbes(Object.assign(handler, { spec }), () => []).spec).toBe(spec);
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import * as calls from '../../../lib/probe/roles.ts';
-import type { ProbeStep } from '../../../lib/probe/with-probe.ts';
+import * as calls from '../../../lib/probe/role-permission-probes.ts';
+import type { PermissionProbe } from '../../../lib/probe/with-probe.ts';
 import { getRefusals, type KeyStatement, type PartitionCall } from '../../support/leading-keys.ts';
 
 const roles: Record<string, { Properties: { Policies: { PolicyDocument: { Statement: KeyStatement[] } }[] } }> = parse(
@@ -10,36 +10,36 @@ const roles: Record<string, { Properties: { Policies: { PolicyDocument: { Statem
   { merge: true },
 ).Resources;
 
-const CALLS: Record<string, () => ProbeStep[]> = {
-  ReaderRole: calls.getReaderProbeSteps,
-  ApiKeyAuthorizerRole: calls.getApiKeyAuthorizerProbeSteps,
-  AccessTokenAuthorizerRole: calls.getAccessTokenAuthorizerProbeSteps,
-  SharerRole: calls.getSharerProbeSteps,
-  DigesterRole: calls.getDigesterProbeSteps,
-  ShareReaderRole: calls.getShareReaderProbeSteps,
-  DeskRole: calls.getWorkspaceProbeSteps,
-  HomeRole: calls.getHomeProbeSteps,
-  DestinationRole: calls.getDestinationsProbeSteps,
-  DeliveryRole: calls.getDeliveriesProbeSteps,
-  DelivererRole: calls.getDelivererProbeSteps,
-  UnsubscriberRole: calls.getUnsubscriberProbeSteps,
-  KeyAdminRole: calls.getKeyAdminProbeSteps,
-  ChatActorRole: calls.getChatActorProbeSteps,
-  ReviewReaderRole: calls.getReviewReaderProbeSteps,
-  ReviewerRole: calls.getReviewerProbeSteps,
-  PlannerRole: calls.getPlannerProbeSteps,
-  IngesterRole: calls.getIngesterProbeSteps,
-  EntrySummarizerRole: calls.getEntrySummarizerProbeSteps,
-  TopicSummarizerRole: calls.getTopicSummarizerProbeSteps,
-  AlerterRole: calls.getAlerterProbeSteps,
-  MatchReaderRole: calls.getMatchReaderProbeSteps,
-  AlertFeedRole: calls.getAlertFeedProbeSteps,
-  MatcherRole: calls.getMatcherProbeSteps,
-  DocumentPlannerRole: calls.getDocumentPlannerProbeSteps,
-  DocumentReaderRole: calls.getDocumentReaderProbeSteps,
-  PrunerRole: calls.getPrunerProbeSteps,
-  EvidenceReaderRole: calls.getEvidenceReaderProbeSteps,
-  SealerRole: calls.getSealerProbeSteps,
+const CALLS: Record<string, () => PermissionProbe[]> = {
+  ReaderRole: calls.getReaderPermissionProbes,
+  ApiKeyAuthorizerRole: calls.getApiKeyAuthorizerPermissionProbes,
+  AccessTokenAuthorizerRole: calls.getAccessTokenAuthorizerPermissionProbes,
+  SharerRole: calls.getSharerPermissionProbes,
+  DigesterRole: calls.getDigesterPermissionProbes,
+  ShareReaderRole: calls.getShareReaderPermissionProbes,
+  DeskRole: calls.getWorkspacePermissionProbes,
+  HomeRole: calls.getHomePermissionProbes,
+  DestinationRole: calls.getDestinationsPermissionProbes,
+  DeliveryRole: calls.getDeliveriesPermissionProbes,
+  DelivererRole: calls.getDelivererPermissionProbes,
+  UnsubscriberRole: calls.getUnsubscriberPermissionProbes,
+  KeyAdminRole: calls.getKeyAdminPermissionProbes,
+  ChatActorRole: calls.getChatActorPermissionProbes,
+  ReviewReaderRole: calls.getReviewReaderPermissionProbes,
+  ReviewerRole: calls.getReviewerPermissionProbes,
+  PlannerRole: calls.getPlannerPermissionProbes,
+  IngesterRole: calls.getIngesterPermissionProbes,
+  EntrySummarizerRole: calls.getEntrySummarizerPermissionProbes,
+  TopicSummarizerRole: calls.getTopicSummarizerPermissionProbes,
+  AlerterRole: calls.getAlerterPermissionProbes,
+  MatchReaderRole: calls.getMatchReaderPermissionProbes,
+  AlertFeedRole: calls.getAlertFeedPermissionProbes,
+  MatcherRole: calls.getMatcherPermissionProbes,
+  DocumentPlannerRole: calls.getDocumentPlannerPermissionProbes,
+  DocumentReaderRole: calls.getDocumentReaderPermissionProbes,
+  PrunerRole: calls.getPrunerPermissionProbes,
+  EvidenceReaderRole: calls.getEvidenceReaderPermissionProbes,
+  SealerRole: calls.getSealerPermissionProbes,
 };
 
 /** Returns the resources of a statement as calls name them. The table is empty, an index is `index1 `. */
@@ -77,7 +77,7 @@ function allowedTo(role: string): string[] {
   });
 }
 
-const listCalls = (steps: ProbeStep[]) =>
+const listCalls = (steps: PermissionProbe[]) =>
   steps.flatMap(({ call }) => call.replace('in one transaction: ', '').split(', '));
 
 it.each(Object.entries(CALLS))(
@@ -90,7 +90,7 @@ it.each(Object.entries(CALLS))(
 );
 
 /** Returns the request of a step. `BatchWriteItem WORD:, BatchWriteItem FACT:` are two partitions of one request. */
-function getRequest({ call }: ProbeStep): PartitionCall {
+function getRequest({ call }: PermissionProbe): PartitionCall {
   const isTransaction = call.startsWith('in one transaction: ');
   const calls = call.replace('in one transaction: ', '').split(', ');
   const place = /^Query (index\d) /.exec(call)?.[1] ?? 'table';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { toComparedEntry } from '../../../lib/related/compared-entry.ts';
-import { findStepReasons } from '../../../lib/related/matter-steps.ts';
+import { findMatterStepReasons } from '../../../lib/related/matter-steps.ts';
 import { selectRelatedCriteria } from '../../../lib/related/related-criteria.ts';
 import { findSameActReasons } from '../../../lib/related/same-act.ts';
-import { selectRelated } from '../../../lib/related/select-related.ts';
+import { selectRelatedEntries } from '../../../lib/related/select-related.ts';
 import { comparedNotice, pairs, rightness } from '../../support/clusters.ts';
 import { fc } from '../../support/property.ts';
 
@@ -52,9 +52,9 @@ describe('relations of notices labelled by hand', () => {
       const one = comparedNotice(a);
       const other = comparedNotice(b);
       expect(
-        [findSameActReasons(one, other) === null, findStepReasons(one, other) === null],
+        [findSameActReasons(one, other) === null, findMatterStepReasons(one, other) === null],
         `${a.title}\n${b.title}`,
-      ).toEqual([findSameActReasons(other, one) === null, findStepReasons(other, one) === null]);
+      ).toEqual([findSameActReasons(other, one) === null, findMatterStepReasons(other, one) === null]);
     }
   });
 });
@@ -98,7 +98,7 @@ describe('findSameActReasons', () => {
 
 const NOTHING = { same: [], steps: [], is_complete: true };
 
-describe('selectRelated', () => {
+describe('selectRelatedEntries', () => {
   const steps = Array.from({ length: 30 }, (_, n) =>
     buildNotice(50 + n, {
       ...docket('A-2026-1'),
@@ -115,7 +115,7 @@ describe('selectRelated', () => {
       buildNotice(4),
     ];
     again.push(buildNotice(5, { published_date: '2026-03-17T09:00:00Z' }));
-    const expected = selectRelated(entry, [...again, ...steps]);
+    const expected = selectRelatedEntries(entry, [...again, ...steps]);
     expect(expected.same.map(({ entry: one }) => Number(one.id))).toEqual([5, 2, 4]);
     const years = expected.steps.map(({ entry: { published_date } }) => Number(published_date.slice(0, 4)));
     expect(years).toEqual([2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031]);
@@ -123,10 +123,10 @@ describe('selectRelated', () => {
       ...Array.from({ length: 6 }, () => 'earlier'),
       ...Array.from({ length: 6 }, () => 'later'),
     ]);
-    expect([expected.is_complete, selectRelated(entry, again).is_complete]).toEqual([false, true]);
+    expect([expected.is_complete, selectRelatedEntries(entry, again).is_complete]).toEqual([false, true]);
     fc.assert(
       fc.property(fc.shuffledSubarray([...again, ...steps], { minLength: 34 }), (others) => {
-        expect(selectRelated(entry, others)).toEqual(expected);
+        expect(selectRelatedEntries(entry, others)).toEqual(expected);
       }),
       { numRuns: 20 },
     );
@@ -135,9 +135,9 @@ describe('selectRelated', () => {
   it('returns nothing for texts without content', () => {
     for (const title of ['', '…', 'The', 'Update'])
       for (const description of ['', 'Read more'])
-        expect(selectRelated(buildNotice(1, { title, description }), [buildNotice(2, { title, description })])).toEqual(
-          NOTHING,
-        );
+        expect(
+          selectRelatedEntries(buildNotice(1, { title, description }), [buildNotice(2, { title, description })]),
+        ).toEqual(NOTHING);
   });
 
   it('selectRelatedCriteria uses the first citation and two words of the title, or three words', () => {

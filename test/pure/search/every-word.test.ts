@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildSearchQuery } from '../../../lib/search/build-query.ts';
 import { matchesQuery } from '../../../lib/search/match-texts.ts';
-import { parseSearch } from '../../../lib/search/parse-search.ts';
+import { parseSearchText } from '../../../lib/search/parse-search.ts';
 import { buildPostings, type IndexedEntry } from '../../../lib/search/postings.ts';
 import type { SearchLanguage } from '../../../lib/search/search-languages.ts';
 import { isStopStem, listStems } from '../../../lib/search/search-tokens.ts';
@@ -33,7 +33,7 @@ const getTyped = (text: string, languages: SearchLanguage[]) =>
 function lost(entry: IndexedEntry, words: string[], languages: SearchLanguage[]): string[] {
   const partitions = new Set(buildPostings(entry).map(({ pk }) => pk));
   return words.filter((word, i) => {
-    const query = buildSearchQuery(parseSearch(word), languages);
+    const query = buildSearchQuery(parseSearchText(word), languages);
     const isPosted = query?.terms.every(({ stems }) => stems.some((stem) => partitions.has(termPartition(stem))));
     const isFully = i % Math.ceil(words.length / FULLY) === 0 || i === words.length - 1;
     return !query || !isPosted || (isFully && !matchesQuery(query, entry));
@@ -64,7 +64,7 @@ describe.each<[SearchLanguage, SearchLanguage[]]>([
       );
       expect(absent.length).toBeGreaterThan(n === 0 ? -1 : 10);
       counts.wrong += absent.filter((word, i) => {
-        const query = buildSearchQuery(parseSearch(word), languages);
+        const query = buildSearchQuery(parseSearchText(word), languages);
         return i < FULLY && query !== null && matchesQuery(query, entry);
       }).length;
       counts.words += words.length;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildSearchQuery } from '../../../lib/search/build-query.ts';
 import { highlightMatches } from '../../../lib/search/highlight.ts';
 import { matchesQuery } from '../../../lib/search/match-texts.ts';
-import { parseSearch } from '../../../lib/search/parse-search.ts';
+import { parseSearchText } from '../../../lib/search/parse-search.ts';
 import { buildPostings } from '../../../lib/search/postings.ts';
 import type { SearchLanguage } from '../../../lib/search/search-languages.ts';
 import type { SearchedTexts } from '../../../lib/search/searched-texts.ts';
@@ -11,7 +11,7 @@ import { draft } from '../../support/drafts.ts';
 /* The terms that a search looks up in texts of seven languages, and the texts that it finds. */
 
 const SEVEN: SearchLanguage[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pt'];
-const read = (search: string, languages = SEVEN) => buildSearchQuery(parseSearch(search), languages);
+const read = (search: string, languages = SEVEN) => buildSearchQuery(parseSearchText(search), languages);
 /** The words that are looked up, by their first stem. */
 const lookedUp = (search: string, languages = SEVEN) =>
   read(search, languages)?.terms.map(({ stems }) => stems[0]) ?? null;

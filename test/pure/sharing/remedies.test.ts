@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slackErrorCodes } from '../../../lib/sharing/slack/error-codes.ts';
+import { slackErrorsByCode } from '../../../lib/sharing/slack/error-codes.ts';
 
 it.each([
   ['channel_not_found', /Invite the bot to it, add the scope chat:write\.public/],
@@ -10,6 +10,6 @@ it.each([
   ['token_revoked', /^Check CHAT_BOT_TOKEN: it is wrong, expired or revoked/],
   ['team_access_not_granted', /^The workspace does not let the app in\. Ask a workspace administrator/],
   ['invalid_blocks', /Report this with the request id\.$/],
-])('slackErrorCodes has the remedy for the Slack error %s', (code, remedy) =>
-  expect(slackErrorCodes[code]?.remedy).toMatch(remedy),
+])('slackErrorsByCode has the remedy for the Slack error %s', (code, remedy) =>
+  expect(slackErrorsByCode[code]?.remedy).toMatch(remedy),
 );

@@ -8,7 +8,7 @@ import {
 } from '../../../lib/summaries/document-summary.ts';
 import { buildSelectionRequest, parseSelection } from '../../../lib/summaries/sentence-selection.ts';
 import { listStatements, splitSentences } from '../../../lib/summaries/sentence-splitting.ts';
-import { parseStatements } from '../../../lib/summaries/topic-statements.ts';
+import { parseTopicStatements } from '../../../lib/summaries/topic-statements.ts';
 import { entryAnswers, topicAnswers } from '../../support/model-answers.ts';
 import { fc } from '../../support/property.ts';
 
@@ -86,7 +86,7 @@ describe('summary sentences selected by a model, for any answer of the model', (
           one_line_summary: hasLine ? (sentences[0] ?? null) : null,
           description: sentences.join(' '),
         }));
-        const parsed = parseStatements(entries as EntryDetail[], answer);
+        const parsed = parseTopicStatements(entries as EntryDetail[], answer);
         if ('refused' in parsed) return;
         selections += 1;
         for (const { text, entry_id } of parsed.statements) {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { formatAtom } from '../../../lib/http/formats/atom.ts';
 import { formatJsonFeed } from '../../../lib/http/formats/json-feed.ts';
-import { parseDocument } from '../../../lib/ingest/parse-document.ts';
+import { parseFeedDocument } from '../../../lib/ingest/parse-document.ts';
 import { toPlainText } from '../../../lib/ingest/plain-text.ts';
 import { allItems, call, expectProblem, get, send, untilSettled } from '../../support/api.ts';
 import { draft, getId, storeAll } from '../../support/drafts.ts';
@@ -54,7 +54,7 @@ describe('entry lists as Atom and JSON Feed', () => {
           link: entry.link,
           date: entry.published_date_source === 'first_seen' ? entry.updated_at : entry.published_date,
         }));
-        const parsed = parseDocument((await read(path, { limit: 100 }, type)).text);
+        const parsed = parseFeedDocument((await read(path, { limit: 100 }, type)).text);
         expect(parsed.unreadable).toEqual([]);
         const found = parsed.items.map(({ title, link, dates, modifiedDates = [] }) => ({
           title: toPlainText(title ?? '', 1_000),

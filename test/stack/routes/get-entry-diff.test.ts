@@ -55,10 +55,10 @@ it('404: rejects a missing version, a predecessor of the first version, and an u
 });
 
 it('404: returns version_not_kept if the previous version was not archived', async () => {
-  const [{ deleteItem }, { versionKey }] = await Promise.all([
+  const [{ deleteItem }, { archivedVersionKey }] = await Promise.all([
     import('../../../lib/table/write.ts'),
     import('../../../lib/table/key-schema.ts'),
   ]);
-  await deleteItem(versionKey(ID, 1));
+  await deleteItem(archivedVersionKey(ID, 1));
   expectProblem(await diff({ to: 2 }), 404, 'version_not_kept');
 });

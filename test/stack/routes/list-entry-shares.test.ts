@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { EntryShare, type Share } from '../../../lib/sharing/share.ts';
-import { closeShare, createShareRecord } from '../../../lib/sharing/share-store.ts';
+import { createShareRecord, storeShareOutcome } from '../../../lib/sharing/share-store.ts';
 import { allItems, expectProblem, sendV2 } from '../../support/api.ts';
 import { channelId, share } from '../../support/chat.ts';
 import { bearer, type Person, signIn } from '../../support/people.ts';
@@ -43,7 +43,7 @@ async function record(entry_id: string, n: number, outcome: Share['outcome']): P
     earlier: [],
   };
   await createShareRecord({ share, attempt: 'one', intent: 'one' });
-  if (outcome !== 'pending') await closeShare({ ...share, outcome }, 'one', false);
+  if (outcome !== 'pending') await storeShareOutcome({ ...share, outcome }, 'one', false);
   return id;
 }
 

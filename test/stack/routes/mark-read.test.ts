@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMarksKey } from '../../../lib/table/key-schema.ts';
+import { personReadMarksKey } from '../../../lib/table/key-schema.ts';
 import { putItem } from '../../../lib/table/write.ts';
 import { aMember } from '../../support/accounts.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
@@ -30,7 +30,9 @@ it('429: limits read marks per minute, with a separate quota for unread marks', 
   const read = new Set(Array.from({ length: 4_000 }, (_, i) => `entry-${i}`));
   // Whichever minute it is when the request arrives.
   for (const later of [0, 60_000])
-    await putItem({ Item: { ...readMarksKey(sub, new Date(Date.now() + later).toISOString().slice(0, 16)), read } });
+    await putItem({
+      Item: { ...personReadMarksKey(sub, new Date(Date.now() + later).toISOString().slice(0, 16)), read },
+    });
   const answer = await sendV2('POST', '/me/read', { headers, json: { read: ['one-more'] } });
   expectProblem(answer, 429, 'too_many_marks');
   expect(answer.headers['retry-after']).toBe('60');

@@ -36,8 +36,8 @@ export const WITHOUT_TABLE = [
  * Its key is in the environment of the world.
  */
 async function sealed(): Promise<string> {
-  const { sealUnsubscribeTarget } = await import('../../../lib/destinations/destination-secrets.ts');
-  return sealUnsubscribeTarget({ person: PERSON, address: 'ada@example.org' });
+  const { encryptUnsubscribeTarget } = await import('../../../lib/destinations/destination-secrets.ts');
+  return encryptUnsubscribeTarget({ person: PERSON, address: 'ada@example.org' });
 }
 
 /** Routes that are measured elsewhere, and where. */

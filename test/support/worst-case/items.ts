@@ -30,7 +30,7 @@ function* deskItems(entries: StoredEntry[]): Generator<TableItem> {
   const topic_ids = new Set([...times(10).map((n) => `topic-${n}`), ...ids('topic')].slice(0, FOLLOWED));
   yield { ...chart.followsKey(PERSON), topic_ids, feed_ids: new Set(ids('feed')), version: 1 };
   const watermarks = times(TOPICS).map((n) => [`topic:topic-${n}`, OLD]);
-  yield { ...chart.readWatermarksKey(PERSON), version: 1, ...Object.fromEntries(watermarks) };
+  yield { ...chart.personReadWatermarksKey(PERSON), version: 1, ...Object.fromEntries(watermarks) };
   for (const n of times(VIEWS)) {
     const view = { id: `view-${n}`, name: densest(NAME, n), query: 'q'.repeat(2_000), position: n };
     yield { ...chart.savedViewKey(PERSON, view.id), ...view, created_at: secondsOn(n), updated_at: secondsOn(n) };
@@ -46,7 +46,7 @@ function* deskItems(entries: StoredEntry[]): Generator<TableItem> {
   for (const n of times(6)) {
     const minute = new Date(Date.now() - (n + 10) * 60_000).toISOString().slice(0, 16);
     const read = new Set(times(MARKS_A_MINUTE).map((one) => `${n}-${one}-`.padEnd(64, 'x')));
-    yield { ...chart.readMarksKey(PERSON, minute), read, bytes: 230_000, expires_at: 9_999_999_999 };
+    yield { ...chart.personReadMarksKey(PERSON, minute), read, bytes: 230_000, expires_at: 9_999_999_999 };
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredAlert } from '../../../lib/alerts/alert.ts';
 import type { StoredMatch } from '../../../lib/alerts/match.ts';
-import { ALERTS_CHECKPOINT, alertFeedKey, alertKey } from '../../../lib/table/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY, alertFeedKey, alertKey } from '../../../lib/table/key-schema.ts';
 import { densest, getWord, PERSON, secondsOn, TOKEN, times } from './subject.ts';
 import type { WorstCaseWorld } from './world.ts';
 
@@ -69,7 +69,7 @@ export async function fillAlerts({ send, entries }: WorstCaseWorld): Promise<str
 
 async function fillSent({ alert, query_id }: StoredAlert, ids: string[], destinations: string[]): Promise<void> {
   const { createUpdateDelivery, buildDeliveryItem } = await import('../../../lib/delivery/delivery.ts');
-  const { matchKey } = await import('../../../lib/table/key-schema.ts');
+  const { queryMatchKey } = await import('../../../lib/table/key-schema.ts');
   const { putItem, updateItem } = await import('../../../lib/table/write.ts');
   const later = (n: number) => secondsOn(n + 10_000_000);
   const words = times(20).map((n) => densest(60, n));
@@ -88,14 +88,14 @@ async function fillSent({ alert, query_id }: StoredAlert, ids: string[], destina
       why: { words, filters: {} },
       changed,
     };
-    await putItem({ Item: { ...matchKey(query_id, `${at}#${entry_id}`), ...match } });
+    await putItem({ Item: { ...queryMatchKey(query_id, `${at}#${entry_id}`), ...match } });
     const subscriber = { person: PERSON, alert_id: alert.id };
     const destinationId = destinations[n % destinations.length] ?? '';
     const delivery = createUpdateDelivery(subscriber, { match, destinationId }, new Date(at));
     const shown = { ...delivery.delivery, state: 'given_up' as const, tries, reason: 'r'.repeat(150) };
     await putItem({ Item: buildDeliveryItem({ ...delivery, delivery: shown }) });
   }
-  await putItem({ Item: { ...ALERTS_CHECKPOINT, place: later(1_000_000) } });
+  await putItem({ Item: { ...ALERT_MATCHER_CHECKPOINT_KEY, place: later(1_000_000) } });
   const digest = createHash('sha256').update(TOKEN).digest('hex');
   await putItem({ Item: { ...alertFeedKey(digest), person: PERSON, alert_id: alert.id } });
   await updateItem({

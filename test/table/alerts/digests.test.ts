@@ -308,7 +308,7 @@ it.each([
     world.pass(20_000);
     // The run has time for one of them.
     await world.matchChanges(() => false);
-    expect(await world.getCheckpoint(lib.ALERTS_CHECKPOINT)).toContain(`#${stored[0]}`);
+    expect(await world.getCheckpoint(lib.ALERT_MATCHER_CHECKPOINT_KEY)).toContain(`#${stored[0]}`);
     world.pass(laterMs);
     await plan();
     await world.match();

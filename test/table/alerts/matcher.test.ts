@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALERTS_CHECKPOINT, versionKey } from '../../../lib/table/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY, archivedVersionKey } from '../../../lib/table/key-schema.ts';
 import { draft, getId } from '../../support/drafts.ts';
 import { type AlertsWorld, startWorld } from './world.ts';
 
@@ -158,7 +158,7 @@ describe('matching of updates', () => {
     await world.store(draft(n, { title: word }));
     await world.match();
     await world.store(draft(n, { title: `${word} again` }));
-    await world.deleteItem(versionKey(getId(n), 1));
+    await world.deleteItem(archivedVersionKey(getId(n), 1));
     await world.match();
     expect((await world.matches('ada', id)).map(({ kind, changed }) => [kind, changed])).toEqual([
       ['edited', null],
@@ -236,7 +236,7 @@ describe('a matcher', () => {
     const { id } = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));
     world.pass(16_000);
-    const lease = await world.acquireLease(ALERTS_CHECKPOINT);
+    const lease = await world.acquireLease(ALERT_MATCHER_CHECKPOINT_KEY);
     expect(lease).not.toBeNull();
     expect(await world.matchChanges()).toMatchObject({ outcome: 'held elsewhere', matches: 0 });
     expect(await world.matches('ada', id)).toEqual([]);
@@ -244,7 +244,7 @@ describe('a matcher', () => {
     expect(await world.matchChanges()).toMatchObject({ outcome: 'matched', matches: 1 });
     // The first one continues: it cannot move the checkpoint.
     expect(
-      await world.advanceCheckpoint(ALERTS_CHECKPOINT, lease ?? { owner: '', checkpoint: null }, {
+      await world.advanceCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY, lease ?? { owner: '', checkpoint: null }, {
         position: '2000-01-01T00:00:00Z#',
         until: 0,
       }),
@@ -263,13 +263,13 @@ describe('a matcher', () => {
     const run = await world.matchChanges(undefined, async () => {
       report(await world.matchChanges());
       world.pass(61_000);
-      await world.acquireLease(ALERTS_CHECKPOINT);
+      await world.acquireLease(ALERT_MATCHER_CHECKPOINT_KEY);
     });
     report(run);
     world.pass(61_000);
     report(await world.matchChanges());
     // Nothing is left: the owner of the lease delays nothing.
-    await world.acquireLease(ALERTS_CHECKPOINT);
+    await world.acquireLease(ALERT_MATCHER_CHECKPOINT_KEY);
     report(await world.matchChanges());
     expect(reports).toEqual([
       ['held elsewhere', 200],
@@ -284,12 +284,12 @@ describe('a matcher', () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
     await world.store(draft(n, { title: word }));
-    const checkpoint = await world.getCheckpoint(ALERTS_CHECKPOINT);
+    const checkpoint = await world.getCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY);
     world.pass(16_000);
     await Promise.all([world.matchChanges(), world.matchChanges(), world.matchChanges()]);
     const { updateItem } = await import('../../../lib/table/write.ts');
     await updateItem({
-      Key: ALERTS_CHECKPOINT,
+      Key: ALERT_MATCHER_CHECKPOINT_KEY,
       UpdateExpression: 'SET place = :p',
       ExpressionAttributeValues: { ':p': checkpoint },
     });

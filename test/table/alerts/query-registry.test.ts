@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  ALERT_ROUTING_SHARD_VERSIONS_KEY,
   ALERT_ROUTING_TERMS_PARTITION,
-  ROUTING_TERM_VERSIONS_KEY,
   registeredQueriesPartition,
 } from '../../../lib/table/key-schema.ts';
 import { draft, getId } from '../../support/drafts.ts';
@@ -44,7 +44,7 @@ it('registers concurrent queries that share a word, and removes them with their 
 /** Returns the counters of all shards, and the names of the other attributes of their items. */
 async function counted() {
   const items = (await world.queryItems({ partition: ALERT_ROUTING_TERMS_PARTITION, consistent: true })).filter(
-    ({ sk }) => sk !== ROUTING_TERM_VERSIONS_KEY.sk,
+    ({ sk }) => sk !== ALERT_ROUTING_SHARD_VERSIONS_KEY.sk,
   );
   const getPlaces = (item: object) => Object.entries(item).filter(([name]) => name.startsWith(':'));
   return {

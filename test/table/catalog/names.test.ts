@@ -13,7 +13,7 @@ let world: Awaited<ReturnType<typeof startCatalog>>;
 let cut: CutDynamoDb;
 let lib: typeof import('../../../lib/catalog/catalog-changes.ts') &
   typeof import('../../../lib/catalog/store-feed.ts') &
-  typeof import('../../../lib/feeds/followed-feeds.ts') &
+  typeof import('../../../lib/feeds/feeds-with-health.ts') &
   typeof import('../../../lib/table/key-schema.ts') &
   typeof import('../../../lib/table/read.ts');
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   lib = {
     ...(await import('../../../lib/catalog/catalog-changes.ts')),
     ...(await import('../../../lib/catalog/store-feed.ts')),
-    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/feeds-with-health.ts')),
     ...(await import('../../../lib/table/key-schema.ts')),
     ...(await import('../../../lib/table/read.ts')),
   };
@@ -51,7 +51,7 @@ it('completes a killed apply of the catalog in the next apply, and hides its mar
       marked += 1;
       const change = { change: 'changed', kind: 'feed', id: FEED, fields: ['entries'] };
       expect(await world.applyCatalog(withFeedIn(to), { dryRun: true }), `at ${n}`).toEqual([change]);
-      expect(JSON.stringify([await world.followed(FEED), await lib.listFollowedFeeds()])).not.toContain('renaming');
+      expect(JSON.stringify([await world.followed(FEED), await lib.listFeedsWithHealth()])).not.toContain('renaming');
     }
     await world.applyCatalog(withFeedIn(to));
     expect(await world.namesOf(FEED), `at ${n}`).toEqual(expected(ITEMS, to));

@@ -38,10 +38,10 @@ export async function startCatalog(name: string, more: (real: string) => Promise
   process.env['DYNAMODB_ENDPOINT'] = await more(process.env['DYNAMODB_ENDPOINT'] ?? '');
   const { applyCatalog } = await import('../../../lib/catalog/apply-catalog.ts');
   const { listEntries } = await import('../../../lib/entries/list-entries.ts');
-  const { findFollowedFeed } = await import('../../../lib/feeds/followed-feeds.ts');
+  const { findFeedWithHealth } = await import('../../../lib/feeds/feeds-with-health.ts');
   const { ingestFeed } = await import('../../../lib/ingest/ingest-feed.ts');
   const followed = async (id: string) => {
-    const found = await findFollowedFeed(id);
+    const found = await findFeedWithHealth(id);
     if (!found) throw new Error(`${id} is not there`);
     return found;
   };

@@ -152,7 +152,7 @@ it('pauses a destination that answers 410, and replays given-up deliveries after
   });
   const id = second?.id ?? '';
   await expect(world.lib.replayDelivery(who.sub, id)).rejects.toMatchObject({ code: 'destination_not_active' });
-  await world.lib.markVerified(await world.lib.getDestination(who.sub, hookId), null);
+  await world.lib.markDestinationVerified(await world.lib.getDestination(who.sub, hookId), null);
   expect(await world.lib.replayDelivery(who.sub, id)).toMatchObject({ state: 'due', replays: 1 });
   await world.run();
   expect(world.hook.received.at(-1)?.headers['webhook-id']).toBe(id);
@@ -458,7 +458,7 @@ it('sends to one receiver in order in two concurrent runs, and waits for the lea
 });
 
 it('fails the run after an unexpected error of one delivery, and logs the figures of all others', async () => {
-  const [{ runDeliveries }, { createScheduledJob }] = await Promise.all([
+  const [{ runDeliveries }, { createScheduledJobHandler }] = await Promise.all([
     import('../../../lib/jobs/run-deliveries.ts'),
     import('../../../lib/jobs/scheduled-job.ts'),
   ]);
@@ -470,7 +470,7 @@ it('fails the run after an unexpected error of one delivery, and logs the figure
   const [one] = await world.deliveries(broken);
   const row = { Key: deliveryKey(broken.sub, one?.id ?? ''), ConditionExpression: 'attribute_exists(pk)' };
   await world.lib.updateItem({ ...row, UpdateExpression: 'REMOVE body' });
-  const run = createScheduledJob('deliver', runDeliveries)({}, {
+  const run = createScheduledJobHandler('deliver', runDeliveries)({}, {
     awsRequestId: 'r',
     getRemainingTimeInMillis: () => 54_000,
   } as Context);

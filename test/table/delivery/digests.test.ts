@@ -188,7 +188,8 @@ it.each<[string, string[], Replay]>([
     'as a span',
     ['2026-12-04', '2026-12-05', '2026-12-06'],
     async (person, alert_id) =>
-      (await world.lib.replaySpan({ person, alert_id }, { from: '2026', to: '2027', after: null })).replayed,
+      (await world.lib.replayDeliveriesInSpan({ person, alert_id }, { from: '2026', to: '2027', after: null }))
+        .replayed,
   ],
 ])('excludes updates of replayed digests from the next digest after a pause (%s)', async (_, days, replay) => {
   const { sub, id, word } = await anAlert(['webhook', 'email']);

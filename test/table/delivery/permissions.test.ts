@@ -129,7 +129,10 @@ it('reads and replays deliveries with only requests that the role allows, and us
   await world.plan(await world.entry(), [who]);
   const id = (await world.deliveries(who))[0]?.id ?? '';
   const span = () =>
-    world.lib.replaySpan({ person: who.sub, alert_id: who.alert_id }, { from: '2026', to: '2027', after: null });
+    world.lib.replayDeliveriesInSpan(
+      { person: who.sub, alert_id: who.alert_id },
+      { from: '2026', to: '2027', after: null },
+    );
   const calls = await getCalls(async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await world.lib.replayDelivery(who.sub, id);

@@ -29,7 +29,7 @@ interface ReplayOptions {
   now?: Date;
 }
 const replay = (who: AlertRef, { after = null, now = new Date(), ...bounds }: ReplayOptions = {}) =>
-  world.lib.replaySpan({ person: who.sub, alert_id: who.alert_id }, { ...ALL, ...bounds, after }, now);
+  world.lib.replayDeliveriesInSpan({ person: who.sub, alert_id: who.alert_id }, { ...ALL, ...bounds, after }, now);
 const idsReceived = () => world.hook.received.map(({ headers }) => headers['webhook-id']);
 const minute = (n: number) => `2026-11-24T08:${String(n).padStart(2, '0')}:00Z`;
 
@@ -90,7 +90,7 @@ it('skips coalesced deliveries and inactive destinations, and replays given-up d
   const stored = await world.lib.getDestination(who.sub, hook);
   await world.lib.pauseDestination(stored, { at: minute(0), reason: 'it answered 410 Gone' });
   expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, destination_not_active: 2 } });
-  await world.lib.markVerified(stored, null);
+  await world.lib.markDestinationVerified(stored, null);
   expect(await replay(who)).toMatchObject({ replayed: 2, skipped: NOTHING });
   await world.run();
   await world.lib.deleteDestinationRecord(who.sub, hook);

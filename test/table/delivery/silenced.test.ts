@@ -69,7 +69,7 @@ it('rejects a replay that is based on an outdated read of the delivery', async (
   for (const id of ids) await world.lib.replayDelivery(who.sub, id);
   await world.run(LATER_MS);
   expect(arrived()).toBe(3);
-  for (const one of read) expect(one && (await world.lib.makeDueAgain(one, new Date()))).toBeNull();
+  for (const one of read) expect(one && (await world.lib.makeDeliveryDueAgain(one, new Date()))).toBeNull();
   await world.run(2 * LATER_MS);
   expect(arrived()).toBe(3);
 });

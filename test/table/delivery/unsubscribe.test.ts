@@ -128,7 +128,7 @@ it('does not send a delivery planned before the unsubscription after a new verif
   const those = person.alerts.map(({ id: alert_id }) => ({ sub, alert_id }));
   await world.plan(await world.entry(), those, { entry_created_at: '2099-01-01T00:00:00Z' });
   await lib.unsubscribe(person.token);
-  await lib.markVerified(await lib.getDestination(sub, first), null);
+  await lib.markDestinationVerified(await lib.getDestination(sub, first), null);
   world.mail.mails.length = 0;
   await world.run(6_000);
   expect(world.mail.mails.flatMap(({ to }) => to)).toEqual(['team@example.com']);

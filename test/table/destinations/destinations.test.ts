@@ -147,7 +147,7 @@ it('stores no signing secret and no verification code in the table', async () =>
   const hook = await lib.createDestinationRecord(person, given());
   await lib.rotateSecret(person, hook.id);
   const mailbox = await lib.createDestinationRecord(person, given('email'));
-  const code = await lib.createCode(mailbox);
+  const code = await lib.createVerificationCode(mailbox);
   const text = JSON.stringify(await lib.listWorkspaceItems(person));
   expect(text).toContain(mailbox.id);
   for (const generation of [1, 2]) {
@@ -161,18 +161,22 @@ it('accepts a code for a day and five attempts, also if the attempts are concurr
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given('email'));
   const read = () => lib.getDestination(person, id);
-  await expect(lib.assertCode(await read(), '00000000')).rejects.toMatchObject({ code: 'code_expired' });
-  const first = await lib.createCode(await read());
-  await lib.assertCode(await read(), first);
-  const second = await lib.createCode(await read());
+  await expect(lib.assertVerificationCode(await read(), '00000000')).rejects.toMatchObject({ code: 'code_expired' });
+  const first = await lib.createVerificationCode(await read());
+  await lib.assertVerificationCode(await read(), first);
+  const second = await lib.createVerificationCode(await read());
   expect(second).not.toBe(first);
-  await expect(lib.assertCode(await read(), first)).rejects.toMatchObject({ code: 'wrong_code' });
+  await expect(lib.assertVerificationCode(await read(), first)).rejects.toMatchObject({ code: 'wrong_code' });
   const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 1_000);
-  await expect(lib.assertCode(await read(), second, tomorrow)).rejects.toMatchObject({ code: 'code_expired' });
+  await expect(lib.assertVerificationCode(await read(), second, tomorrow)).rejects.toMatchObject({
+    code: 'code_expired',
+  });
   const seen = await read();
-  const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => lib.assertCode(seen, '99999999')));
+  const guesses = await Promise.allSettled(
+    Array.from({ length: 20 }, () => lib.assertVerificationCode(seen, '99999999')),
+  );
   expect(guesses.map(getCode).sort()).toEqual([...Array(16).fill('code_expired'), ...Array(4).fill('wrong_code')]);
-  await expect(lib.assertCode(await read(), second)).rejects.toMatchObject({ code: 'code_expired' });
+  await expect(lib.assertVerificationCode(await read(), second)).rejects.toMatchObject({ code: 'code_expired' });
 });
 
 it('counts an attempt once after the response of the table was lost', async () => {
@@ -180,9 +184,9 @@ it('counts an attempt once after the response of the table was lost', async () =
   const lose = () =>
     dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose' }, { operation: 'UpdateItem', how: 'lose' });
   const { id } = await lib.createDestinationRecord(person, given('email'));
-  await lib.createCode(await lib.getDestination(person, id));
+  await lib.createVerificationCode(await lib.getDestination(person, id));
   const stored = await lib.getDestination(person, id);
-  const guess = () => lib.assertCode(stored, '99999999').catch(({ code }) => code);
+  const guess = () => lib.assertVerificationCode(stored, '99999999').catch(({ code }) => code);
   lose();
   expect(await Promise.all([guess()])).toEqual(['wrong_code']);
   expect((await lib.getDestination(person, id)).code?.wrong).toBe(1);
@@ -204,7 +208,7 @@ it('activates an unverified destination on verification, and a paused one on ano
   const { id } = await lib.createDestinationRecord(person, given());
   const state = async () => (await lib.listVisibleDestinations(person))[0]?.state;
   const stored = await lib.getDestination(person, id);
-  await lib.markVerified(stored, null);
+  await lib.markDestinationVerified(stored, null);
   expect(await state()).toBe('active');
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(true);
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T09:00:00Z', reason: 'another' })).toBe(false);
@@ -212,12 +216,14 @@ it('activates an unverified destination on verification, and a paused one on ano
     state: 'paused',
     paused: { reason: 'a reason' },
   });
-  await lib.markVerified(stored, null);
+  await lib.markDestinationVerified(stored, null);
   expect(await state()).toBe('active');
   // A destination that was deleted is not restored.
   await lib.deleteDestinationRecord(person, id);
-  expect(await lib.markVerified(stored, null)).toBe(false);
-  expect(await lib.recordFailures(stored, { from: '2026-11-24T08:00:00Z', to: '2026-11-24T08:00:00Z' })).toBe(false);
+  expect(await lib.markDestinationVerified(stored, null)).toBe(false);
+  expect(
+    await lib.recordDestinationFailures(stored, { from: '2026-11-24T08:00:00Z', to: '2026-11-24T08:00:00Z' }),
+  ).toBe(false);
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(false);
 });
 
@@ -225,12 +231,17 @@ it('allows three codes a UTC day for all spellings of an address together, also 
   const name = randomUUID();
   const today = new Date('2026-11-24T23:59:30Z');
   const forms = [`${name}@example.org`, `${name.toUpperCase()}@EXAMPLE.org`, `${name}+rules@example.org`];
-  const counted = await Promise.allSettled([...forms, ...forms].map((one) => lib.countSentCode(one, today)));
+  const counted = await Promise.allSettled(
+    [...forms, ...forms].map((one) => lib.countSentVerificationCode(one, today)),
+  );
   expect(counted.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
   for (const one of forms)
-    await expect(lib.countSentCode(one, today)).rejects.toMatchObject({ code: 'too_many_attempts', retryAfter: 30 });
-  await lib.countSentCode(`another-${name}@example.org`, today);
-  await lib.countSentCode(`${name}@example.org`, new Date('2026-11-25T00:00:00Z'));
+    await expect(lib.countSentVerificationCode(one, today)).rejects.toMatchObject({
+      code: 'too_many_attempts',
+      retryAfter: 30,
+    });
+  await lib.countSentVerificationCode(`another-${name}@example.org`, today);
+  await lib.countSentVerificationCode(`${name}@example.org`, new Date('2026-11-25T00:00:00Z'));
 });
 
 it('allows fifty verification attempts a UTC day, also concurrent ones, and fifty more the next day', async () => {

@@ -82,7 +82,7 @@ it('plans new entries before backfilled ones, with at most a quarter of the dail
 });
 
 it('limits the fetches of a feed to its quota, and does not limit other feeds', async () => {
-  const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
+  const { feed } = (await world.findFeedWithHealth('cftc-press-releases')) ?? {};
   if (!feed) throw new Error('no feed');
   await world.storeFeedItem({ ...feed, quotas: { documents: 2 } });
   await storeEntries(4, { feed_id: feed.id, feed });
@@ -92,7 +92,7 @@ it('limits the fetches of a feed to its quota, and does not limit other feeds', 
 });
 
 it('drops due fetches of a feed after its documents are switched off, and shows no waiting document', async () => {
-  const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
+  const { feed } = (await world.findFeedWithHealth('cftc-press-releases')) ?? {};
   if (!feed) throw new Error('no feed');
   const [id = ''] = await storeEntries(1, { feed_id: feed.id, feed });
   await world.scheduleNewDocuments(() => true);
@@ -107,7 +107,7 @@ it('drops due fetches of a feed after its documents are switched off, and shows 
 
 describe('a document that a switched-off feed shares with another feed', () => {
   const getVisits = async (documents: number) => {
-    const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
+    const { feed } = (await world.findFeedWithHealth('cftc-press-releases')) ?? {};
     if (!feed) throw new Error('no feed');
     await world.storeFeedItem({ ...feed, quotas: { documents } });
     onTestFinished(() => world.storeFeedItem(feed));

@@ -139,7 +139,7 @@ it('sends only requests that the role of each function allows, and uses every gr
   const {
     queryItems,
     putItem,
-    findFollowedFeeds,
+    findFeedsWithHealth,
     storeFeedItem: putFeed,
   } = {
     ...deployment.lib,
@@ -161,7 +161,7 @@ it('sends only requests that the role of each function allows, and uses every gr
   ahead += COMMIT_MS;
   await run('planDocuments');
   await run('readDocuments');
-  const { feed } = (await findFollowedFeeds(['feed-a'])).get('feed-a') ?? {};
+  const { feed } = (await findFeedsWithHealth(['feed-a'])).get('feed-a') ?? {};
   if (!feed) throw new Error('no feed');
   const [row] = await queryItems({ partition: 'DOCUMENTS_DUE_LATER', consistent: true });
   // Also a document that was never visited.

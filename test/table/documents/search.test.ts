@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocumentId } from '../../../lib/documents/document-address.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { matchesWithDocument } from '../../../lib/search/match-texts.ts';
-import { parseSearch } from '../../../lib/search/parse-search.ts';
+import { parseSearchText } from '../../../lib/search/parse-search.ts';
 import type { DocumentTexts, SearchedPart } from '../../../lib/search/searched-texts.ts';
 import { DOCUMENT_INDEX_QUEUE_PARTITION, documentTextKey } from '../../../lib/table/key-schema.ts';
 import type { ListPosition, PageRequest } from '../../../lib/values/page.ts';
@@ -113,7 +113,7 @@ interface DocumentQuery {
 }
 
 const getFilter = ({ search, where, status, order, topic }: DocumentQuery) => ({
-  search: parseSearch(search),
+  search: parseSearchText(search),
   where,
   status,
   publishedRange: {},
@@ -141,7 +141,7 @@ async function found(query: DocumentQuery, limit = 7): Promise<{ ids: string[]; 
 /** Returns the expected matches: the rule of the search, evaluated for every entry and its text. */
 async function expected({ search, where, status, topic }: DocumentQuery): Promise<string[]> {
   const all = await everything();
-  const query = await world.parseSearchQuery(parseSearch(search));
+  const query = await world.parseSearchQuery(parseSearchText(search));
   return all
     .filter((entry) => !status || entry.status === status)
     .filter((entry) => !topic || entry.topic_id === topic)

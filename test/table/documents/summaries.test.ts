@@ -60,7 +60,7 @@ async function read(link: string, passages: string[]): Promise<void> {
 
 const requestSummaries = () => world.requestSummariesOfNewTexts(() => true);
 const follow = () => world.scheduleNewDocuments(() => true);
-const make = (id: string) => world.summarizeEntry(id, { textOf: world.findCurrentText });
+const make = (id: string) => world.summarizeEntry(id, { findText: world.findCurrentText });
 const waiting = async () => {
   const before = '2030-01-01T00:00:00Z';
   return (await world.listSummaryQueue({ before, limit: 100, ofDocuments: true }, [], 0)).map(({ id }) => id);
@@ -114,7 +114,7 @@ it('discards a summary whose text changed while it was made, and leaves the entr
     await requestSummaries();
     return text;
   };
-  expect(await world.summarizeEntry(id, { textOf: getText })).toEqual({ outcome: 'outdated', reason: null });
+  expect(await world.summarizeEntry(id, { findText: getText })).toEqual({ outcome: 'outdated', reason: null });
   expect(await waiting()).toEqual([id]);
   await make(id);
   expect(await getMade(id)).toEqual(['document', 2, 1]);
@@ -160,7 +160,7 @@ it('keeps the summary and queues no entry for an unrelated document text', async
 
 it.each([
   ['requesting summaries of a text', () => failing.requestSummariesOfNewTexts(() => true)],
-  ['making the summary', (id: string) => failing.summarizeEntry(id, { textOf: failing.findCurrentText })],
+  ['making the summary', (id: string) => failing.summarizeEntry(id, { findText: failing.findCurrentText })],
 ])('makes the summary once when the process is killed at any request while %s', async (name, run) => {
   const begin = async () => {
     const { id } = await entryWithText();

@@ -48,7 +48,7 @@ export async function startSite() {
 
 const loaded = async () => ({
   ...(await import('../../../lib/catalog/stored-feeds.ts')),
-  ...(await import('../../../lib/documents/text-blocks.ts')),
+  ...(await import('../../../lib/documents/text-passages.ts')),
   ...(await import('../../../lib/documents/document-entries.ts')),
   ...(await import('../../../lib/documents/find-documents.ts')),
   ...(await import('../../../lib/documents/document-texts.ts')),
@@ -63,7 +63,7 @@ const loaded = async () => ({
   ...(await import('../../../lib/documents/index-documents.ts')),
   ...(await import('../../../lib/entries/list-entries.ts')),
   ...(await import('../../../lib/entries/store-entry.ts')),
-  ...(await import('../../../lib/feeds/followed-feeds.ts')),
+  ...(await import('../../../lib/feeds/feeds-with-health.ts')),
   ...(await import('../../../lib/search/parse-search-query.ts')),
   ...(await import('../../../lib/entries/list-versions.ts')),
   ...(await import('../../../lib/summaries/summarize-entry.ts')),

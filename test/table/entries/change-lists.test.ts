@@ -118,10 +118,10 @@ const filters = (): Record<string, Filtered> => ({
     (e) => e.feed_id === LITIGATION && e.is_active,
   ],
   'category and word': [
-    { attributes: { category_id: ['securities-markets'] }, search: healthy.parseSearch('fraud') },
+    { attributes: { category_id: ['securities-markets'] }, search: healthy.parseSearchText('fraud') },
     (e) => e.category.id === 'securities-markets' && hasWord(e),
   ],
-  'word alone': [{ search: healthy.parseSearch('fraud') }, hasWord],
+  'word alone': [{ search: healthy.parseSearchText('fraud') }, hasWord],
   'no list': [{ attributes: { language: ['de'] } }, () => false],
   nobody: [{ attributes: { feed_id: ['no-such-feed'] } }, () => false],
 });

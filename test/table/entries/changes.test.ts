@@ -150,7 +150,7 @@ describe('filters of the change stream', () => {
     );
     const { items } = await follow(BEGIN);
     const ids = (entries: EntryDetail[]) => entries.map(({ id }) => id);
-    const search = lib.parseSearch('amended -twice');
+    const search = lib.parseSearchText('amended -twice');
     for (const [filter, matches] of [
       [{ attributes: { feed_id: ['cftc-press-releases'] } }, (e: EntryDetail) => e.feed_id === 'cftc-press-releases'],
       [{ attributes: { topic_id: ['eu-ecb'] } }, (e: EntryDetail) => e.topic_id === 'eu-ecb'],

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
-import { changeKey, entryKey, SCHEMA_VERSION } from '../../../lib/table/key-schema.ts';
+import { entryChangeKey, entryKey, SCHEMA_VERSION } from '../../../lib/table/key-schema.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -69,9 +69,9 @@ async function storeAsVersion(n: number, version: number): Promise<void> {
   const stored = lib.parseStoredEntry(item);
   const row = toVersion(lib.packEntry(stored), version);
   await lib.putItem({ Item: { ...item, ...entryKey(getId(n)), body: row } });
-  await lib.putItem({ Item: { ...changeKey(stored.updated_at, getId(n)), entry: row } });
+  await lib.putItem({ Item: { ...entryChangeKey(stored.updated_at, getId(n)), entry: row } });
   await lib.writeBatches(
-    lib.getAttributeStreamKeys(stored).map((key) => ({ ...key, entry: row })),
+    lib.getAttributeChangeKeys(stored).map((key) => ({ ...key, entry: row })),
     [],
   );
 }
@@ -82,7 +82,7 @@ const storeAllAsVersion = (version: number) =>
 const table = () => process.env['TABLE_NAME'] ?? '';
 const getVersion = async (n: number) => {
   const item = await lib.getItem(entryKey(getId(n)), { consistent: true });
-  return lib.getSchemaVersion(item?.['body'] as Uint8Array);
+  return lib.getRowSchemaVersion(item?.['body'] as Uint8Array);
 };
 
 /** Returns the faults of stored rows: those of another schema version, missing ones and surplus ones. */
@@ -90,14 +90,14 @@ async function faultsOfRows(): Promise<string[]> {
   await lib.drainIndexOutbox(new Date(Date.now() + 120_000));
   const items = await getItems(table());
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => lib.parseStoredEntry(item));
-  const keys = entries.flatMap((entry) => [...lib.buildPostings(entry), ...lib.getAttributeStreamKeys(entry)]);
+  const keys = entries.flatMap((entry) => [...lib.buildPostings(entry), ...lib.getAttributeChangeKeys(entry)]);
   const missing = new Set(keys.map(({ pk, sk }) => `${pk} ${sk}`));
   const faults: string[] = [];
   for (const { pk, sk, body, entry } of items) {
     const name = `${pk} ${sk}`;
     const changed = /^CHANGES/.test(String(pk)) ? entry : undefined;
     const row = sk === 'ENTRY' ? body : changed;
-    if (row && lib.getSchemaVersion(row as Uint8Array) !== SCHEMA_VERSION) faults.push(`${name} is not migrated`);
+    if (row && lib.getRowSchemaVersion(row as Uint8Array) !== SCHEMA_VERSION) faults.push(`${name} is not migrated`);
     const isDerived = /^(WORD:|CONCEPT:|FACT:|DATES:|CHANGES:|WORDS_)/.test(String(pk)) && name !== 'WORDS_DUE !';
     if (isDerived && !missing.delete(name)) faults.push(`${name} is too many`);
   }
@@ -142,7 +142,7 @@ describe('entries of an earlier schema version', () => {
     expect(await migrate()).toEqual({ seen: ENTRIES, migrated: ENTRIES });
     expect(await faultsOfRows()).toEqual([]);
     expect(await lib.listEntries({}, ALL)).toEqual(before);
-    const found = await lib.listEntries({ search: lib.parseSearch('rules') }, ALL);
+    const found = await lib.listEntries({ search: lib.parseSearchText('rules') }, ALL);
     expect(found.total).toBe(ENTRIES);
     expect(await migrate()).toEqual({ seen: ENTRIES, migrated: 0 });
   });

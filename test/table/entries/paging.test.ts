@@ -39,7 +39,7 @@ it('shows every existing entry exactly once across pages while others are insert
         await Promise.all(there.map((n) => insert(month, n)));
         const filter = {
           publishedRange: { from: `${month}-01T00:00:00Z`, to: `${month}-28T23:59:59Z` },
-          search: searching ? (search.parseSearch('entry') ?? undefined) : undefined,
+          search: searching ? (search.parseSearchText('entry') ?? undefined) : undefined,
         };
         const seen: string[] = [];
         let position: ListPosition | null = null;

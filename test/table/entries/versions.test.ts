@@ -68,7 +68,7 @@ const getProblem = (work: Promise<unknown>) =>
     ({ status, code, message }) => ({ status, code, message }),
   );
 const getTitleAs = async (n: number, second: number) => (await lib.getEntryAtInstant(getId(n), at(second))).title;
-const versionItem = (n: number, version: number) => lib.versionKey(getId(n), version);
+const versionItem = (n: number, version: number) => lib.archivedVersionKey(getId(n), version);
 const SUMMARY = {
   one_line_summary: 'A summary.',
   summary: { method: 'ai' as const, model: 'm', generated_at: '2026-04-12T09:00:00Z', ...FEED_TEXT_SUMMARY_SOURCE },
@@ -351,7 +351,7 @@ describe('the cost of a version', () => {
       lib.listVersions(getId(n), {
         limit: 100,
         offset: 0,
-        position: { after: lib.versionSortKey(at(2_990), 2_990), skip: 0 },
+        position: { after: lib.archivedVersionSortKey(at(2_990), 2_990), skip: 0 },
       }),
     );
     const difference = await getCost(() => lib.compareVersions(getId(n), {}));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { computeQueryId } from '../../../lib/alerts/alert-query.ts';
-import { matchKey } from '../../../lib/table/key-schema.ts';
+import { queryMatchKey } from '../../../lib/table/key-schema.ts';
 import { aMatch, daily } from '../../support/alerts.ts';
 import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
@@ -209,7 +209,7 @@ it('removes the search words of the alerts of an erased person, except those oth
     for (let n = 0; n < 120; n += 1) {
       const query_id = computeQueryId(getFilter(word));
       const match = { ...aMatch(getId(1), { query_id }), why: { words: [word], filters: {} } };
-      await healthy.putItem({ Item: { ...matchKey(query_id, `2026-11-24T08:00:00Z#${n}`), ...match } });
+      await healthy.putItem({ Item: { ...queryMatchKey(query_id, `2026-11-24T08:00:00Z#${n}`), ...match } });
     }
   const having = async (word: string) =>
     (await getItems(process.env['TABLE_NAME'] ?? '')).filter((item) => JSON.stringify(item).includes(word)).length;

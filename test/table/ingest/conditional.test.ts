@@ -173,7 +173,7 @@ it('fetches the whole document again after a day of 304 responses', async () => 
   const feed = world.nextFeed();
   const server = tagged(rss([item('one')]));
   await world.ingest(feed, server);
-  const { storeFeedHealth } = await import('../../../lib/feeds/followed-feeds.ts');
+  const { storeFeedHealth } = await import('../../../lib/feeds/feeds-with-health.ts');
   for (const [last_document_at, condition] of [
     [hoursAgo(23), ETAG],
     [hoursAgo(25), 'unconditional'],

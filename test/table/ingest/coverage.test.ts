@@ -5,7 +5,7 @@ import { DAY, type IngestWorld, rss, startWorld } from './world.ts';
 let world: IngestWorld;
 let lib: typeof import('../../../lib/feeds/list-coverage.ts') &
   typeof import('../../../lib/feeds/coverage-days.ts') &
-  typeof import('../../../lib/feeds/followed-feeds.ts') &
+  typeof import('../../../lib/feeds/feeds-with-health.ts') &
   typeof import('../../../lib/feeds/degraded-sources.ts') &
   typeof import('../../../lib/catalog/stored-feeds.ts') &
   typeof import('../../../lib/table/capacity.ts') &
@@ -15,7 +15,7 @@ beforeAll(async () => {
   lib = {
     ...(await import('../../../lib/feeds/list-coverage.ts')),
     ...(await import('../../../lib/feeds/coverage-days.ts')),
-    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/feeds-with-health.ts')),
     ...(await import('../../../lib/feeds/degraded-sources.ts')),
     ...(await import('../../../lib/catalog/stored-feeds.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
@@ -185,7 +185,7 @@ it('counts feeds that stopped publishing in the overview, until they publish aga
     usual_gap_days: 1,
     silent_after_days: 7,
   });
-  const followed = [...(await lib.findFollowedFeeds([feed.id, slow.id])).values()];
+  const followed = [...(await lib.findFeedsWithHealth([feed.id, slow.id])).values()];
   expect(lib.toDegradedSources(followed, new Date())).toMatchObject([
     { feed_id: feed.id, state: 'silent', since: '2026-03-10T00:00:00Z', last_news_on: '2026-03-02' },
   ]);

@@ -31,11 +31,11 @@ const getWait = ({ retry_at, last_attempt_at }: FeedHealth) =>
 
 async function getState(feed: Feed, at = new Date()) {
   const feeds = {
-    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/feeds-with-health.ts')),
     ...(await import('../../../lib/feeds/feed-state.ts')),
     ...(await import('../../../lib/feeds/feed-due-state.ts')),
   };
-  const found = (await feeds.listFollowedFeeds()).find((one) => one.feed.id === feed.id);
+  const found = (await feeds.listFeedsWithHealth()).find((one) => one.feed.id === feed.id);
   if (!found) throw new Error(`${feed.id} is not listed`);
   return { state: feeds.getFeedState(found, at), turn: feeds.getFeedDueState(found, at), ...found };
 }

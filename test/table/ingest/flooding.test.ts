@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { RequestedQuota } from '../../../lib/feeds/quotas.ts';
+import type { QuotaConsumption } from '../../../lib/feeds/quotas.ts';
 import { type IngestWorld, rss, startWorld } from './world.ts';
 
 let world: IngestWorld;
-let lib: typeof import('../../../lib/feeds/followed-feeds.ts') &
+let lib: typeof import('../../../lib/feeds/feeds-with-health.ts') &
   typeof import('../../../lib/feeds/feed-state.ts') &
   typeof import('../../../lib/feeds/feed-due-state.ts') &
   typeof import('../../../lib/feeds/quota-usage.ts') &
@@ -14,7 +14,7 @@ let lib: typeof import('../../../lib/feeds/followed-feeds.ts') &
 beforeAll(async () => {
   world = await startWorld('ingest-flooding');
   lib = {
-    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/feeds-with-health.ts')),
     ...(await import('../../../lib/feeds/feed-state.ts')),
     ...(await import('../../../lib/feeds/feed-due-state.ts')),
     ...(await import('../../../lib/feeds/quota-usage.ts')),
@@ -61,7 +61,7 @@ async function knownFeed(document = items('old', 1)): Promise<Feed> {
   return feed;
 }
 async function followed({ id }: Feed) {
-  const found = await lib.findFollowedFeed(id);
+  const found = await lib.findFeedWithHealth(id);
   if (!found) throw new Error(`${id} is not followed`);
   const now = new Date();
   return { ...found, state: lib.getFeedState(found, now), turn: lib.getFeedDueState(found, now) };
@@ -333,7 +333,7 @@ describe('daily quotas of a feed', () => {
     world.serve('/edited', edited);
     const read = () => fetchDocument(`${world.origin}/edited`, { localOrigins: [world.origin] });
     let isFirst = true;
-    const checkQuotas = async (wanted: RequestedQuota[]) => {
+    const checkQuotas = async (wanted: QuotaConsumption[]) => {
       if (isFirst) await world.ingest(feed, first);
       isFirst = false;
       return lib.checkQuota(await followed(feed), wanted);

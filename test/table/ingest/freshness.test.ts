@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { FollowedFeed } from '../../../lib/feeds/followed-feeds.ts';
+import type { FeedWithHealth } from '../../../lib/feeds/feeds-with-health.ts';
 import type { FeedHealth } from '../../../lib/feeds/health.ts';
 import { held } from '../../support/held.ts';
 import { catalogOfFeeds } from '../../support/read-catalog.ts';
@@ -83,7 +83,7 @@ function getKeys({ TransactItems }: KeysOfOptions): string[] {
 let world: IngestWorld;
 let metByCatalog: number;
 let place: Awaited<ReturnType<typeof startMeetingPlace>>;
-let lib: typeof import('../../../lib/feeds/followed-feeds.ts') &
+let lib: typeof import('../../../lib/feeds/feeds-with-health.ts') &
   typeof import('../../../lib/feeds/feed-state.ts') &
   typeof import('../../../lib/feeds/feed-due-state.ts') &
   typeof import('../../../lib/catalog/stored-feeds.ts') &
@@ -99,7 +99,7 @@ beforeAll(async () => {
   world = await startWorld('ingest-freshness');
   metByCatalog = place.conflicts;
   lib = {
-    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/feeds-with-health.ts')),
     ...(await import('../../../lib/feeds/feed-state.ts')),
     ...(await import('../../../lib/feeds/feed-due-state.ts')),
     ...(await import('../../../lib/catalog/stored-feeds.ts')),
@@ -137,9 +137,9 @@ it('stores the catalog without transaction conflicts', () => {
 /** Returns the number of stale feeds that the feeds' own items give. */
 async function recount(): Promise<number> {
   const since = Date.now() - 48 * HOUR;
-  const isStale = ({ feed, health }: FollowedFeed) =>
+  const isStale = ({ feed, health }: FeedWithHealth) =>
     feed.is_active && feed.url.startsWith('http') && !(Date.parse(health?.last_success_at ?? '') >= since);
-  return (await lib.listFollowedFeeds()).filter(isStale).length;
+  return (await lib.listFeedsWithHealth()).filter(isStale).length;
 }
 
 /** Deletes the freshness, as in a table of an earlier release. */
@@ -282,7 +282,7 @@ it('stores the health of all feeds in parallel runs with transaction conflicts',
   expect(place.conflicts).toBeGreaterThan(20);
   expect(results.filter((result) => (result as { errors: string[] }).errors.length > 0)).toEqual([]);
   expect(results).toHaveLength(runs * world.all.length);
-  const followed = (await lib.listFollowedFeeds()).filter(({ feed }) => feed.origin === 'catalog');
+  const followed = (await lib.listFeedsWithHealth()).filter(({ feed }) => feed.origin === 'catalog');
   const since = Date.now() - 10 * 60_000;
   expect(followed.filter(({ health }) => !(Date.parse(health?.last_success_at ?? '') > since))).toEqual([]);
   // A transaction that met others at each attempt keeps its health alone; its next good fetch repairs the freshness.

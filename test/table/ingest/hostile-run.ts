@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { applyCatalog } from '../../../lib/catalog/apply-catalog.ts';
 import { listFeeds, storeFeedItem } from '../../../lib/catalog/stored-feeds.ts';
-import { type FollowedFeed, listFollowedFeeds } from '../../../lib/feeds/followed-feeds.ts';
+import { type FeedWithHealth, listFeedsWithHealth } from '../../../lib/feeds/feeds-with-health.ts';
 import type { FeedHealth } from '../../../lib/feeds/health.ts';
 import { fetchDocument } from '../../../lib/ingest/fetch-document.ts';
 import { ingestFeed } from '../../../lib/ingest/ingest-feed.ts';
@@ -36,15 +36,15 @@ async function run({ feeds, localOrigins }: HostileRunTask): Promise<HostileRunR
   if (!like) throw new Error('The catalog has no feed');
   for (const { id, url } of feeds) await storeFeedItem({ ...like, id, name: id, url, origin: 'manual' });
   const ids = new Set(feeds.map(({ id }) => id));
-  const followed = (await listFollowedFeeds()).filter(({ feed }) => ids.has(feed.id));
+  const followed = (await listFeedsWithHealth()).filter(({ feed }) => ids.has(feed.id));
   const runs: HostileRunReport['runs'] = {};
   const start = performance.now();
-  const read = async (one: FollowedFeed) => {
+  const read = async (one: FeedWithHealth) => {
     const from = performance.now();
     const { result } = await ingestFeed(one, () => fetchDocument(one.feed.url, { localOrigins }));
     runs[one.feed.id] = { result, health: null, ms: performance.now() - from };
   };
-  const isWaiting = ({ feed }: FollowedFeed) => feed.id.startsWith('a-slow');
+  const isWaiting = ({ feed }: FeedWithHealth) => feed.id.startsWith('a-slow');
   await Promise.all([
     runInParallel(followed.filter(isWaiting), WAITING_AT_ONCE, read),
     runInParallel(
@@ -54,7 +54,7 @@ async function run({ feeds, localOrigins }: HostileRunTask): Promise<HostileRunR
     ),
   ]);
   const ms = performance.now() - start;
-  for (const { feed, health } of await listFollowedFeeds()) Object.assign(runs[feed.id] ?? {}, { health });
+  for (const { feed, health } of await listFeedsWithHealth()) Object.assign(runs[feed.id] ?? {}, { health });
   return { runs, ms, peakMb: process.resourceUsage().maxRSS / 1_024 };
 }
 

@@ -153,13 +153,13 @@ describe('feeds of other kinds than RSS and Atom', () => {
 describe('feed with an unconfirmed address', () => {
   it('is neither stale nor failing until the address answers once', async () => {
     const { storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
-    const { listFollowedFeeds } = await import('../../../lib/feeds/followed-feeds.ts');
+    const { listFeedsWithHealth } = await import('../../../lib/feeds/feeds-with-health.ts');
     const { getFeedState } = await import('../../../lib/feeds/feed-state.ts');
     const feed = world.nextFeed();
     const count = async () => {
       const { feeds_stale, feeds_unconfirmed } = await world.stats.getStatsOverview();
       const detail = (await world.stats.getTopicStats(feed.topic.id)).by_feed.find((one) => one.feed_id === feed.id);
-      const followed = (await listFollowedFeeds()).find((one) => one.feed.id === feed.id);
+      const followed = (await listFeedsWithHealth()).find((one) => one.feed.id === feed.id);
       const state = followed && getFeedState(followed, new Date());
       return { feeds_stale, feeds_unconfirmed, is_confirmed: detail?.is_confirmed, state };
     };

@@ -129,7 +129,7 @@ async function load() {
     ...(await import('../../../lib/entries/list-entries.ts')),
     ...(await import('../../../lib/entries/store-entry.ts')),
     ...(await import('../../../lib/feeds/feed-due-state.ts')),
-    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/feeds-with-health.ts')),
     ...(await import('../../../lib/feeds/release-feed.ts')),
     ...(await import('../../../lib/feeds/feed-state.ts')),
     ...(await import('../../../lib/ingest/ingest-feed.ts')),
@@ -174,7 +174,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: BEGUN });
   await lib.applyCatalog(lib.Catalog.parse(getCatalog()));
   // Longer than the catalog takes it, so that the test is cheap.
-  for (const { feed } of await lib.listFollowedFeeds())
+  for (const { feed } of await lib.listFeedsWithHealth())
     await lib.storeFeedItem({ ...feed, interval_minutes: EVERY * 1_440 });
 });
 afterEach(() => {
@@ -189,7 +189,9 @@ const late: string[] = [];
 
 /** Reads the due feeds, the liars first, and returns the stored entries in their order. */
 async function read(now: number): Promise<string[]> {
-  const due = (await lib.listFollowedFeeds()).filter((followed) => lib.getFeedDueState(followed, new Date()) === 'due');
+  const due = (await lib.listFeedsWithHealth()).filter(
+    (followed) => lib.getFeedDueState(followed, new Date()) === 'due',
+  );
   const order = due.sort((a, b) => Number(a.feed.id.slice(-2)) - Number(b.feed.id.slice(-2)));
   const runs = new Map<string, string[]>();
   await runInParallel(order, 4, async (followed) => {
@@ -234,7 +236,7 @@ it('delays no entry of an honest feed in 90 days, and keeps flooding feeds withi
     vi.setSystemTime(now);
     for (const id of KINDS.map((_, n) => idOfFeed(n))) if (kindOf(id) === 'honest') publish(id, now);
     if (RELEASES.includes(day))
-      for (const { feed, health } of await lib.listFollowedFeeds())
+      for (const { feed, health } of await lib.listFeedsWithHealth())
         if (health?.flooding) await lib.releaseFeed(feed.id, new Date());
     for (const id of await read(now)) await summarize(id);
     for (const hours of [1, 12]) await turns(now + hours * HOUR);
@@ -254,7 +256,7 @@ it('delays no entry of an honest feed in 90 days, and keeps flooding feeds withi
   expect(asked.topics).toBe((DAYS / EVERY) * KEPT);
 
   const end = new Date();
-  const feeds = await lib.listFollowedFeeds();
+  const feeds = await lib.listFeedsWithHealth();
   const outcomes = feeds.map((one) => {
     const { flooding, paused_reason, dates_kept } = one.health ?? {};
     const reason = (flooding?.reason ?? paused_reason ?? (dates_kept ? `${dates_kept} dates` : '')).replace(

@@ -56,9 +56,9 @@ export async function startWorld(name: string) {
   const entries = await import('../../../lib/entries/list-entries.ts');
   const { findStoredEntries } = await import('../../../lib/entries/store-entry.ts');
   const feeds = await import('../../../lib/catalog/stored-feeds.ts');
-  const { parseFeedHealth } = await import('../../../lib/feeds/followed-feeds.ts');
+  const { parseFeedHealth } = await import('../../../lib/feeds/feeds-with-health.ts');
   const { feedKey } = await import('../../../lib/table/key-schema.ts');
-  const { parseSearch } = await import('../../../lib/search/parse-search.ts');
+  const { parseSearchText } = await import('../../../lib/search/parse-search.ts');
   const stats = await import('../../../lib/statistics/get-statistics.ts');
   const { getItem } = await import('../../../lib/table/read.ts');
   const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
@@ -116,7 +116,7 @@ export async function startWorld(name: string) {
       return health;
     },
     async titlesFound(words: string): Promise<string[]> {
-      const search = parseSearch(words);
+      const search = parseSearchText(words);
       if (!search) throw new Error('Nothing to search for');
       return (await entries.listEntries({ publishedRange: {}, search }, everything)).items.map(({ title }) => title);
     },

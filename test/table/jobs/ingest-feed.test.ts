@@ -41,7 +41,7 @@ const getEntries = async ({ table }: TestDeployment) =>
   (await getItems(table)).filter(({ sk }) => sk === 'ENTRY').length;
 
 async function getHealth({ lib }: TestDeployment, id: string) {
-  return (await lib.listFollowedFeeds()).find(({ feed }) => feed.id === id)?.health;
+  return (await lib.listFeedsWithHealth()).find(({ feed }) => feed.id === id)?.health;
 }
 
 const reported = (answer: unknown) =>
@@ -110,7 +110,7 @@ it('skips a feed that was read since its message was planned, unless the message
 it('completes the message of an inactive feed with a warning, without fetching', async () => {
   const deployment = await deploy('inactive', ['off']);
   pipeline.serve('off', getDocument(items('off', 1)));
-  const [followed] = await deployment.lib.listFollowedFeeds();
+  const [followed] = await deployment.lib.listFeedsWithHealth();
   if (!followed) throw new Error('no feed');
   await deployment.lib.storeFeedItem({ ...followed.feed, is_active: false });
   const environment = deployment.environment('ingestFeed');

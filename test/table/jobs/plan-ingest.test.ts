@@ -31,7 +31,7 @@ const DUE = ['interval-over', 'never-read', 'next-try-is-due', 'short-interval-o
 
 async function deploy(name: string, feeds: typeof FEEDS): Promise<TestDeployment> {
   const deployment = await pipeline.deploy(name, Object.keys(feeds));
-  for (const { feed } of await deployment.lib.listFollowedFeeds()) {
+  for (const { feed } of await deployment.lib.listFeedsWithHealth()) {
     const { feed: fields = {}, health } = feeds[feed.id] ?? {};
     await deployment.lib.storeFeedItem({ ...feed, ...fields });
     if (health) await deployment.lib.storeFeedHealth(feed.id, { ...createFeedHealth(feed.url), ...health });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LogHeadRecipient } from '../../../lib/delivery/head-recipients.ts';
+import type { LogHeadRecipient } from '../../../lib/delivery/log-head-recipients.ts';
 import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
 import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
 import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
@@ -26,8 +26,8 @@ const CHANNEL = 'C0CHANNEL1';
 const load = async () => ({
   ...(await loadProof()),
   ...(await import('../../../lib/proof/daily-head.ts')),
-  ...(await import('../../../lib/delivery/head-recipients.ts')),
-  ...(await import('../../../lib/jobs/send-heads.ts')),
+  ...(await import('../../../lib/delivery/log-head-recipients.ts')),
+  ...(await import('../../../lib/jobs/send-daily-log-head.ts')),
   ...(await import('../../../lib/jobs/seal-log.ts')),
 });
 type HeadsLib = Awaited<ReturnType<typeof load>>;
@@ -90,7 +90,7 @@ const counts = () => ({ email: mail.mails.length, webhook: hook.received.length,
 const day = () => new Date(now - DAY_MS).toISOString().slice(0, 10);
 const place = (kind: LogHeadRecipient['kind']): LogHeadRecipient =>
   places.find((one) => one.kind === kind) as LogHeadRecipient;
-const deliveryTo = async (kind: LogHeadRecipient['kind']) => (await healthy.getHeadDeliveries())[kind];
+const deliveryTo = async (kind: LogHeadRecipient['kind']) => (await healthy.getLogHeadDeliveries())[kind];
 
 /** Returns the heads that arrived as a mail's file, a webhook's body and a code in the chat. */
 function arrivedHeads(): string[] {
@@ -224,8 +224,8 @@ describe('sendDailyLogHead (sending the signed head of the audit log)', () => {
   });
 
   it('sends the head again when a run is killed before it records the delivery', async () => {
-    const program = `const { sendHeads } = await import('./lib/jobs/send-heads.ts');
-      await sendHeads(undefined, ${now});`;
+    const program = `const { sendDailyLogHead } = await import('./lib/jobs/send-daily-log-head.ts');
+      await sendDailyLogHead(undefined, ${now});`;
     const env = { ...process.env, EVIDENCE_HEAD_EMAIL: '', EVIDENCE_HEAD_CHANNEL: '' };
     const run = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { env });
     hook.answer(() => {

@@ -83,7 +83,7 @@ async function getLib(table: string) {
     ...(await import('../../../lib/entries/list-entries.ts')),
     ...(await import('../../../lib/entries/entry-items.ts')),
     ...(await import('../../../lib/entries/store-entry.ts')),
-    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/feeds-with-health.ts')),
     ...(await import('../../../lib/feeds/feed-state.ts')),
     ...(await import('../../../lib/feeds/feed-due-state.ts')),
     ...(await import('../../../lib/catalog/stored-feeds.ts')),

@@ -40,7 +40,7 @@ async function admitted(id: string, instances: TokenBuckets[], { count, seconds,
     if (
       (await keys.consumeRateLimit(
         instances[i % instances.length] as TokenBuckets,
-        { ...keys.toLimitedKey(stored), limit },
+        { ...keys.toLimitedCaller(stored), limit },
         at,
       )) === 0
     )

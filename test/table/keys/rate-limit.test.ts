@@ -31,7 +31,11 @@ const getAllowance = async (id: string) => (await keys.getApiKey(id)).allowance;
  * instances.
  */
 async function ask(instance: TokenBuckets, id: string, at: number): Promise<number> {
-  return keys.consumeRateLimit(instance, { ...keys.toLimitedKey(await keys.getApiKey(id)), limit: LIMIT }, BEGIN + at);
+  return keys.consumeRateLimit(
+    instance,
+    { ...keys.toLimitedCaller(await keys.getApiKey(id)), limit: LIMIT },
+    BEGIN + at,
+  );
 }
 
 it('limits an API key to its burst and rate over three instances, with one write per second', async () => {
@@ -60,7 +64,7 @@ it('stores the requests of one of five concurrent instances first, and adds the 
   const allAt = (at: number, seen: typeof stored) =>
     Promise.all(
       instances.map((instance) =>
-        keys.consumeRateLimit(instance, { ...keys.toLimitedKey(seen), limit: LIMIT }, BEGIN + at),
+        keys.consumeRateLimit(instance, { ...keys.toLimitedCaller(seen), limit: LIMIT }, BEGIN + at),
       ),
     );
   await allAt(0, stored);
@@ -80,7 +84,7 @@ it('admits only the burst of concurrent requests in one instance, with one write
   dynamoDb.requests.length = 0;
   const answers = await Promise.all(
     Array.from({ length: 150 }, () =>
-      keys.consumeRateLimit(instance, { ...keys.toLimitedKey(stored), limit: LIMIT }, BEGIN),
+      keys.consumeRateLimit(instance, { ...keys.toLimitedCaller(stored), limit: LIMIT }, BEGIN),
     ),
   );
   expect(answers.filter((seconds) => seconds === 0)).toHaveLength(100);
@@ -145,7 +149,7 @@ it.each(['throttle', 'refuse', 'deny', 'lose'] as const)(
     // Ten seconds later it is limited again.
     const stored = await keys.getApiKey(id);
     const later = Array.from({ length: 102 }, () =>
-      keys.consumeRateLimit(instance, { ...keys.toLimitedKey(stored), limit: LIMIT }, BEGIN + 10_500),
+      keys.consumeRateLimit(instance, { ...keys.toLimitedCaller(stored), limit: LIMIT }, BEGIN + 10_500),
     );
     expect((await Promise.all(later)).filter((seconds) => seconds === 1).length).toBeGreaterThan(0);
   },

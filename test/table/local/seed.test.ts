@@ -57,7 +57,7 @@ it('seeds all data when the table hangs, refuses or loses responses at each step
     mayShare: false,
   });
   onTestFinished(() => demo.stop());
-  const seeding = { demoState: demoState, catalog, demo, isQuick: false, log: log, retryStep: retryStep };
+  const seeding = { demoState, catalog, demo, isQuick: false, log, retryStep };
   const { apiKey, entries, finish } = await seedStack(seeding);
   // The demo has no documents for the other feeds of the catalog, and leaves them out.
   const read = DEMO_FEEDS.filter(({ id }) => feedIds.has(id));
@@ -65,12 +65,12 @@ it('seeds all data when the table hangs, refuses or loses responses at each step
   expect([entries, finish]).toEqual([all, null]);
   const { verifyApiKey } = await import('../../../lib/keys/api-keys.ts');
   const { listApiKeys } = await import('../../../lib/keys/key-store.ts');
-  const { listFollowedFeeds } = await import('../../../lib/feeds/followed-feeds.ts');
+  const { listFeedsWithHealth } = await import('../../../lib/feeds/feeds-with-health.ts');
   expect((await verifyApiKey(apiKey))?.key.name).toBe('demo');
   expect((await listApiKeys()).filter(({ revoked_at }) => !revoked_at)).toHaveLength(1);
-  expect(await listFollowedFeeds()).toHaveLength(read.length);
-  const { getPendingWrites } = await import('../../../lib/search/pending-writes.ts');
-  expect(await getPendingWrites()).toEqual({
+  expect(await listFeedsWithHealth()).toHaveLength(read.length);
+  const { getPendingIndexWrites } = await import('../../../lib/search/pending-writes.ts');
+  expect(await getPendingIndexWrites()).toEqual({
     hasPendingPuts: false,
     versionsByEntry: new Map(),
     unlistedSince: null,

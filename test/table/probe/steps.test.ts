@@ -1,24 +1,24 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { withProbe } from '../../../lib/probe/with-probe.ts';
+import { withPermissionProbes } from '../../../lib/probe/with-probe.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { tableDump } from '../../support/table-dump.ts';
 
 await ownTable('probe');
-const roles = await import('../../../lib/probe/roles.ts');
+const roles = await import('../../../lib/probe/role-permission-probes.ts');
 const {
-  buildBatchDeleteSteps,
-  buildGetItemSteps,
-  buildQuerySteps,
-  buildTransactionSteps,
-  buildPutItemSteps,
-  buildUpdateItemSteps,
-} = await import('../../../lib/probe/table-steps.ts');
+  buildBatchDeleteProbes,
+  buildGetItemProbes,
+  buildQueryProbes,
+  buildTransactionProbes,
+  buildPutItemProbes,
+  buildUpdateItemProbes,
+} = await import('../../../lib/probe/table-permission-probes.ts');
 const { documentClient } = await import('../../../lib/table/client.ts');
 const { putItem } = await import('../../../lib/table/write.ts');
 
 const dump = () => tableDump(process.env['DYNAMODB_ENDPOINT'] ?? '', process.env['TABLE_NAME'] ?? '');
-const getCalls = async (steps: Parameters<typeof withProbe>[1]) => {
-  const answer = await withProbe(async (_: unknown) => null, steps)({ probe: true });
+const getCalls = async (steps: Parameters<typeof withPermissionProbes>[1]) => {
+  const answer = await withPermissionProbes(async (_: unknown) => null, steps)({ probe: true });
   return (answer as unknown as { calls: { call: string; outcome: string }[] }).calls;
 };
 
@@ -44,7 +44,13 @@ it('probes a reserved key for a partition prefix, and the exact partition for a 
     hear,
   );
   onTestFinished(() => void documentClient.middlewareStack.remove('hear'));
-  const every = [buildGetItemSteps, buildQuerySteps, buildPutItemSteps, buildUpdateItemSteps, buildBatchDeleteSteps];
+  const every = [
+    buildGetItemProbes,
+    buildQueryProbes,
+    buildPutItemProbes,
+    buildUpdateItemProbes,
+    buildBatchDeleteProbes,
+  ];
   await getCalls(() => every.flatMap((steps) => steps('ENTRY#', 'TOPICS:', 'CHANGES')));
   const named = JSON.stringify(inputs).match(/"(?:pk|:\w+)":"(?:ENTRY|TOPICS|CHANGES)[^"]*"/g) ?? [];
   expect([...new Set(named.map((one) => one.split('":"')[1]))].sort()).toEqual([
@@ -60,8 +66,8 @@ it('does not overwrite an existing item with a reserved key', async () => {
   await putItem({ Item: { pk: 'CHANGES', sk: '~probe#delete', text: 'kept' } });
   const before = await dump();
   const calls = await getCalls(() => [
-    ...buildPutItemSteps('ENTRY#'),
-    ...buildTransactionSteps({ put: ['ENTRY#'], delete: ['CHANGES'] }),
+    ...buildPutItemProbes('ENTRY#'),
+    ...buildTransactionProbes({ put: ['ENTRY#'], delete: ['CHANGES'] }),
   ]);
   expect(calls.map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
   expect(await dump()).toEqual(before);

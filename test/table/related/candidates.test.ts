@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 const getRelatedIds = async (n: number) => {
-  const { same, steps, is_complete } = await lib.getRelated(getId(n));
+  const { same, steps, is_complete } = await lib.findRelatedEntries(getId(n));
   return {
     same: same.map(({ because, entry }) => [entry.id, because]),
     steps: steps.map(({ relation, because, entry }) => [relation, entry.id, because]),
@@ -70,7 +70,7 @@ it('finds earlier and later steps of a docket years apart', async () => {
 });
 
 it('404: rejects an unknown entry', () =>
-  expect(lib.getRelated(getId(99))).rejects.toMatchObject({ code: 'entry_not_found' }));
+  expect(lib.findRelatedEntries(getId(99))).rejects.toMatchObject({ code: 'entry_not_found' }));
 
 it('bounds the cost for a feed of similar entries, and marks the result as incomplete', async () => {
   const before = await lib.measureCost(() => getRelatedIds(1));

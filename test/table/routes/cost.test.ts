@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { encodeCursor } from '../../../lib/http/cursor.ts';
-import { EntryDetailQuery, RESPONSE_PARAMETERS } from '../../../lib/http/entry-queries.ts';
-import { DueDateQuery } from '../../../lib/http/key-date-query.ts';
+import { EntryDetailQuery, NON_FILTER_PARAMETERS } from '../../../lib/http/entry-queries.ts';
+import { KeyDateQuery } from '../../../lib/http/key-date-query.ts';
 import { buildCursorScope } from '../../../lib/http/paging.ts';
 import { addDays, getToday } from '../../../lib/values/time.ts';
 import { type CallQuery, call, type GatewayHandler } from '../../support/api.ts';
@@ -180,12 +180,12 @@ const filters: Record<string, Record<string, fc.Arbitrary<string | number | bool
   getEntryDiff: { from: fc.integer({ min: 1, max: 3 }), to: fc.integer({ min: 1, max: 3 }) },
 };
 /** Parameters that cursors are not bound to. */
-const PAGING = ['limit', 'offset', 'cursor', 'updated_after', ...RESPONSE_PARAMETERS];
+const PAGING = ['limit', 'offset', 'cursor', 'updated_after', ...NON_FILTER_PARAMETERS];
 
 /** The filters as the route has them, which its cursors are bound to. */
 function asRead(name: string, own: CallQuery): Record<string, unknown> {
   const texts = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, String(value)]));
-  const schema = { listEntryDetails: EntryDetailQuery, listDueDates: DueDateQuery }[name];
+  const schema = { listEntryDetails: EntryDetailQuery, listDueDates: KeyDateQuery }[name];
   return (schema && z.safeParse(schema, texts).data) ?? own;
 }
 

@@ -91,7 +91,7 @@ async function load() {
     ...(await import('../../../lib/catalog/stored-feeds.ts')),
     ...(await import('../../../lib/catalog/store-catalog.ts')),
     ...(await import('../../../lib/entries/index-outbox.ts')),
-    ...(await import('../../../lib/feeds/followed-feeds.ts')),
+    ...(await import('../../../lib/feeds/feeds-with-health.ts')),
     ...(await import('../../../lib/feeds/health.ts')),
     ...(await import('../../../lib/search/feed-attributes.ts')),
     ...(await import('../../../lib/summaries/summarize-topic.ts')),
@@ -123,7 +123,7 @@ const next = () => {
 const store = (n: number, fields: Parameters<typeof draft>[1] = {}) =>
   lib.storeEntry(draft(n, { tags: [`${next()}`], ...fields }) as EntryDraft);
 const succeed = async () => {
-  const { health } = (await lib.findFollowedFeed(feed.id)) ?? {};
+  const { health } = (await lib.findFeedWithHealth(feed.id)) ?? {};
   const time = instantAt(now);
   const after = {
     ...(health ?? lib.createFeedHealth(feed.url)),

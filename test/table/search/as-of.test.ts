@@ -122,7 +122,7 @@ async function pages(
   return { ...all, items: all.items.slice(0, wanted) };
 }
 const found = async (search: string, asOf?: string) =>
-  (await answer({ search: healthy.parseSearch(search), asOf }, 20)).items.map(({ title }) => title);
+  (await answer({ search: healthy.parseSearchText(search), asOf }, 20)).items.map(({ title }) => title);
 
 const WORDS = ['capital', 'liquidity', 'fraud', 'climate', 'own funds', 'custody'];
 const words = (most: number) =>
@@ -202,7 +202,7 @@ const asked = ({ topic, search: text, attributes: wanted = {}, status, from }: Q
         attributes: wanted as unknown as Partial<EntryAttributeValues>,
         status,
         asOf,
-        ...(text ? { search: healthy.parseSearch(text) } : {}),
+        ...(text ? { search: healthy.parseSearchText(text) } : {}),
         ...(from ? { publishedRange: { from } } : {}),
       };
 
@@ -278,7 +278,7 @@ describe('search as of an instant', () => {
     expect(await found('zander', first)).toEqual(['zander first']);
     expect(await found('zander second', first)).toEqual([]);
     expect(await found('zander')).toHaveLength(2);
-    const { items } = await answer({ search: healthy.parseSearch('first'), asOf: first }, 5);
+    const { items } = await answer({ search: healthy.parseSearchText('first'), asOf: first }, 5);
     expect(items.map(({ published_date }) => published_date)).toEqual(['2026-03-02T10:00:00Z']);
   });
 
@@ -336,10 +336,10 @@ describe('search as of an instant', () => {
     await store(made, { title: 'other' });
     await healthy.drainIndexOutbox(later());
     const count = (filter: EntryFilter) => healthy.listEntries(filter, { limit: 0, offset: 0, position: null });
-    expect(await count({ search: healthy.parseSearch('counted'), asOf })).toMatchObject({ items: [], total: 3 });
-    expect(await count({ search: healthy.parseSearch('counted') })).toMatchObject({ total: 2 });
+    expect(await count({ search: healthy.parseSearchText('counted'), asOf })).toMatchObject({ items: [], total: 3 });
+    expect(await count({ search: healthy.parseSearchText('counted') })).toMatchObject({ total: 2 });
     const beyond = { limit: 5, offset: 9_999, position: null };
-    const last = await healthy.listEntries({ search: healthy.parseSearch('counted'), asOf }, beyond);
+    const last = await healthy.listEntries({ search: healthy.parseSearchText('counted'), asOf }, beyond);
     expect(last).toMatchObject({ items: [], total: 3, next: null });
   });
 
@@ -349,7 +349,7 @@ describe('search as of an instant', () => {
     const asOf = at(second);
     wait(10);
     await store(n, { title: 'kept' });
-    await healthy.deleteItem(healthy.versionKey(getId(n), 1));
+    await healthy.deleteItem(healthy.archivedVersionKey(getId(n), 1));
     await healthy.drainIndexOutbox(later());
     const refusal = { status: 404, code: 'version_not_kept', message: expect.stringContaining(getId(n)) };
     await expect(found('unkept', asOf)).rejects.toMatchObject(refusal);
@@ -378,7 +378,9 @@ describe('search as of an instant', () => {
 async function pageAt(search: string, asOf: string, offset: number): Promise<ListPage<EntryDetail>> {
   const page: PageRequest = { limit: 20, offset, position: null };
   const { result, cost } = await healthy.measureCost(() =>
-    healthy.listEntries({ search: healthy.parseSearch(search), asOf }, page).catch((problem: unknown) => ({ problem })),
+    healthy
+      .listEntries({ search: healthy.parseSearchText(search), asOf }, page)
+      .catch((problem: unknown) => ({ problem })),
   );
   if (TABLE_IS_KIND) expect(cost.requests).toBeLessThanOrEqual(40);
   if (TABLE_IS_KIND) expect(cost.readUnits).toBeLessThanOrEqual(60);
@@ -393,7 +395,7 @@ async function bounded(search: string, asOf: string, limit: number): Promise<{ t
   for (let position: ListPosition | null = null; pages === 0 || position; pages += 1) {
     const page: PageRequest = { limit, offset: 0, position };
     const asked: () => Promise<ListPage<EntryDetail>> = () =>
-      healthy.listEntries({ search: healthy.parseSearch(search), asOf }, page);
+      healthy.listEntries({ search: healthy.parseSearchText(search), asOf }, page);
     const { result, cost }: { result: ListPage<EntryDetail>; cost: RequestCost } = await healthy.measureCost(asked);
     if (TABLE_IS_KIND) expect(cost.requests).toBeLessThanOrEqual(40);
     if (TABLE_IS_KIND) expect(cost.readUnits).toBeLessThanOrEqual(60);
@@ -506,7 +508,7 @@ describe('cost of a page as of an instant', () => {
         verdict: 'unsure',
       }),
     );
-    const read = healthy.createAsOfReader({}, null, asOf);
+    const read = healthy.createAsOfEntryReader({}, null, asOf);
     const { result, cost } = await healthy.measureCost(() => read(asked, { requests: 6, units: 100 }, false));
     if (TABLE_IS_KIND) expect(cost.requests).toBe(6);
     expect([...result.decidedSortKeys]).toEqual(entries.slice(0, 4).map(getPlace));

@@ -75,7 +75,7 @@ interface Wanted {
 
 /** Returns the entries of all pages, and the totals of these pages. */
 async function getPages({ words = [], ...filter }: Wanted, limit: number) {
-  const search = words.length > 0 ? lib.parseSearch(words.join(' ')) : undefined;
+  const search = words.length > 0 ? lib.parseSearchText(words.join(' ')) : undefined;
   const items: EntryDetail[] = [];
   const totals: (number | null)[] = [];
   let position: ListPosition | null = null;

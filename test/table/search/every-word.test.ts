@@ -41,7 +41,7 @@ it('a search for any indexed word finds exactly the texts that have it, with the
     const word = (pair % 3 === 0 ? words.at(-1) : words[draw(words.length)]) ?? '';
     const stems = listStems(word, 'en').filter((stem) => !isStopStem(stem, 'en'));
     const right = texts.flatMap((one, n) => (hasWord(one, stems) ? [getId(n)] : [])).sort();
-    const filter = { search: search.parseSearch(word) };
+    const filter = { search: search.parseSearchText(word) };
     const { items, total } = await entries.listEntries(filter, { limit: TEXTS, offset: 0, position: null });
     expect(items.map(({ id }) => id).sort(), word).toEqual(right);
     expect(total, word).toBe(right.length);

@@ -64,7 +64,7 @@ async function getPages(text: string, options: ListOptions = {}, limit = 7) {
   let position: ListPosition | null = null;
   do {
     const page: EntrySearchPage = await lib.listEntries(
-      { ...options, search: lib.parseSearch(text) },
+      { ...options, search: lib.parseSearchText(text) },
       { limit, offset: 0, position },
     );
     items.push(...page.items);
@@ -219,7 +219,7 @@ describe('facets of a search', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     const page = { limit: 3, offset: 0, position: null };
-    for (const words of [{}, { search: lib.parseSearch('regulation') }]) {
+    for (const words of [{}, { search: lib.parseSearchText('regulation') }]) {
       const getCost = async (facets: FacetName[]) =>
         (await lib.measureCost(() => lib.listEntries({ ...words, facets }, page))).cost;
       await getCost(['sector']);
@@ -277,12 +277,12 @@ describe('order by relevance', () => {
 
   it('leaves entries that were stored after the first page out of later pages', async () => {
     const first = await lib.listEntries(
-      { search: lib.parseSearch('basalt'), order: 'relevance' },
+      { search: lib.parseSearchText('basalt'), order: 'relevance' },
       { limit: 4, offset: 0, position: null },
     );
     await storeAll([draft(3_000, { title: 'Basalt basalt', published_date: '2026-11-11T00:00:00Z' })]);
     const rest = await lib.listEntries(
-      { search: lib.parseSearch('basalt'), order: 'relevance' },
+      { search: lib.parseSearchText('basalt'), order: 'relevance' },
       { limit: 100, offset: 0, position: first.next },
     );
     const seen = [...getIds(first.items), ...getIds(rest.items)];

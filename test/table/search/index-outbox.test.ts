@@ -121,7 +121,7 @@ async function expectSearches(n: number, versions: WordsVersion[], isSettled: bo
       (!attributes.jurisdiction || entry.jurisdiction_code === 'US') &&
       (!attributes.topic_id || entry.topic_id === 'eu-ecb') &&
       (!status || entry.status === status);
-    const search = healthy.parseSearch(word);
+    const search = healthy.parseSearchText(word);
     const page = await healthy.listEntries({ search, ...filter }, { limit: 5, offset: 0, position: null });
     const found = page.items.map(({ id, published_date, status: own }) => `${id} ${published_date} ${own}`);
     const right = isWanted && entry ? [`${entry.id} ${entry.published_date} ${entry.status}`] : [];
@@ -146,7 +146,7 @@ async function expectPostings(): Promise<void> {
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => healthy.parseStoredEntry(item));
   const postings = items.filter(({ pk }) => /^(WORD|CONCEPT|FACT|CHANGES):/.test(String(pk))).map(getText);
   const right = entries
-    .flatMap((entry) => [...healthy.buildPostings(entry), ...healthy.getAttributeStreamKeys(entry)])
+    .flatMap((entry) => [...healthy.buildPostings(entry), ...healthy.getAttributeChangeKeys(entry)])
     .map((key) => getText({ ...key }));
   expect(postings.sort()).toEqual(right.sort());
 }

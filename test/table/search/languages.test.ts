@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 async function found(text: string) {
-  const search = lib.parseSearch(text);
+  const search = lib.parseSearchText(text);
   const { items, total } = await lib.listEntries({ search }, { limit: 20, offset: 0, position: null });
   expect(total, text).toBe(items.length);
   return items.map(({ id }) => id).sort();

@@ -40,7 +40,7 @@ it.each(['delta', 'delta echo', 'delta echo foxtrot', '"echo foxtrot" -nothing',
       [50, 60],
       [20, 0],
     ] as const) {
-      const filter = { search: search.parseSearch(text), publishedRange: {} };
+      const filter = { search: search.parseSearchText(text), publishedRange: {} };
       const seen: string[] = [];
       let position: ListPosition | null = null;
       let calls = 0;
@@ -62,7 +62,7 @@ it.each(['delta', 'delta echo', 'delta echo foxtrot', '"echo foxtrot" -nothing',
 );
 
 it('continues a cursor under another limit with the next entry', async () => {
-  const filter = { search: search.parseSearch('delta echo'), publishedRange: {} };
+  const filter = { search: search.parseSearchText('delta echo'), publishedRange: {} };
   const newest = Array.from({ length: COUNT }, (_, n) => `2026-11-0${1 + (n % 9)}#${getId(n)}`)
     .sort()
     .reverse()
@@ -82,7 +82,7 @@ it('continues a cursor under another limit with the next entry', async () => {
   }
   expect(seen).toEqual(newest);
   const none = await entries.listEntries(
-    { search: search.parseSearch('delta') },
+    { search: search.parseSearchText('delta') },
     { limit: 0, offset: 0, position: { after: '2026-11-02', skip: 0 } },
   );
   expect(none).toMatchObject({ items: [], total: null, has_more: true });
@@ -111,7 +111,7 @@ describe('search limited to entries or documents, with more postings of the othe
     'reaches the end by following each cursor, for a search in one $where',
     async ({ word, where, found }) => {
       const { searchEntries } = await import('../../../lib/entries/search-entries.ts');
-      const filter = { search: search.parseSearch(word), publishedRange: {}, where };
+      const filter = { search: search.parseSearchText(word), publishedRange: {}, where };
       const seen: string[] = [];
       const places: string[] = [];
       for (let position: ListPosition | null = null; places.length < 60; ) {

@@ -91,7 +91,7 @@ it('equals a plain in-memory filter of the same entries, for words, phrases, exc
         ' ',
       );
       const filter = {
-        search: search.parseSearch(text),
+        search: search.parseSearchText(text),
         attributes: topic ? { topic_id: [topic] } : {},
         status: status ?? undefined,
         publishedRange: from ? { from } : {},
@@ -115,7 +115,7 @@ it('equals a plain in-memory filter of the same entries, for words, phrases, exc
 });
 
 describe('search grammar', () => {
-  const words = (text: string) => buildSearchQuery(search.parseSearch(text), ['en']);
+  const words = (text: string) => buildSearchQuery(search.parseSearchText(text), ['en']);
   const stems = (text: string) => words(text)?.terms.flatMap((term) => term.stems);
   const plain = (text: string) => {
     const { synonymExpansions, ...query } = words(text) ?? { synonymExpansions: [] };
@@ -126,7 +126,7 @@ describe('search grammar', () => {
     expect(stems('Requirements RÉSUMÉ')).toEqual(['requir', 'resum']);
   });
   it('finds SEC as a separate word and not as a part of securities', async () => {
-    const ids = (text: string) => found({ search: search.parseSearch(text) });
+    const ids = (text: string) => found({ search: search.parseSearchText(text) });
     const sec = await ids('sec');
     expect(sec).toEqual(all.filter((entry) => hasPhrase(entry, 'SEC')));
     expect(sec.length).toBeLessThan(all.filter((entry) => /sec/i.test(entry.title + entry.description)).length);

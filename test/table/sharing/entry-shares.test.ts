@@ -35,7 +35,7 @@ async function shared(count: number, outcome: 'posted' | 'failed'): Promise<void
       earlier: [],
     };
     await lib.createShareRecord({ share, attempt: 'a', intent: 'i' });
-    expect(await lib.closeShare({ ...share, outcome }, 'a', false)).toBe(null);
+    expect(await lib.storeShareOutcome({ ...share, outcome }, 'a', false)).toBe(null);
   }
   vi.useRealTimers();
 }

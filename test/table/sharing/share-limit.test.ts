@@ -12,7 +12,7 @@ let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let scripted: ScriptedSharing;
 let entry_id = '';
 let within: typeof import('../../../lib/table/request-retries.ts').withRetryTimeLimit;
-let countShare: typeof import('../../../lib/sharing/share-limit.ts').countShare;
+let countShare: typeof import('../../../lib/sharing/share-limit.ts').countShareAgainstLimit;
 let listShares: typeof import('../../../lib/sharing/share-store.ts').listShares;
 let hour = 0;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   scripted = await startScriptedSharing('share-limit', { SHARES_PER_HOUR: '' });
   entry_id = await scripted.store();
   ({ withRetryTimeLimit: within } = await import('../../../lib/table/request-retries.ts'));
-  ({ countShare } = await import('../../../lib/sharing/share-limit.ts'));
+  ({ countShareAgainstLimit: countShare } = await import('../../../lib/sharing/share-limit.ts'));
   ({ listShares } = await import('../../../lib/sharing/share-store.ts'));
 });
 /** Each test begins five hours after the one before. */

@@ -103,7 +103,7 @@ async function expectRecount(): Promise<void> {
     expect(await listed({ attributes: { topic_id: [topic] } })).toEqual(own);
   }
   for (const word of WORDS) {
-    const search = lib.parseSearch(word);
+    const search = lib.parseSearchText(word);
     expect(await listed({ search })).toEqual(all.filter((entry) => entry.title.includes(word)));
   }
   for (const status of [undefined, 'active', 'inactive'] as const) {
@@ -172,9 +172,11 @@ it('counts 60 entries exactly when 20 concurrent writers store each entry five t
 it('removes only the counts of days beyond the retention period', async () => {
   const { STATS_PARTITION, TOPIC_STATS_PARTITION } = await import('../../../lib/table/key-schema.ts');
   const { queryItems } = await import('../../../lib/table/read.ts');
-  const { DAY_COUNT_ATTRIBUTES, RETAINED_DAYS, formatDayKey } = await import('../../../lib/statistics/counters.ts');
-  const oldest = addDays(getToday(), -RETAINED_DAYS);
-  for (const [i, back] of [0, RETAINED_DAYS - 1, RETAINED_DAYS].entries())
+  const { DAY_COUNT_ATTRIBUTES, RETAINED_COUNTER_DAYS, formatDayKey } = await import(
+    '../../../lib/statistics/counters.ts'
+  );
+  const oldest = addDays(getToday(), -RETAINED_COUNTER_DAYS);
+  for (const [i, back] of [0, RETAINED_COUNTER_DAYS - 1, RETAINED_COUNTER_DAYS].entries())
     for (const is_active of [true, false])
       await lib.storeEntry(
         draft(2_000 + 2 * i + Number(is_active), {

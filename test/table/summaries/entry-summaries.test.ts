@@ -120,7 +120,7 @@ describe('summary of the document behind the link', () => {
 
   it('sends the document in numbered sentences, and stores the evidence span of each selected sentence', async () => {
     const id = await waitingEntry('Short.');
-    expect(await service.summarizeEntry(id, { textOf: getText })).toEqual({ outcome: 'stored', reason: null });
+    expect(await service.summarizeEntry(id, { findText: getText })).toEqual({ outcome: 'stored', reason: null });
     expect(model.calls[0]?.data).toEqual({
       title: 'Example Bank fined',
       regulator: 'Institution',
@@ -138,7 +138,7 @@ describe('summary of the document behind the link', () => {
   it('is extractive when the model response is refused, and waits when the model fails', async () => {
     const id = await waitingEntry();
     model.script({ input: (good) => ({ ...good, line: 6 }) });
-    expect(await service.summarizeEntry(id, { textOf: getText })).toEqual({
+    expect(await service.summarizeEntry(id, { findText: getText })).toEqual({
       outcome: 'refused',
       reason: 'a number that the request does not have',
     });
@@ -146,13 +146,13 @@ describe('summary of the document behind the link', () => {
     expect(await isWaiting(id)).toBe(false);
     const other = await waitingEntry();
     model.script({ error: 'InternalServerException', status: 500 });
-    expect(await service.summarizeEntry(other, { textOf: getText })).toMatchObject({ outcome: 'unavailable' });
+    expect(await service.summarizeEntry(other, { findText: getText })).toMatchObject({ outcome: 'unavailable' });
     expect(await stored(other)).toMatchObject({ summary: { made_of: 'entry' }, awaits_summary: true });
   });
 
   it('is made of the entry if the document is about something else', async () => {
     const id = await waitingEntry(TEXT, 'Capital requirements directive');
-    expect(await service.summarizeEntry(id, { textOf: getText })).toMatchObject({ outcome: 'stored' });
+    expect(await service.summarizeEntry(id, { findText: getText })).toMatchObject({ outcome: 'stored' });
     expect(await stored(id)).toMatchObject({ summary: { made_of: 'entry', document_version: null, grounds: null } });
   });
 });

@@ -83,7 +83,7 @@ describe('entry that waits for a summary', () => {
       summary: { method: 'ai', model: 'a-model' },
     });
     expect(await waiting()).toEqual([]);
-    const search = lib.parseSearch('quarterly') ?? undefined;
+    const search = lib.parseSearchText('quarterly') ?? undefined;
     const page = { limit: 10, offset: 0, position: null };
     expect((await lib.listEntries({ publishedRange: {}, search }, page)).items.map(({ id }) => id)).toEqual([getId(1)]);
     expect((await lib.findStoredEntries([getId(1)])).get(getId(1))?.prompt_version).toBe('entry-4');

@@ -210,7 +210,7 @@ async function again<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
 async function expectRecount(): Promise<void> {
   await dynamoDb.settled();
   await again(() => lib.drainIndexOutbox(new Date(Date.now() + 120_000)));
-  await again(() => lib.recountLatestDates());
+  await again(() => lib.recountLatestPublishedDates());
   const { stored, counted } = await getCounters({ table, lib });
   expect(stored).toEqual(counted);
   const items = await getItems(table);
@@ -222,7 +222,7 @@ async function expectRecount(): Promise<void> {
     of((entry) => lib.buildPostings(entry)),
   );
   expect(keys('WORDS_')).toEqual(['WORDS_DUE !']);
-  expect(keys('CHANGES:').sort()).toEqual(of((entry) => lib.getAttributeStreamKeys(entry)));
+  expect(keys('CHANGES:').sort()).toEqual(of((entry) => lib.getAttributeChangeKeys(entry)));
   const changes = keys('CHANGES').filter((key) => key.startsWith('CHANGES ') && !key.startsWith('CHANGES ~'));
   expect(changes.sort()).toEqual(of(({ updated_at, id }) => [{ pk: 'CHANGES', sk: `${updated_at}#${id}` }]));
   const waiting = entries.filter(({ awaits_summary }) => awaits_summary);

@@ -138,7 +138,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
     // Every slot of the term's shard, as many as there can be alerts; a quarter of them takes less time.
     const count = process.env['EVERY_POINT'] ? 32_768 : 8_192;
     const places = { ...Object.fromEntries(times(count).map((n) => [`:${n.toString(32)}`, 9])), [place]: 9 };
-    const shard = chart.routingTermShardKey(`${digest.readUInt8(0)}`.padStart(3, '0'));
+    const shard = chart.alertRoutingShardKey(`${digest.readUInt8(0)}`.padStart(3, '0'));
     await write.putItem({ Item: { ...shard, ...places } });
     const made = await ada.send('alerts/create-alert', anAlert({ tag: 'beryl' }));
     expect(getCode(made)).toBe('201');
@@ -154,7 +154,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
     for (let n = 0; n < 300; n += 1) {
       const at = `${new Date(Date.now() + n * 1_000).toISOString().slice(0, 19)}Z`;
       const times = { matched_at: at, entry_created_at: at };
-      await write.putItem({ Item: { ...chart.matchKey(query, `${at}#${ENTRY}`), ...row, ...times } });
+      await write.putItem({ Item: { ...chart.queryMatchKey(query, `${at}#${ENTRY}`), ...row, ...times } });
     }
     const page = { pathParameters: { alert_id: body.id }, query: { limit: 100 } };
     expect(getCode(await ada.send('alerts/list-alert-matches', page))).toBe('200');
@@ -186,13 +186,13 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
     expect(getCode(await bea.send('destinations/test-destination', test))).toBe('409 mail_not_configured');
   },
   codes: async () => {
-    const { countSentCode } = await import('../../../lib/destinations/verification-limits.ts');
-    for (let n = 0; n < 3; n += 1) await countSentCode('ada@example.org');
-    await expect(countSentCode('ADA+more@example.org')).rejects.toMatchObject({
+    const { countSentVerificationCode } = await import('../../../lib/destinations/verification-limits.ts');
+    for (let n = 0; n < 3; n += 1) await countSentVerificationCode('ada@example.org');
+    await expect(countSentVerificationCode('ADA+more@example.org')).rejects.toMatchObject({
       status: 429,
       code: 'too_many_attempts',
     });
-    await countSentCode('bea@example.org');
+    await countSentVerificationCode('bea@example.org');
   },
   deliveries: async (ada) => {
     const { appendAttempt } = await import('../../../lib/delivery/delivery.ts');
@@ -236,10 +236,13 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
     expect([shares.status, shares.body.length]).toEqual([200, 50]);
   },
   hours: async (ada, bea) => {
-    const { countShare } = await import('../../../lib/sharing/share-limit.ts');
-    for (let n = 0; n < 30; n += 1) await countShare(ada.id, `share-${n}`, 30);
-    await expect(countShare(ada.id, 'one-more', 30)).rejects.toMatchObject({ status: 429, code: 'too_many_shares' });
-    await countShare(bea.id, 'first', 30);
+    const { countShareAgainstLimit } = await import('../../../lib/sharing/share-limit.ts');
+    for (let n = 0; n < 30; n += 1) await countShareAgainstLimit(ada.id, `share-${n}`, 30);
+    await expect(countShareAgainstLimit(ada.id, 'one-more', 30)).rejects.toMatchObject({
+      status: 429,
+      code: 'too_many_shares',
+    });
+    await countShareAgainstLimit(bea.id, 'first', 30);
   },
   reviews: async (ada, bea) => {
     const get = { pathParameters: { entry_id: ENTRY } };

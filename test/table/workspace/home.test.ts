@@ -13,7 +13,7 @@ const load = async () => ({
   ...(await import('../../../lib/workspace/profile.ts')),
   ...(await import('../../../lib/entries/new-entries.ts')),
   ...(await import('../../../lib/entries/list-entries.ts')),
-  ...(await import('../../../lib/feeds/followed-feeds.ts')),
+  ...(await import('../../../lib/feeds/feeds-with-health.ts')),
   ...(await import('../../../lib/feeds/feed-freshness.ts')),
   ...(await import('../../../lib/feeds/health.ts')),
   ...(await import('../../../lib/reviews/put-review.ts')),
@@ -172,7 +172,7 @@ it('returns at most ten team reviews that are due within seven days, and whether
 /** Stores the health of a feed as a run leaves it, read so many minutes ago. */
 async function leave(id: string, minutesAgo: number, health: Partial<FeedHealth> = {}): Promise<string> {
   const last_success_at = new Date(Date.now() - minutesAgo * 60_000).toISOString().replace(/\.\d+/, '');
-  const followed = await desk.findFollowedFeed(id);
+  const followed = await desk.findFeedWithHealth(id);
   const read = { ...desk.createFeedHealth(followed?.feed.url ?? ''), last_success_at };
   const run = (at: string, one: object) => ({ ...read, ...one, last_attempt_at: at, run_id: randomUUID() });
   const good = run(last_success_at, { trouble_told: followed?.health?.trouble_told });
@@ -201,7 +201,7 @@ it('lists degraded sources, the worst first, with the start of the problem', asy
 });
 
 it('lists a failing feed among many feeds with older fetches, until a successful fetch', async () => {
-  const all = await desk.listFollowedIds();
+  const all = await desk.listFollowedFeedIds();
   const feeds = all.filter((id) => !/^(sec|cftc|ecb|eba)-/.test(id)).slice(0, 30);
   for (const id of feeds) await leave(id, 120);
   const listSourceIds = async () => (await desk.getHome(randomUUID())).sources.map(({ feed_id }) => feed_id);
@@ -219,7 +219,7 @@ it('lists a failing feed among many feeds with older fetches, until a successful
 
 it('lists twenty degraded sources with the number of the others, at the same cost', async () => {
   const before = await measuredHome(randomUUID());
-  const feeds = (await desk.listFollowedIds()).filter((id) => !/^(sec|cftc|ecb|eba)-/.test(id)).slice(0, 30);
+  const feeds = (await desk.listFollowedFeedIds()).filter((id) => !/^(sec|cftc|ecb|eba)-/.test(id)).slice(0, 30);
   for (const id of feeds) await leave(id, 60, { failures: 2 });
   const { result, cost } = await measuredHome(randomUUID());
   expect([result.sources.length, result.more_sources]).toEqual([20, 3 + 30 - 20]);

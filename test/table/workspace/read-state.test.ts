@@ -58,7 +58,7 @@ it('returns 100,000 older marks in responses of at most 60 read units', async ()
   const person = someone();
   const minutes = Array.from({ length: 500 }, (_, i) => i);
   await runInParallel(minutes, 8, async (i) => {
-    const Key = desk.readMarksKey(person, new Date(NOW - DAY - i * 10 * MINUTE).toISOString().slice(0, 16));
+    const Key = desk.personReadMarksKey(person, new Date(NOW - DAY - i * 10 * MINUTE).toISOString().slice(0, 16));
     await desk.putItem({ Item: { ...Key, read: new Set(ids(200, i * 200)) } });
   });
   await desk.updateWatermark({ id: person, role: 'viewer' }, { before: '2026-10-01T00:00:00Z' }, null);
@@ -80,7 +80,7 @@ it('returns 100,000 older marks in responses of at most 60 read units', async ()
 it('splits minutes full of marks over several responses, and returns the last mark of each entry', async () => {
   const person = someone();
   for (let minute = 0; minute < 8; minute += 1) {
-    const Key = desk.readMarksKey(person, new Date(NOW - DAY + minute * MINUTE).toISOString().slice(0, 16));
+    const Key = desk.personReadMarksKey(person, new Date(NOW - DAY + minute * MINUTE).toISOString().slice(0, 16));
     const read = new Set(ids(4_000, minute * 10));
     const unread = new Set(ids(4_000, 10_000 + minute * 10));
     await desk.putItem({ Item: { ...Key, ...(minute % 2 ? { read, unread } : { read: unread, unread: read }) } });

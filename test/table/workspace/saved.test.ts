@@ -92,7 +92,7 @@ const walk = async (person: string, limit: number) => {
 it('lists each saved entry once over pages, newest first, at a bounded cost', async () => {
   const person = randomUUID();
   const all = await saveMany(person, 107);
-  expect(await desk.listSavedIds(person, ALL)).toEqual(all);
+  expect(await desk.listSavedEntryIds(person, ALL)).toEqual(all);
   for (const limit of [1, 20, 53, 100]) {
     const { ids, costs } = await walk(person, limit);
     expect(ids).toEqual(all);
@@ -122,7 +122,7 @@ it('returns shorter pages for the longest notes, within the read budget', async 
   expect(ids).toEqual(all);
   expect(costs.length).toBeGreaterThan(1);
   expect(Math.max(...costs)).toBeLessThanOrEqual(60);
-  const { cost } = await desk.measureCost(() => desk.listSavedIds(person, ALL));
+  const { cost } = await desk.measureCost(() => desk.listSavedEntryIds(person, ALL));
   expect(cost.readUnits).toBeLessThanOrEqual(3);
 });
 
@@ -171,7 +171,7 @@ it('refuses to save more entries than the limit, and accepts one after a removal
   const entry = getId(1);
   await storeAll([draft(1)]);
   await expect(desk.saveEntry(person, { entry_id: entry })).rejects.toMatchObject({ code: 'too_many_saved' });
-  expect(await desk.listSavedIds(person, ALL)).toEqual([ENTRY]);
+  expect(await desk.listSavedEntryIds(person, ALL)).toEqual([ENTRY]);
   await desk.unsaveEntry(person, ENTRY);
   expect((await desk.saveEntry(person, { entry_id: entry })).entry_id).toBe(entry);
 });
@@ -183,6 +183,6 @@ it('returns a saved entry that no longer exists as null, and removes it without 
   expect(items).toEqual([{ entry_id: ENTRY, saved_at: '2026-11-22T09:00:00Z', note: null, entry: null }]);
   await desk.deleteItem(desk.profileKey(person));
   await desk.unsaveEntry(person, ENTRY);
-  expect(await desk.listSavedIds(person, ALL)).toEqual([]);
+  expect(await desk.listSavedEntryIds(person, ALL)).toEqual([]);
   expect(await getCount(person)).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseItems } from '../../../../lib/ingest/adapters/adapters.ts';
+import { parseFeedItems } from '../../../../lib/ingest/adapters/adapters.ts';
 import { parseEurlexItems } from '../../../../lib/ingest/adapters/eurlex.ts';
 import { parseFederalRegisterItems } from '../../../../lib/ingest/adapters/federal-register.ts';
 import { parseGovukItems } from '../../../../lib/ingest/adapters/govuk.ts';
@@ -220,7 +220,7 @@ describe('documents that do not match the kind of their feed', () => {
   it.each(kinds.flatMap(([kind, feed]) => documents.map(([name, body]) => ({ kind, name, feed, body }))))(
     'throws a descriptive error for the kind $kind and the document: $name',
     ({ feed, body }) => {
-      expect(() => parseItems(fetched(body), feed)).toThrow(/^The document (is|has|can)/);
+      expect(() => parseFeedItems(fetched(body), feed)).toThrow(/^The document (is|has|can)/);
     },
   );
 
@@ -241,7 +241,7 @@ describe('documents that do not match the kind of their feed', () => {
       results: feed.kind === 'eurlex' ? { bindings } : rows,
       data: { items: rows },
     });
-    const { items, omittedCount } = parseItems(fetched(body), feed);
+    const { items, omittedCount } = parseFeedItems(fetched(body), feed);
     expect({ items: items.length, leftOut: omittedCount }).toEqual({ items: 5_000, leftOut: 1_000 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDocument } from '../../../../lib/ingest/parse-document.ts';
+import { parseFeedDocument } from '../../../../lib/ingest/parse-document.ts';
 import { parseXml } from '../../../../lib/ingest/xml/parse-xml.ts';
 import { getText, type XmlElement } from '../../../../lib/ingest/xml/xml-element.ts';
 
@@ -102,11 +102,11 @@ describe('hostile XML documents', () => {
       '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd"/>',
       'its root is <include>',
     ],
-  ])('rejects with a reason: %s', (_, document, reason) => expect(() => parseDocument(document)).toThrow(reason));
+  ])('rejects with a reason: %s', (_, document, reason) => expect(() => parseFeedDocument(document)).toThrow(reason));
 
   it('does not resolve an XInclude in an item', () => {
     const include = '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>';
-    const { items } = parseDocument(feed(`<item><title>One</title><description>${include}</description></item>`));
+    const { items } = parseFeedDocument(feed(`<item><title>One</title><description>${include}</description></item>`));
     expect(items[0]?.html).not.toContain('root');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeDocument } from '../../../../lib/egress/decode-text.ts';
 import { DocumentLimitError } from '../../../../lib/ingest/document-limits.ts';
-import { parseDocument } from '../../../../lib/ingest/parse-document.ts';
+import { parseFeedDocument } from '../../../../lib/ingest/parse-document.ts';
 import { type ParsedFeed, ParseError } from '../../../../lib/ingest/parsed-feed.ts';
 import { toPlainText } from '../../../../lib/ingest/plain-text.ts';
 import { getDrawing } from '../../../support/long-texts.ts';
@@ -24,7 +24,7 @@ const MARKUP =
 
 function read(text: string): ParsedFeed | Error {
   try {
-    return parseDocument(text);
+    return parseFeedDocument(text);
   } catch (error) {
     if (error instanceof ParseError || error instanceof DocumentLimitError) return error;
     throw error;
@@ -64,7 +64,7 @@ function getFault(mutated: string, { items }: Original): ReadingError {
 
 describe.each(ORIGINALS)('parseDocument of $name', (original) => {
   it('parses the well-formed document without repair', () => {
-    const { items, repair, unreadable } = parseDocument(original.text);
+    const { items, repair, unreadable } = parseFeedDocument(original.text);
     expect({ guids: items.map(({ guid }) => guid), repair, unreadable }).toEqual({
       guids: original.items.map(({ id }) => id),
       repair: null,

@@ -19,7 +19,7 @@ const SAFE_HEADERS = { 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Resource-
  * `read` returns the content for a request, or throws a Problem. The response is 200 or 304 with this content and the
  * headers of `spec`, or the Problem.
  */
-export function siteRoute(
+export function createPublicRoute(
   spec: SiteSpec,
   read: (event: APIGatewayProxyEvent) => ResponseContent | Promise<ResponseContent>,
 ) {

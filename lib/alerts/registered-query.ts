@@ -18,14 +18,14 @@ export interface RegisteredQuery {
  * Returns the table key, under a routing term, of a query that is too long for a packed block.
  * `query` is the id of the query.
  */
-export const getQueryRowKey = (term: string, query: string): ItemKey => ({
+export const getUnpackedQueryKey = (term: string, queryId: string): ItemKey => ({
   pk: registeredQueriesPartition(term),
-  sk: query,
+  sk: queryId,
 });
 
 /** Returns the table item, under a routing term, of a query that is too long for a packed block. */
-export const buildQueryRow = (term: string, { id, filter, since }: RegisteredQuery) => ({
-  ...getQueryRowKey(term, id),
+export const buildUnpackedQueryItem = (term: string, { id, filter, since }: RegisteredQuery) => ({
+  ...getUnpackedQueryKey(term, id),
   f: JSON.stringify(toCompactFilter(filter)),
   s: Date.parse(since) / 1_000,
 });
@@ -34,7 +34,7 @@ export const buildQueryRow = (term: string, { id, filter, since }: RegisteredQue
  * Parses the table item of a single query that is too long for a packed block.
  * The item has the filter as a compact list (`f`), and the start of the query in seconds (`s`).
  */
-export const parseQueryRow = ({ sk, f, s }: TableItem): RegisteredQuery => ({
+export const parseUnpackedQueryItem = ({ sk, f, s }: TableItem): RegisteredQuery => ({
   id: String(sk),
   filter: fromCompactFilter(JSON.parse(String(f))),
   since: formatInstant(new Date(Number(s) * 1_000)),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { formatAddressHint, parseEmailAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
 import { deriveSigningSecret } from '../destinations/destination-secrets.ts';
-import type { HeadRecipientKind } from '../proof/daily-head.ts';
+import type { LogHeadRecipientKind } from '../proof/daily-head.ts';
 import { Problem } from '../values/problem.ts';
 import { sendToChannel } from './chat-sender.ts';
 import type { AttemptOutcome, LogHeadMessage } from './message.ts';
@@ -13,11 +13,11 @@ import { sendToDestination } from './send-message.ts';
  * It is a mailbox, a webhook or a channel from the settings of the deployment.
  */
 export interface LogHeadRecipient {
-  kind: HeadRecipientKind;
+  kind: LogHeadRecipientKind;
   address: string;
 }
 
-const SETTINGS: [HeadRecipientKind, string][] = [
+const SETTINGS: [LogHeadRecipientKind, string][] = [
   ['email', 'EVIDENCE_HEAD_EMAIL'],
   ['webhook', 'EVIDENCE_HEAD_WEBHOOK'],
   ['channel', 'EVIDENCE_HEAD_CHANNEL'],
@@ -45,11 +45,11 @@ export const getLogHeadWebhookSecret = (): string => deriveSigningSecret(WEBHOOK
  * Returns 16 hexadecimal digits that identify a recipient's kind and address.
  * A changed address has another id, so the state of earlier sending does not apply to it.
  */
-export const getRecipientId = ({ kind, address }: LogHeadRecipient): string =>
+export const getLogHeadRecipientId = ({ kind, address }: LogHeadRecipient): string =>
   createHash('sha256').update(`${kind} ${address}`).digest('hex').slice(0, 16);
 
 /** Formats a recipient's address for display. The path of a webhook is omitted, because it can be a secret. */
-export const formatRecipient = ({ kind, address }: LogHeadRecipient): string =>
+export const formatLogHeadRecipient = ({ kind, address }: LogHeadRecipient): string =>
   kind === 'webhook' && URL.canParse(address) ? formatAddressHint(address) : address;
 
 /**

@@ -4,7 +4,7 @@ import { type AnalyzedWord, isSingleLetter } from './query-slots.ts';
  * Adjacent words of a search that must be adjacent in a text, although they are not quoted. `from` is the index of the
  * first word, `to` is the index after the last one, and `text` has the words as written.
  */
-export interface CompoundTerm {
+export interface UnquotedPhrase {
   from: number;
   to: number;
   text: string;
@@ -20,7 +20,7 @@ const UPPER_CASE_LETTER = /^\p{Lu}$/u;
  *
  * @param parts the words of the search as written, each with its analysed words; indexes count over all parts
  */
-export function findUnquotedPhrases(parts: { text: string; slots: AnalyzedWord[] }[]): CompoundTerm[] {
+export function findUnquotedPhrases(parts: { text: string; slots: AnalyzedWord[] }[]): UnquotedPhrase[] {
   const slots = parts.flatMap((part) => part.slots);
   let from = 0;
   return parts.flatMap(({ text, slots: own }) => {

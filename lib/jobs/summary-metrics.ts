@@ -17,7 +17,7 @@ const OUTCOME_METRICS: Record<string, keyof MetricValues> = {
  * Counts outcomes of summaries as metrics: made, refused, over budget, or without a response.
  * Outcomes that called no model are not counted.
  */
-export function getModelMetrics(outcomes: string[]): MetricValues {
+export function countSummaryOutcomes(outcomes: string[]): MetricValues {
   const metrics: MetricValues = {};
   for (const outcome of outcomes) {
     const name = OUTCOME_METRICS[outcome.split(':')[0] ?? ''];

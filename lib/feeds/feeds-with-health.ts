@@ -10,14 +10,14 @@ import { getReportedGap } from './feed-activity.ts';
 import { buildFreshnessSuccessWrite, storeFeedWithFreshness } from './feed-freshness.ts';
 import { buildFeedStatusWrite } from './feed-status-items.ts';
 import { clearFailures, EMPTY_HEALTH_VALIDATORS, type FeedHealth, getFetchProblem } from './health.ts';
-import { buildOverdueWrite } from './overdue-feeds.ts';
+import { buildOverdueDayWrite } from './overdue-feeds.ts';
 import type { QuotaUsage } from './quotas.ts';
 
 /**
  * A feed with its health and the use of its daily quotas.
  * `health` is null before the first run; `usage` is null before the first quota period.
  */
-export interface FollowedFeed {
+export interface FeedWithHealth {
   feed: Feed;
   health: FeedHealth | null;
   usage?: QuotaUsage | null;
@@ -27,13 +27,13 @@ export interface FollowedFeed {
  * Returns all stored feeds with their health, sorted by id, including inactive ones.
  * Read consistently; one request per megabyte, because the health is on the feed's own item.
  */
-export async function listFollowedFeeds(): Promise<FollowedFeed[]> {
+export async function listFeedsWithHealth(): Promise<FeedWithHealth[]> {
   const items = await queryItems({ partition: FEEDS_PARTITION, consistent: true });
   return items.map(parseFollowedFeed);
 }
 
 /** Returns one feed with its health, read consistently; null for an unknown id. */
-export async function findFollowedFeed(id: string): Promise<FollowedFeed | null> {
+export async function findFeedWithHealth(id: string): Promise<FeedWithHealth | null> {
   const item = await getItem(feedKey(id), { consistent: true });
   return item?.['body'] ? parseFollowedFeed(item) : null;
 }
@@ -42,16 +42,16 @@ export async function findFollowedFeed(id: string): Promise<FollowedFeed | null>
  * Returns the feeds with these ids and their health, by id; unknown ids are omitted.
  * One request for up to 100, half a unit each.
  */
-export async function findFollowedFeeds(ids: string[]): Promise<Map<string, FollowedFeed>> {
+export async function findFeedsWithHealth(ids: string[]): Promise<Map<string, FeedWithHealth>> {
   const items = ids.length === 0 ? [] : await getItems(ids.map(feedKey), { consistent: false });
-  return new Map(parseFollowedFeeds(items).map((one) => [one.feed.id, one]));
+  return new Map(parseFeedsWithHealth(items).map((one) => [one.feed.id, one]));
 }
 
 /** Parses the feeds among the items of a batch read; items of other types are skipped. */
-export const parseFollowedFeeds = (items: TableItem[]): FollowedFeed[] =>
+export const parseFeedsWithHealth = (items: TableItem[]): FeedWithHealth[] =>
   items.filter((item) => item['pk'] === FEEDS_PARTITION && item['body']).map(parseFollowedFeed);
 
-function parseFollowedFeed(item: TableItem): FollowedFeed {
+function parseFollowedFeed(item: TableItem): FeedWithHealth {
   return {
     feed: parseFeedItem(item),
     health: parseFeedHealth(item),
@@ -161,7 +161,7 @@ async function storeSuccessfulRun(
   const values = { ...runs, ':true': true, ':http': 'http' };
   const { Update } = buildHealthWrite(id, reportedHealth, { expression: IS_FOLLOWED, values });
   const own = { Update: { ...Update, ExpressionAttributeNames: { '#url': 'url' } } };
-  const overdueWrites = reportedHealth === health ? [] : [buildOverdueWrite(id, silent_from)];
+  const overdueWrites = reportedHealth === health ? [] : [buildOverdueDayWrite(id, silent_from)];
   try {
     return await storeFeedWithFreshness({
       feedWrite: own,

@@ -8,7 +8,7 @@ const MAX_ERROR_LENGTH = 500;
  * The log line of a job's run, with figures and ids.
  * It contains no text of feeds, except in a truncated error.
  */
-export type JobLine = { level: 'INFO' | 'WARN' | 'ERROR' } & Record<string, unknown>;
+export type JobLogLine = { level: 'INFO' | 'WARN' | 'ERROR' } & Record<string, unknown>;
 
 const JOB_MEASURES: MetricGroup[] = [
   {
@@ -40,7 +40,7 @@ interface JobRun {
 }
 
 /** Writes the log line of a job's run, with its duration and with metrics for CloudWatch. */
-export function logLine({ job, requestId, started }: JobRun, { level, ...rest }: JobLine): void {
+export function writeJobLogLine({ job, requestId, started }: JobRun, { level, ...rest }: JobLogLine): void {
   const duration_ms = Math.round((performance.now() - started) * 10) / 10;
   const errors = level === 'ERROR' ? { job_errors: 1 } : {};
   const line = { level, request_id: requestId, job, ...rest, ...errors, duration_ms };
@@ -48,7 +48,7 @@ export function logLine({ job, requestId, started }: JobRun, { level, ...rest }:
 }
 
 /** Returns the log line of a run that failed, with the error's truncated text and its code. */
-export function buildErrorLine(error: unknown): JobLine {
+export function buildErrorLogLine(error: unknown): JobLogLine {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const { code, note } = error instanceof Problem ? error : {};
   return { level: 'ERROR', error: truncateError(name === 'Error' ? message : `${name}: ${message}`), code, note };

@@ -1,17 +1,17 @@
 import {
-  formatRecipient,
-  getRecipientId,
+  formatLogHeadRecipient,
+  getLogHeadRecipientId,
   type LogHeadRecipient,
   logHeadRecipients,
   sendLogHead,
-} from '../delivery/head-recipients.ts';
+} from '../delivery/log-head-recipients.ts';
 import type { AttemptOutcome, LogHeadMessage } from '../delivery/message.ts';
 import {
-  type DailyHead,
-  getDailyHead,
-  getHeadDeliveries,
-  type HeadDelivery,
-  putHeadDelivery,
+  type DailyLogHead,
+  getLatestDailyHead,
+  getLogHeadDeliveries,
+  type LogHeadDelivery,
+  putLogHeadDelivery,
 } from '../proof/daily-head.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 
@@ -24,7 +24,7 @@ const UNKNOWN_WAIT_S = 3_600;
  * How many recipients got the daily head in one run, and how many did not.
  * `fault` is set if a recipient has received nothing for more than a day.
  */
-export interface SendHeadsResult {
+export interface SendLogHeadResult {
   sent: number;
   failed: number;
   fault: Error | undefined;
@@ -33,7 +33,7 @@ export interface SendHeadsResult {
 /** A place of the settings, and what is known of it. */
 interface RecipientState {
   recipient: LogHeadRecipient;
-  delivery: HeadDelivery;
+  delivery: LogHeadDelivery;
 }
 
 /**
@@ -45,17 +45,17 @@ interface RecipientState {
 export async function sendDailyLogHead(
   recipients: LogHeadRecipient[] = logHeadRecipients,
   now = Date.now(),
-): Promise<SendHeadsResult> {
-  const none: SendHeadsResult = { sent: 0, failed: 0, fault: undefined };
+): Promise<SendLogHeadResult> {
+  const none: SendLogHeadResult = { sent: 0, failed: 0, fault: undefined };
   if (recipients.length === 0) return none;
-  const known = await getHeadDeliveries();
+  const known = await getLogHeadDeliveries();
   const states = recipients.map((recipient) => ({
     recipient,
     delivery: currentDelivery(recipient, known[recipient.kind]),
   }));
   const yesterday = addDays(toDay(formatInstant(new Date(now))), -1);
   const due = states.filter(({ delivery }) => isDue(delivery, yesterday, now));
-  const daily = due.length === 0 ? null : await getDailyHead();
+  const daily = due.length === 0 ? null : await getLatestDailyHead();
   if (daily === null) return { ...none, fault: findFault(states, now) };
   const attempts = due.filter(({ delivery }) => (delivery.day ?? '') < daily.day);
   const attempted = await attemptAll(attempts, daily, now);
@@ -68,13 +68,13 @@ export async function sendDailyLogHead(
  * Sends to all recipients concurrently, and records each outcome.
  * @throws Problem 503 after all of them
  */
-async function attemptAll(attempts: RecipientState[], daily: DailyHead, now: number): Promise<RecipientState[]> {
+async function attemptAll(attempts: RecipientState[], daily: DailyLogHead, now: number): Promise<RecipientState[]> {
   const message = toHeadMessage(daily);
   const settled = await Promise.allSettled(
     attempts.map(async ({ recipient, delivery: before }): Promise<RecipientState> => {
       const outcome = await sendLogHead(recipient, message);
       const delivery = applyHeadOutcome(before, { outcome, day: daily.day }, now);
-      await putHeadDelivery(recipient.kind, delivery);
+      await putLogHeadDelivery(recipient.kind, delivery);
       return { recipient, delivery };
     }),
   );
@@ -85,17 +85,17 @@ async function attemptAll(attempts: RecipientState[], daily: DailyHead, now: num
 }
 
 /** Returns the stored state of a recipient. A new address starts without one. */
-function currentDelivery(recipient: LogHeadRecipient, known: HeadDelivery | undefined): HeadDelivery {
-  const id = getRecipientId(recipient);
+function currentDelivery(recipient: LogHeadRecipient, known: LogHeadDelivery | undefined): LogHeadDelivery {
+  const id = getLogHeadRecipientId(recipient);
   if (known?.place === id) return known;
   const none = { day: null, sent_at: null, failing_since: null, reason: null, retry_at: null };
-  return { place: id, shown: formatRecipient(recipient), ...none };
+  return { place: id, shown: formatLogHeadRecipient(recipient), ...none };
 }
 
-const isDue = ({ day, retry_at }: HeadDelivery, yesterday: string, now: number): boolean =>
+const isDue = ({ day, retry_at }: LogHeadDelivery, yesterday: string, now: number): boolean =>
   (day ?? '') < yesterday && (retry_at === null || Date.parse(retry_at) <= now);
 
-const toHeadMessage = ({ day, head, keys }: DailyHead): LogHeadMessage => ({
+const toHeadMessage = ({ day, head, keys }: DailyLogHead): LogHeadMessage => ({
   id: `head-${head.log.slice(0, 16)}-${day}`,
   kind: 'head',
   at: head.at,
@@ -110,7 +110,7 @@ interface HeadOutcome {
   day: string;
 }
 
-function applyHeadOutcome(before: HeadDelivery, { outcome, day }: HeadOutcome, now: number): HeadDelivery {
+function applyHeadOutcome(before: LogHeadDelivery, { outcome, day }: HeadOutcome, now: number): LogHeadDelivery {
   const at = formatInstant(new Date(now));
   if (outcome.outcome === 'delivered')
     return { ...before, day, sent_at: at, failing_since: null, reason: null, retry_at: null };

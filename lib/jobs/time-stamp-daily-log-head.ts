@@ -1,4 +1,4 @@
-import { requestTimeStamp, timeStampUrl } from '../delivery/time-stamp.ts';
+import { requestTimeStamp, timeStampAuthorityUrl } from '../delivery/time-stamp.ts';
 import { getDayHead, putTimeStamp } from '../proof/store.ts';
 import { computeImprint } from '../proof/time-stamp.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
@@ -7,7 +7,7 @@ import { addDays, formatInstant, toDay } from '../values/time.ts';
  * The result of requesting a time stamp for the head of the day before.
  * `stamped` is 1 if the head got a time stamp in this run, else 0. `reason` says why a request failed.
  */
-export interface StampHeadResult {
+export interface StampLogHeadResult {
   stamped: number;
   reason: string | undefined;
 }
@@ -18,8 +18,11 @@ export interface StampHeadResult {
  * request to the table. Without an authority it costs none.
  * @throws Problem 503
  */
-export async function timeStampDailyLogHead(address = timeStampUrl, now = Date.now()): Promise<StampHeadResult> {
-  const none: StampHeadResult = { stamped: 0, reason: undefined };
+export async function timeStampDailyLogHead(
+  address = timeStampAuthorityUrl,
+  now = Date.now(),
+): Promise<StampLogHeadResult> {
+  const none: StampLogHeadResult = { stamped: 0, reason: undefined };
   if (address === '') return none;
   const yesterday = addDays(toDay(formatInstant(new Date(now))), -1);
   const head = await getDayHead(yesterday);

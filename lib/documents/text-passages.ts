@@ -1,16 +1,16 @@
 import { documentPartition, documentTextKey } from '../table/key-schema.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { getLastSortKeyAt } from '../table/sort-keys.ts';
-import { countBlocks, unpackPassages } from './pack-passages.ts';
+import { countTextItems, unpackPassages } from './pack-passages.ts';
 
 /**
  * Returns the passages of a version of a document's text, in order; empty for an unknown version.
  * One request for up to a megabyte of stored data.
  */
-export async function getTextPassages(id: string, version: number): Promise<string[]> {
-  const { sk } = documentTextKey(id, version, 0);
+export async function getTextPassages(documentId: string, version: number): Promise<string[]> {
+  const { sk } = documentTextKey(documentId, version, 0);
   const items = await queryItems({
-    partition: documentPartition(id),
+    partition: documentPartition(documentId),
     from: sk,
     to: getLastSortKeyAt(sk.slice(0, sk.lastIndexOf('#'))),
   });
@@ -25,7 +25,7 @@ export async function getPassagesOfTexts(
   texts: { id: string; version: number; passages: number }[],
 ): Promise<Map<string, string[]>> {
   const keys = texts.flatMap(({ id, version, passages }) =>
-    Array.from({ length: countBlocks(passages) }, (_, block) => documentTextKey(id, version, block)),
+    Array.from({ length: countTextItems(passages) }, (_, block) => documentTextKey(id, version, block)),
   );
   const items = (await getItems(keys, { consistent: false })).sort((a, b) =>
     String(a['sk']) < String(b['sk']) ? -1 : 1,

@@ -7,7 +7,7 @@ import { findDestination } from '../destinations/destination-store.ts';
  * Returns the attachment token of each destination, by destination id.
  * An alert sends to a destination while the token that the alert stored equals the destination's token.
  */
-export const getAttachments = (destinations: StoredDestination[]): AttachmentTokens =>
+export const toAttachmentTokens = (destinations: StoredDestination[]): AttachmentTokens =>
   Object.fromEntries(destinations.map(({ id, attachment }) => [id, attachment]));
 
 /**
@@ -15,16 +15,16 @@ export const getAttachments = (destinations: StoredDestination[]): AttachmentTok
  * A destination is detached when its owner stops all alerts from sending there. It then has another attachment token
  * than the alert stored.
  */
-export const keepDestinationsAmong = (stored: StoredAlert, destinations: StoredDestination[]): StoredAlert =>
-  keepAttachedDestinations(stored, getAttachments(destinations));
+export const keepAttachedDestinationsAmong = (stored: StoredAlert, destinations: StoredDestination[]): StoredAlert =>
+  keepAttachedDestinations(stored, toAttachmentTokens(destinations));
 
 /**
  * Reads the destinations of an alert, and returns the alert without deleted and detached destinations.
  * One consistent request per destination, because jobs have no permission to list a person's items.
  */
-export async function findAttachedDestinations(stored: StoredAlert): Promise<StoredAlert> {
+export async function lookUpAndKeepAttachedDestinations(stored: StoredAlert): Promise<StoredAlert> {
   const found = await Promise.all(stored.alert.destinations.map((id) => findDestination(stored.person, id)));
-  return keepDestinationsAmong(
+  return keepAttachedDestinationsAmong(
     stored,
     found.filter((one) => one !== null),
   );

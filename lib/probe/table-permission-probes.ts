@@ -8,7 +8,7 @@ import {
   writeBatches,
   writeTransaction,
 } from '../table/write.ts';
-import type { ProbeStep } from './with-probe.ts';
+import type { PermissionProbe } from './with-probe.ts';
 
 /*
  * Calls to the table that change nothing. A name that ends with # or : is the prefix of partitions, of which one is
@@ -22,11 +22,11 @@ const toPartition = (name: string) => (/[#:]$/.test(name) ? name + RESERVED_KEY 
 const toReservedKey = (name: string, sk = RESERVED_KEY): ItemKey => ({ pk: toPartition(name), sk });
 
 /** Returns probe steps that check whether the IAM role may call GetItem, one for each key prefix. */
-export const buildGetItemSteps = (...names: string[]): ProbeStep[] =>
+export const buildGetItemProbes = (...names: string[]): PermissionProbe[] =>
   names.map((name) => ({ call: `GetItem ${name}`, run: async () => void (await getItem(toReservedKey(name))) }));
 
 /** Returns probe steps that check whether the IAM role may call BatchGetItem, one for each key prefix. */
-export const buildBatchGetSteps = (...names: string[]): ProbeStep[] =>
+export const buildBatchGetProbes = (...names: string[]): PermissionProbe[] =>
   names.map((name) => ({
     call: `BatchGetItem ${name}`,
     run: async () => void (await getItems([toReservedKey(name)])),
@@ -36,7 +36,7 @@ export const buildBatchGetSteps = (...names: string[]): ProbeStep[] =>
  * Returns probe steps that check whether the IAM role may query these partitions, one for each.
  * A name that ends with # or : is the prefix of partitions.
  */
-export const buildQuerySteps = (...names: string[]): ProbeStep[] =>
+export const buildQueryProbes = (...names: string[]): PermissionProbe[] =>
   names.map((name) => ({
     call: `Query ${name}`,
     run: async () =>
@@ -47,7 +47,7 @@ export const buildQuerySteps = (...names: string[]): ProbeStep[] =>
  * Returns probe steps that check whether the IAM role may query partitions of an index, one for each.
  * A name that ends with # or : is the prefix of partitions.
  */
-export const buildIndexQuerySteps = (index: IndexName, ...names: string[]): ProbeStep[] =>
+export const buildIndexQueryProbes = (index: IndexName, ...names: string[]): PermissionProbe[] =>
   names.map((name) => ({
     call: `Query ${index} ${name}`,
     run: async () =>
@@ -62,7 +62,7 @@ const assertRefused = (isWritten: boolean) => {
  * Returns probe steps that check whether the IAM role may call PutItem, one for each key prefix.
  * Nothing is stored: the writes have a condition that fails.
  */
-export const buildPutItemSteps = (...names: string[]): ProbeStep[] =>
+export const buildPutItemProbes = (...names: string[]): PermissionProbe[] =>
   names.map((name) => ({
     call: `PutItem ${name}`,
     run: async () => assertRefused(await putItem({ Item: { ...toReservedKey(name) }, ...IMPOSSIBLE_CONDITION })),
@@ -78,7 +78,7 @@ const RESERVED_UPDATE = {
  * Returns probe steps that check whether the IAM role may call UpdateItem, one for each key prefix.
  * Nothing is stored: the writes have a condition that fails.
  */
-export const buildUpdateItemSteps = (...names: string[]): ProbeStep[] =>
+export const buildUpdateItemProbes = (...names: string[]): PermissionProbe[] =>
   names.map((name) => ({
     call: `UpdateItem ${name}`,
     run: async () => assertRefused(await updateItem({ Key: toReservedKey(name), ...RESERVED_UPDATE })),
@@ -88,7 +88,7 @@ export const buildUpdateItemSteps = (...names: string[]): ProbeStep[] =>
  * Returns probe steps that check whether the IAM role may call DeleteItem, one for each key prefix.
  * Nothing is deleted: the writes have a condition that fails.
  */
-export const buildDeleteItemSteps = (...names: string[]): ProbeStep[] =>
+export const buildDeleteItemProbes = (...names: string[]): PermissionProbe[] =>
   names.map((name) => ({
     call: `DeleteItem ${name}`,
     run: async () => assertRefused(await deleteItem(toReservedKey(name), IMPOSSIBLE_CONDITION)),
@@ -98,7 +98,7 @@ export const buildDeleteItemSteps = (...names: string[]): ProbeStep[] =>
  * Returns the probe step that checks whether the IAM role may delete batches under all key prefixes.
  * Batches have no conditions, so it deletes reserved keys that do not exist.
  */
-export const buildBatchDeleteSteps = (...names: string[]): ProbeStep[] => [
+export const buildBatchDeleteProbes = (...names: string[]): PermissionProbe[] => [
   {
     call: names.map((name) => `BatchWriteItem ${name}`).join(', '),
     run: () =>
@@ -113,7 +113,11 @@ export const buildBatchDeleteSteps = (...names: string[]): ProbeStep[] => [
  * Returns the probe step that checks whether the IAM role may make a transaction of these writes.
  * `put`, `update` and `delete` are key prefixes. Nothing is stored: the writes have a condition that fails.
  */
-export function buildTransactionSteps(writes: { put?: string[]; update?: string[]; delete?: string[] }): ProbeStep[] {
+export function buildTransactionProbes(writes: {
+  put?: string[];
+  update?: string[];
+  delete?: string[];
+}): PermissionProbe[] {
   const { put = [], update = [], delete: deletedNames = [] } = writes;
   const all: [string, TransactionWrite][] = [
     ...put.map((name): [string, TransactionWrite] => [
