@@ -3,24 +3,16 @@ import { destinationKey, personPartition } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { StoredAlert } from './alert.ts';
 
-/*
- * A destination has a random attachment, which an alert stores with the destination's id. The alert sends there while
- * both are equal. So one write detaches a destination from all alerts, and a channel that is added again under the same
- * id is a different destination for older alerts.
- */
-
 /**
  * The attachment token of each destination, by destination id.
  * Each destination has a random token. An alert stores a copy when the destination is chosen for it, and sends there
- * while both tokens are equal. So a new token of a destination detaches it from all alerts that chose it before.
+ * while both tokens are equal. So a new token of a destination detaches it from all alerts that chose it before, and a
+ * channel that is deleted and added again under the same id is another destination for older alerts.
  */
 export type AttachmentTokens = Record<string, string>;
 
-/**
- * Returns the attachment token in a destination's table item.
- * Items from before such tokens existed have the token ''.
- */
-export const getAttachmentToken = ({ attachment = '' }: TableItem): string => String(attachment);
+/** Returns the token of a destination's table item. Alerts that chose the destination have a copy. */
+export const getAttachmentToken = ({ attachment }: TableItem): string => String(attachment);
 
 /** Returns the current attachment token of each destination of a person. One consistent request. */
 export async function readAttachmentTokens(person: string): Promise<AttachmentTokens> {
@@ -31,11 +23,12 @@ export async function readAttachmentTokens(person: string): Promise<AttachmentTo
 
 /**
  * Returns an alert without the destinations that were deleted or detached since it chose them.
- * A destination is detached if its token in `current` differs from the token that the alert stored.
+ * A destination is detached if its token in `currentTokens` differs from the token that the alert stored.
  */
 export function keepAttachedDestinations(stored: StoredAlert, currentTokens: AttachmentTokens): StoredAlert {
   const { alert, attachments } = stored;
-  const destinations = alert.destinations.filter((id) => currentTokens[id] === (attachments[id] ?? ''));
+  const isAttached = (id: string) => currentTokens[id] !== undefined && currentTokens[id] === attachments[id];
+  const destinations = alert.destinations.filter(isAttached);
   return { ...stored, alert: { ...alert, destinations } };
 }
 

@@ -123,8 +123,8 @@ const shardKeys = (terms: RoutingTerms): ItemKey[] => [...new Set(terms.map(getS
 
 /**
  * Returns the keys of the items that store how many queries each of these routing terms has.
- * The caller reads the items, and passes them to `getQueryBlockNumbers` as `counts`. Empty for a query that is too long for
- * a block, which needs no counts.
+ * The caller reads the items, and passes them to `getQueryBlockNumbers` as `counts`. Empty for a query that is too long
+ * for a block, which needs no counts.
  */
 export const listTermCountKeys = (query: RegisteredQuery, terms: RoutingTerms): ItemKey[] =>
   getQueryBlockNumber(query, 0) === null ? [] : shardKeys(terms);

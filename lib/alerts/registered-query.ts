@@ -16,7 +16,7 @@ export interface RegisteredQuery {
 
 /**
  * Returns the table key, under a routing term, of a query that is too long for a packed block.
- * `query` is the id of the query.
+ * `queryId` is the id of the query.
  */
 export const getUnpackedQueryKey = (term: string, queryId: string): ItemKey => ({
   pk: registeredQueriesPartition(term),

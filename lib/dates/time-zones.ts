@@ -85,7 +85,7 @@ export function parseTimeZone(text: string, localTime: number, feedZone: TimeZon
 
 /**
  * Converts the local time of a zone to an instant, both in milliseconds since 1970.
- * `clock` is the local time as if it were UTC. A time that occurs twice at the end of summer time is the first of the
+ * `localTime` is given as if it were UTC. A time that occurs twice at the end of summer time is the first of the
  * two. A time that is skipped at the beginning of summer time moves forward by the length of the gap.
  */
 export function fromLocalTime(localTime: number, zone: TimeZone): number {

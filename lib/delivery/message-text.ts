@@ -9,7 +9,7 @@ const NAMED_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>':
 
 /**
  * Returns a text as one line without invisible characters.
- * A text of more than `most` characters is truncated with an ellipsis.
+ * A text of more than `maxLength` characters is truncated with an ellipsis.
  */
 export function toDisplayLine(text: string, maxLength: number): string {
   const characters = [...text.toWellFormed().replace(SPACES, ' ').replace(INVISIBLE_CHARACTERS, '').trim()];

@@ -61,9 +61,9 @@ const client = new LambdaClient({
 });
 
 /**
- * Invokes each function version with START_CHECK_EVENT, a few at a time, until the deadline `end`.
- * `end` is in milliseconds since the epoch. `patienceMs` is how long versions are retried while none responds. Returns
- * a line for each version that did not start: the name of its function and why.
+ * Invokes each function version with START_CHECK_EVENT, a few at a time, until `deadline`. `deadline` is in
+ * milliseconds since the epoch. `patienceMs` is how long versions are retried while none responds. Returns a line for
+ * each version that did not start: the name of its function and why.
  */
 export async function startFunctionVersions(
   versions: FunctionVersion[],

@@ -105,12 +105,11 @@ export interface StoredDestination extends Omit<Destination, 'state' | 'withheld
 
 /** Parses the table item of a person's destination, with defaults for missing attributes. */
 export function parseDestinationItem(person: string, item: TableItem): StoredDestination {
-  const { id, kind, name, address, created_at, generation } = item as unknown as StoredDestination;
+  const { id, kind, name, address, created_at, attachment, generation } = item as unknown as StoredDestination;
   const getField = (field: string) => (item[field] ?? null) as never;
   const since = { verified_at: getField('verified_at'), rotated_at: getField('rotated_at') };
   const state = { paused: getField('paused'), code: getField('code'), app_url: getField('app_url') };
   const failing = { failing_since: getField('failing_since'), failures: getField('failures') };
-  const attachment = String(item['attachment'] ?? '');
   const secrets = { generation, former: (item['former'] ?? []) as PreviousSecret[] };
   return { person, id, kind, name, address, created_at, attachment, ...secrets, ...since, ...state, ...failing };
 }

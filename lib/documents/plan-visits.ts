@@ -68,7 +68,7 @@ export interface VisitPlanResult {
 /**
  * Sends the due documents to crawl workers in batches per host, within daily quotas and host leases.
  * @throws Problem 503 if the table is unavailable or too busy
- * @throws errors of `send`; its documents are sent again later
+ * @throws errors of `sendBatches`; its documents are sent again later
  */
 export async function sendDueVisits(
   now: Date,

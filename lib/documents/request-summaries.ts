@@ -36,7 +36,7 @@ export async function requestSummariesOfNewTexts(isTimeLeft: () => boolean): Pro
 }
 
 /**
- * Queues entries for a summary of a version of the text of the document `id`.
+ * Queues entries for a summary of a version of the text of the document `documentId`.
  * Inactive entries, and entries that no longer link to the document, are skipped. Returns the number of entries that
  * were not waiting before.
  */

@@ -55,7 +55,7 @@ const ENUM_VALUES: Record<string, readonly unknown[]> = {
   kind: [null, ...ENTRY_KINDS],
 };
 
-/** Packs an entry as a deflated JSON list of its values without field names, in `PACKED_ENTRY_LAYOUT` order. */
+/** Packs an entry as a deflated JSON list of its values, in the order of `PACKED_ENTRY_LAYOUT`. */
 export function packEntry(entry: EntryDetail): Uint8Array {
   const fields = entry as unknown as Record<string, Record<string, unknown> | null>;
   const values = PACKED_ENTRY_LAYOUT.map((part) => {

@@ -52,7 +52,7 @@ export interface FeedActivity extends ReportedOverdueDay {
 /** The overdue day as the overview has it (overdue-feeds.ts), under the name in stored items. */
 type ReportedOverdueDay = Partial<Record<'silent_told', number | null>>;
 
-/** The maximum number of coverage gaps, and of overdue periods, that are stored per feed: the latest ones. */
+/** The maximum number of coverage gaps, and of overdue periods, that a feed stores. The latest are kept. */
 export const MAX_RETAINED_GAPS_AND_OVERDUE_PERIODS = 10;
 /** How long after its discovery a gap is the state of the feed. */
 const GAP_REPORT_MS = 7 * 86_400_000;

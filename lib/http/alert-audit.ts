@@ -11,7 +11,7 @@ const AUDITED_FIELDS = ['name', 'query', 'kinds', 'schedule', 'reminders', 'dest
 /**
  * Returns a function that compares an alert with the If-Match header, or null without the header.
  * The function throws a 412 if the alert has changed.
- * @param getRestriction returns why an alert sends less than its owner chose, or null; the alert's ETag depends on the reason
+ * @param getRestriction returns why an alert sends less than its owner chose, or null; the alert's ETag depends on it
  */
 export function createAlertIfMatchCheck(
   event: APIGatewayProxyEvent,

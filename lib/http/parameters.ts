@@ -136,7 +136,7 @@ export const CitationsFilter = listParameter(
   MAX_CITATIONS,
 );
 
-/** The parameter `facets`: names of the facets to count, separated by commas; repeated names count once. */
+/** The parameter `facets`: names of facets, separated by commas. Repeated names count once. */
 export const FacetNamesParameter = z.pipe(
   listParameter(
     z.enum(FACET_NAMES) as never,

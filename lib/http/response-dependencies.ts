@@ -26,7 +26,7 @@ export const ENTRIES_DEPENDENCY = createDependency({
 });
 /**
  * Detects changes of entries, for responses that show one entry or its versions.
- * A new number of the current version does not count as a change: its earlier number still selects it.
+ * A number that is later given to the current version is no change, because the old number still finds that version.
  */
 export const ENTRY_DEPENDENCY = createDependency({ entries: true, markers: ['catalog'], consistent: false });
 /**

@@ -70,7 +70,7 @@ export interface IngestRun {
   mustRepeat: boolean;
 }
 
-/** Options of reading and storing a feed once: limits, quotas, and facts about the feed's last document. */
+/** Options of one ingest run of a feed: limits, quotas, and data of the feed's previous document. */
 export interface IngestOptions {
   /** The number of items in the previous document: no items after some is an error. */
   itemsBefore?: number;

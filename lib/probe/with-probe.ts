@@ -22,8 +22,9 @@ export interface PermissionProbeResult {
 const MAX_MESSAGE_LENGTH = 300;
 
 /**
- * Wraps a Lambda handler so that it also checks the permissions of its function's IAM role.
- * For the event `{"probe":true}` it runs `steps`, which use reserved keys and change nothing, and returns each result.
+ * Wraps a Lambda handler so that it also checks the permissions of its function's IAM role. For the event
+ * `{"probe":true}` it runs the probes of `listProbes`, which use reserved keys and change nothing, and returns each
+ * result.
  *
  * Neither API Gateway nor a queue can send that event: their events have other fields, and a caller's text is inside
  * one of them. So only those who may invoke the function can use it.

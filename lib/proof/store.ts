@@ -169,7 +169,7 @@ export function buildErasureWrite(record: LogRecord<ErasureLeaf>): PutWrite {
 }
 
 /**
- * Returns the recorded erasures of the given texts and people, by the same values as in `of`.
+ * Returns the recorded erasures of the given texts and people, by the values of `erasedRefs`.
  * A text is given by the hash of its record, and a person by their reference. Texts and people that were not erased are
  * missing in the result.
  */

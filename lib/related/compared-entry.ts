@@ -75,7 +75,7 @@ interface DistinctWordsInput {
 export const haveDistinctWords = ({ ofA, a, ofB, b }: DistinctWordsInput) =>
   ofA.some((one) => !b.words.has(one)) && ofB.some((one) => !a.words.has(one));
 
-/** Returns the link that both entries have; null if their links differ, or for the front page of a site. */
+/** Returns the link of both entries; null if their links differ, or for the front page of a site. */
 export function getCommonLink(a: ComparedEntry, b: ComparedEntry): string | null {
   const link = a.entry.link;
   return link !== null && link === b.entry.link && URL.canParse(link) && new URL(link).pathname.length > 1

@@ -37,8 +37,8 @@ const MIN_TITLE_WORDS = { cited: 2, alone: 4 };
 const MIN_LONGER_TITLE_OVERLAP = 0.85;
 
 /**
- * Returns the evidence that two entries are steps of one matter, such as a proposal and its final rule. Returns null
- * without enough evidence.
+ * Returns the evidence that two entries are steps of one matter; null without enough evidence.
+ * Steps are for example a proposal and its final rule.
  */
 export function findMatterStepReasons(a: ComparedEntry, b: ComparedEntry): RelationReason[] | null {
   const both = listCommonCitations(a, b);

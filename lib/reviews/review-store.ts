@@ -24,8 +24,9 @@ export interface StoredReview {
   review: Review;
   /** The assignee's reference in logs. */
   assigneeRef: string | null;
-  /** The current topic of the entry, and the topic of the review's queue; null for a review without changes. */
+  /** The current topic of the entry. */
   topicId: string;
+  /** The topic of the review's queue; null for a review without changes. */
   queueTopicId: string | null;
   seq: number;
   head: string | null;

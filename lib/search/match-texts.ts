@@ -36,7 +36,7 @@ interface MatchedTexts {
 }
 
 /**
- * Returns true if a search matches an entry, its document, or both together, as `where` demands. With `both`, one term
+ * Returns true if a search matches an entry, its document, or both together, as `part` demands. With `both`, one term
  * may be in the entry and another in its document.
  */
 export function matchesWithDocument(

@@ -75,7 +75,7 @@ export interface Posting {
 /** A posting as it is stored. `in` has the positions of the term; attributes have none. */
 export type PostingItem = ItemKey & { in?: string };
 
-/** The partition with one posting per entry, for searches that have neither words nor selective filters. */
+/** The partition with a posting of every entry, for searches without words and selective filters. */
 export const ALL_ENTRIES_POSTINGS_PARTITION = attributePartition('entries', 'all');
 
 /** The indexed stems and concepts of a text, each with its positions as they are stored in postings. */
@@ -152,8 +152,8 @@ export const getPostingSortKey = (entry: IndexedEntry): string =>
   `${entrySortKey(entry.published_date, entry.id)}#${formatPostingSuffix(entry)}`;
 
 /**
- * Returns the postings of an entry's document: one per stem, and one per concept. `sortKey` is the sort key of the
- * entry's own postings. The sort keys of the document's postings begin with it, and so follow it.
+ * Returns the postings of an entry's document: one per stem, and one per concept. `entryPostingSortKey` is the sort key
+ * of the entry's own postings. The sort keys of the document's postings begin with it, and so follow it.
  */
 export const buildDocumentPostings = (entryPostingSortKey: string, document: DocumentTexts): PostingItem[] =>
   buildTermPostings(`${entryPostingSortKey}#${DOCUMENT_SUFFIX}`, indexDocument(document));

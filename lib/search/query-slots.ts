@@ -35,7 +35,7 @@ export interface AnalyzedWord {
 }
 
 const UPPER_CASE_WORD = /^[\p{Lu}.]{2,}$/u;
-/** Returns true for a word of two or more capital letters and nothing else but dots, such as an acronym. */
+/** Returns true for a word of at least two capital letters, such as an acronym. Dots are allowed. */
 export const isUpperCase = (written: string) => UPPER_CASE_WORD.test(written);
 const hasSmallLetter = ({ written }: AnalyzedWord) => /\p{Ll}/u.test(written ?? '');
 

@@ -120,7 +120,7 @@ export function listConceptNames(words: readonly string[]): string[] {
   return key === undefined ? [] : (table.meanings.get(key) ?? []).map(({ name }) => name);
 }
 
-/** A form of a concept in a text: its possible concepts, its first word and its number of words. */
+/** A place in a text where words may name a concept: the possible concepts and the range of words. */
 export interface ConceptMention {
   concepts: string[];
   position: number;

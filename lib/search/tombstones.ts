@@ -11,7 +11,7 @@ import { type PostingItem, parsePosting } from './postings.ts';
 const KEY_DATES_PREFIX = keyDatesPartition('');
 
 /**
- * Returns the keys of the tombstones of an edit: one per posting in `earlier` that is not in `now`. Store the
+ * Returns the keys of the tombstones of an edit: one per posting of `earlier` missing in `current`. Store the
  * tombstones before you delete these postings, so that as-of queries still find the entry. Postings of key dates have
  * none.
  */
@@ -28,10 +28,10 @@ export function getTombstoneKeys(earlier: PostingItem[], current: PostingItem[])
 const toTombstoneKey = ({ pk, sk }: PostingItem): ItemKey => ({ pk, sk: parsePosting({ pk, sk }).sortKey });
 
 /**
- * Throws if an as-of query asks for an instant from which not all tombstones exist. `since` is the first instant that
- * can be asked for. It is null before the first catalog is applied, when every instant is rejected.
+ * Throws if an as-of query asks for an instant from which not all tombstones exist. `availableSince` is the first
+ * instant that can be asked for. It is null before the first catalog is applied, when every instant is rejected.
  *
- * @throws Problem 404 version_not_kept, which names `since`
+ * @throws Problem 404 version_not_kept, which names `availableSince`
  */
 export function assertAsOfAvailable(availableSince: string | null, instant: string): void {
   if (availableSince !== null && availableSince <= instant) return;

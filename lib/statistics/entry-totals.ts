@@ -47,8 +47,8 @@ export function areCountsRetainedSince(day: string): boolean {
 
 /**
  * Returns how many entries with these statuses were published on the days of a range.
- * It makes no request, but reads the numbers by day from `counters`; 0 if that is null. Check with `areCountsRetainedSince`
- * that the numbers of these days are retained.
+ * It makes no request, but reads the numbers by day from `counters`; 0 if that is null. Check with
+ * `areCountsRetainedSince` that the numbers of these days are retained.
  */
 export function countEntriesOfRetainedDays(
   counters: TableItem | null,

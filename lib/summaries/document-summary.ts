@@ -141,7 +141,7 @@ const getNearness = (one: DocumentStatement, selected: DocumentStatement[]) =>
   selected.filter(({ passage }) => passage === one.passage).length * SAME_PASSAGE +
   (selected.some(({ text }) => getTitleOverlap(one.text, text) > 0.6) ? NEARLY_SAME : 0);
 
-/** Returns the texts of a selection, each with its passage and its range in this passage in code points. */
+/** Returns the texts of a selection, each with its passage and its range within it in code points. */
 export function toGroundedSummary(
   text: SummarizedText,
   { line, points }: SentenceSelection<DocumentStatement>,

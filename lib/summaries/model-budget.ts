@@ -19,7 +19,7 @@ export type ModelUse =
   | { use: 'topics' }
   | { use: 'entries'; feed: string; feedCalls?: number | undefined; isScheduled: boolean };
 
-/** A model call for the budget: its purpose, its input characters, and the UTC day whose budget it uses. */
+/** A model call: its purpose, its input characters, and the UTC day whose budget it uses. */
 export type BudgetedCall = ModelUse & { characters: number; day: string };
 
 type EntryCall = Extract<BudgetedCall, { use: 'entries' }>;

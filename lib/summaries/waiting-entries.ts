@@ -51,9 +51,9 @@ export async function countFailedModelCall({ id, version, attempts }: WaitingEnt
 }
 
 /**
- * Removes an entry from the outbox of summaries and stores its new summary; null keeps the current one. Returns
- * `outdated`, and stores nothing, if the summarised text has changed. The result is the same if the entry now awaits a
- * summary of a later document text.
+ * Removes an entry from the outbox of summaries and stores its new summary.
+ * Without a new summary (null) the current one stays. Returns `outdated`, and stores nothing, if the summarised text
+ * has changed. The result is the same if the entry now awaits a summary of a later document text.
  *
  * @param textVersion the version of the summarised document text; null without one
  * @throws Problem 503 storage_busy

@@ -242,8 +242,8 @@ export const archivedVersionsIndexPartition = (id: string) => ({
   partition: `VERSIONS#${id}`,
 });
 /**
- * Returns the sort key of an archived version in `archivedVersionsIndexPartition`. `until` is the instant when the next version replaced
- * it.
+ * Returns the sort key of an archived version in `archivedVersionsIndexPartition`.
+ * `replacedAt` is the instant when the next version replaced it.
  */
 export const archivedVersionSortKey = (replacedAt: string, version: number) =>
   entrySortKey(replacedAt, padNumber(version));
@@ -305,7 +305,7 @@ const personItemKey = (person: string, sk: string): ItemKey => ({ pk: personPart
 export const profileKey = (person: string): ItemKey => personItemKey(person, 'PROFILE');
 /** Returns the key of the item with all topics and feeds that a person follows. */
 export const followsKey = (person: string): ItemKey => personItemKey(person, 'FOLLOWS');
-/** Returns the key of the entries that a person marked as read or unread in a minute `YYYY-MM-DDTHH:MM`. */
+/** Returns the key of a person's read and unread marks of a minute (`YYYY-MM-DDTHH:MM`). */
 export const personReadMarksKey = (person: string, minute: string): ItemKey => personItemKey(person, `READ#${minute}`);
 /**
  * Returns the key of a person's watermarks, for all topics and by topic. A watermark is an instant before which all
@@ -513,7 +513,7 @@ export const documentIndexQueueKey = (dueAt: string, id: string): ItemKey => ({
   sk: entrySortKey(dueAt, id),
 });
 /**
- * Returns the key of the record that a person's data was erased. `began` is the instant when the erasure began, and
+ * Returns the key of the record that a person's data was erased. `startedAt` is the instant when the erasure began, and
  * `id` is random.
  */
 export const personErasureKey = (startedAt: string, id: string): ItemKey => ({
@@ -537,7 +537,7 @@ export const reviewNoteKey = (entryId: string, id: string): ItemKey => ({
 });
 /** Returns the key of the item that stores a person's pseudonymous reference for review records. */
 export const reviewerKey = (person: string): ItemKey => ({ pk: `REVIEWER#${person}`, sk: 'REVIEWER' });
-/** Returns the key of the item that stores the person behind a pseudonymous reference in review records. */
+/** Returns the key of the item that resolves a pseudonymous reference of review records to its person. */
 export const reviewerRefKey = (ref: string): ItemKey => ({ pk: `REVIEWER_REF#${ref}`, sk: 'REVIEWER' });
 /** The index partition (index1) of all records of the evidence log, in sealing order. */
 export const LOG_RECORDS_PARTITION = 'LOG_RECORDS';

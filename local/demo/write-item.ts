@@ -35,8 +35,8 @@ type ItemTemplate = z.infer<typeof ItemTemplate>;
 
 const NameList = z.string().transform((names) => names.split(' '));
 const NAMES = readYaml('names.yml', z.strictObject({ first: NameList, second: NameList, sites: NameList }));
-const SUBJECTS = readYaml('subjects.yml', z.record(z.string(), Subject));
-const ITEM_TEMPLATES = readYaml('forms.yml', z.record(z.string(), ItemTemplate));
+const SUBJECTS = readYaml('texts/subjects.yml', z.record(z.string(), Subject));
+const ITEM_TEMPLATES = readYaml('texts/item-templates.yml', z.record(z.string(), ItemTemplate));
 
 interface WritingContext {
   voice: Voice;
@@ -45,7 +45,7 @@ interface WritingContext {
   draw: DrawInteger;
 }
 
-/** A form of forms.yml with subjects and values. Examples: "paper records", "rateHeld level=3.75". */
+/** A template of item-templates.yml with subjects and values. Examples: "paper records", "rateHeld level=3.75". */
 export const Plan = z.string().refine((plan) => {
   const [form = '', ...rest] = plan.split(' ');
   return form in ITEM_TEMPLATES && rest.every((word) => word in SUBJECTS || word.includes('='));

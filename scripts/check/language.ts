@@ -17,7 +17,7 @@ const TEXT = /\.(?:md|ya?ml|css|py)$/;
 const EXEMPT = [
   /^test\/bench\/(?:clusters|key-dates|kinds|notices)\//,
   /^test\/bench\/documents\/(?:layouts|texts|pdf)\//,
-  /^(?:docs\/receivers|local\/demo\/items)\//,
+  /^(?:docs\/receivers|local\/demo\/(?:items|texts))\//,
 ];
 const MAX_EXAMPLES = 5;
 

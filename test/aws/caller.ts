@@ -4,7 +4,7 @@ import type { Gateway } from './gateway.ts';
 const PAUSE_MS = 1_000;
 const LONGEST = 300;
 
-interface TimedRequest {
+interface PolledRequest {
   path: string;
   /** Of performance.now(). */
   at: number;
@@ -32,7 +32,7 @@ export function startCaller(
   headers: Record<string, string>,
   paths: string[],
 ): () => Promise<PathOutcome[]> {
-  const asked: TimedRequest[] = [];
+  const asked: PolledRequest[] = [];
   let isOver = false;
   const run = async () => {
     while (!isOver) {
@@ -48,7 +48,7 @@ export function startCaller(
   };
 }
 
-async function ask(gateway: Gateway, headers: Record<string, string>, path: string): Promise<TimedRequest> {
+async function ask(gateway: Gateway, headers: Record<string, string>, path: string): Promise<PolledRequest> {
   const at = performance.now();
   const { isGood, detail } = await gateway(path, { headers }).then(
     ({ status, body }) => ({
@@ -60,7 +60,7 @@ async function ask(gateway: Gateway, headers: Record<string, string>, path: stri
   return { path, at, isGood, detail };
 }
 
-function getOutcome(asked: TimedRequest[]): PathOutcome {
+function getOutcome(asked: PolledRequest[]): PathOutcome {
   const bad = asked.filter(({ isGood }) => !isGood);
   const first = bad[0]?.at ?? 0;
   const last = bad.at(-1)?.at ?? 0;

@@ -20,13 +20,13 @@ const KEYS_TABLE = { TABLE_NAME: 'bench-keys' };
 const ENTRY_ID = '000000000000000000000001';
 const KEY_VALUES = { ':pk': `ENTRY#${ENTRY_ID}` };
 
-interface GatewayRequest {
+interface ReadRequest {
   query?: Record<string, string>;
   path?: Record<string, string>;
 }
 
 /** A read as API Gateway passes it on after its authorizer. */
-function request({ query = {}, path = {} }: GatewayRequest): object {
+function request({ query = {}, path = {} }: ReadRequest): object {
   return {
     multiValueHeaders: {},
     multiValueQueryStringParameters: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]])),
@@ -43,7 +43,7 @@ const authorizerEvent = (header: string, value: string) => ({
   multiValueHeaders: { [header]: [value] },
 });
 
-const read = (name: string, file: string, given: GatewayRequest = {}): BenchCall => ({
+const read = (name: string, file: string, given: ReadRequest = {}): BenchCall => ({
   name,
   file: `feeds/${file}`,
   env: TABLE,

@@ -19,6 +19,8 @@ export async function anAlert(person: Person, query: object = { search: 'capital
 export const withoutAlert = async (person: Person, id: string) =>
   sendV2('DELETE', `/alerts/${id}`, await bearer(person));
 
+const getAttachment = (id: string) => `attachment-${id}`;
+
 /** An alert of a person as it is stored. */
 export function alertItem(person: string, given: Partial<Alert> & Partial<Pick<StoredAlert, 'attachments'>> = {}) {
   const id = given.id ?? randomUUID().slice(0, 8);
@@ -34,16 +36,18 @@ export function alertItem(person: string, given: Partial<Alert> & Partial<Pick<S
     created_at: since,
     updated_at: since,
   };
-  return { ...alertKey(person, id), ...usual, schedule, ...stored, paused: null, ...given, id };
+  const attachments = Object.fromEntries((given.destinations ?? []).map((one) => [one, getAttachment(one)]));
+  return { ...alertKey(person, id), ...usual, schedule, ...stored, attachments, paused: null, ...given, id };
 }
 
-/** The item of a destination that has no attachment; alerts take it by its id. */
+/** The item of a destination, with the attachment token that `alertItem` has for it. */
 export const destinationItem = (person: string, id: string) => ({
   ...destinationKey(person, id),
   id,
   kind: 'email',
   name: id,
   address: `${id}@example.org`,
+  attachment: getAttachment(id),
   generation: 1,
   created_at: '2026-11-24T07:00:00Z',
   verified_at: '2026-11-24T07:00:00Z',

@@ -9,8 +9,8 @@ import { reads, storeDocument, unvisited } from './kept-document.ts';
 const WORDS = [
   'test/bench/notices/first-en.txt',
   'test/bench/notices/second-en.txt',
-  'local/demo/subjects.yml',
-  'local/demo/forms.yml',
+  'local/demo/texts/subjects.yml',
+  'local/demo/texts/item-templates.yml',
 ]
   .flatMap((file) => readFileSync(file, 'utf8').split(/\s+/))
   .filter((word) => /^[\w.,;:'()-]+$/.test(word));

@@ -64,10 +64,14 @@ const WIDER: Record<string, string[]> = {
 const getTexts = ({ place, parts }: PartitionCall): string[] =>
   parts.flatMap(({ action, partitions }) => partitions.map((one) => `${action} ${place} ${one}`));
 
+interface RolePolicy {
+  PolicyDocument: { Statement: KeyStatement[] };
+}
+
 let template: Template;
 const getStatements = (role: string): KeyStatement[] =>
   (template.Resources[role]?.Properties.Policies ?? []).flatMap(
-    ({ PolicyDocument }: { PolicyDocument: { Statement: KeyStatement[] } }) => PolicyDocument.Statement,
+    ({ PolicyDocument }: RolePolicy) => PolicyDocument.Statement,
   );
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Aler
   // Another query has other matches, and other kinds have more or fewer.
   const matchesKey = alert && `${alert.since} ${alert.kinds.join()}`;
   const pages = usePagination(`${route.key} ${id} ${matchesKey}`, async (page, signal) =>
-    matchesKey ? listAlertMatches(id, page.limit, page.cursor, signal) : NO_MATCHES_PAGE,
+    matchesKey ? listAlertMatches(id, page, signal) : NO_MATCHES_PAGE,
   );
   const matches = groupMatchesByUpdate(pages.items);
   const isSplitView = useWideWindow();

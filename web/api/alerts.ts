@@ -1,4 +1,5 @@
 import type { Alert, AlertChange, AlertQuery, NewAlert, Tagged } from '../../clients/typescript/src/index.ts';
+import type { PageQuery } from './entries.ts';
 import { change, read } from './request.ts';
 
 /* One function per alert route, named after its operation. All throw ApiError. */
@@ -22,8 +23,8 @@ export const updateAlert = (id: string, body: AlertChange, ifMatch: string) =>
 
 export const deleteAlert = (id: string) => change(({ alerts }) => alerts.delete(id));
 
-export const listAlertMatches = (id: string, limit: number, cursor: string | undefined, signal?: AbortSignal) =>
-  read(({ alerts }) => alerts.matches(id, { limit, cursor }, { signal }));
+export const listAlertMatches = (id: string, page: PageQuery, signal?: AbortSignal) =>
+  read(({ alerts }) => alerts.matches(id, page, { signal }));
 
 export const createAlertFeed = (id: string) => change(({ alerts }) => alerts.makeFeed(id));
 

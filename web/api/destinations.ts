@@ -1,5 +1,6 @@
 import type { MatchSpan, NewDestination } from '../../clients/typescript/src/index.ts';
 import { addReplayTotals, type ReplayTotals } from '../deliveries/replay-result.ts';
+import type { PageQuery } from './entries.ts';
 import { change, read } from './request.ts';
 
 /* One function per destination and delivery route, named after its operation. All throw ApiError. */
@@ -20,8 +21,8 @@ export const rotateDestinationSecret = (id: string) => change(({ destinations })
 
 export const deleteDestination = (id: string) => change(({ destinations }) => destinations.delete(id));
 
-export const listAlertDeliveries = (id: string, limit: number, cursor: string | undefined, signal?: AbortSignal) =>
-  read(({ deliveries }) => deliveries.list(id, { limit, cursor }, { signal }));
+export const listAlertDeliveries = (id: string, page: PageQuery, signal?: AbortSignal) =>
+  read(({ deliveries }) => deliveries.list(id, page, { signal }));
 
 export const replayDelivery = (id: string) => change(({ deliveries }) => deliveries.replay(id));
 
@@ -32,12 +33,18 @@ export interface ReplayProgress {
   next: string | null;
 }
 
-/** Replays a span page by page, resumes at `left`, and reports each page to `learn`. */
+interface ReplaySpanOptions {
+  /** The progress of an interrupted replay of the same span, from which it continues. */
+  resumeFrom: ReplayProgress | null;
+  /** Receives the progress after each page. */
+  onProgress: (progress: ReplayProgress) => void;
+}
+
+/** Replays the deliveries of an alert for the matches of a span, page by page. @throws ApiError */
 export async function replaySpan(
   id: string,
   span: MatchSpan,
-  resumeFrom: ReplayProgress | null,
-  onProgress: (progress: ReplayProgress) => void,
+  { resumeFrom, onProgress }: ReplaySpanOptions,
 ): Promise<void> {
   let progress = resumeFrom?.next ? resumeFrom : null;
   do {

@@ -28,9 +28,16 @@ export const listPassages = (id: string, { version, search, cursor }: PassageQue
     ),
   );
 
+interface PassageAddress {
+  /** The version of the document's text. */
+  version: number;
+  /** The number of the passage, from 1. */
+  passage: number;
+}
+
 /** Returns one passage by its number, or null. @throws ApiError */
-export const getPassage = (id: string, version: number, number: number, signal?: AbortSignal) =>
+export const getPassage = (id: string, { version, passage }: PassageAddress, signal?: AbortSignal) =>
   read(async ({ entries }) => {
-    const { items } = await entries.documentPassages(id, { version, offset: number - 1, limit: 1 }, { signal });
+    const { items } = await entries.documentPassages(id, { version, offset: passage - 1, limit: 1 }, { signal });
     return items[0] ?? null;
   });

@@ -13,13 +13,13 @@ type EntryListQuery = Omit<ListEntryDetailsQuery, 'limit' | 'offset' | 'cursor' 
 /** Filters of the entry list by API parameter name, as in the address of the page. The service validates them. */
 export type EntryQuery = { [name in keyof EntryListQuery]?: string | undefined };
 
-type StatsPageQuery = Pick<ListTopicStatsQuery, 'limit' | 'cursor'>;
+export type PageQuery = Pick<ListTopicStatsQuery, 'limit' | 'cursor'>;
 
 export const listCategories = () => read(({ categories }) => categories.list());
 
 export const listTopicDetails = () => read(({ topics }) => topics.listDetails());
 
-export const listEntryDetails = (filter: EntryQuery, page: StatsPageQuery): Promise<FoundEntryPage> =>
+export const listEntryDetails = (filter: EntryQuery, page: PageQuery): Promise<FoundEntryPage> =>
   read(({ entries }) => entries.listDetails({ ...filter, ...page } as ListEntryDetailsQuery));
 
 /** Lists the first entries of a list that may be the first of a page load. */
@@ -47,7 +47,7 @@ export const getTopicSummary = (id: string, signal?: AbortSignal) =>
 
 export const getStatsOverview = (signal?: AbortSignal) => read(({ stats }) => stats.overview({ signal }));
 
-export const listTopicStats = (page: StatsPageQuery, signal?: AbortSignal) =>
+export const listTopicStats = (page: PageQuery, signal?: AbortSignal) =>
   read(({ stats }) => stats.topics(page, { signal }));
 
 export const getTopicStats = (id: string, signal?: AbortSignal) => read(({ stats }) => stats.topic(id, { signal }));

@@ -6,9 +6,12 @@ export const MAX_VERSIONS = 100;
 export const listVersions = (id: string, signal?: AbortSignal) =>
   read(({ entries }) => entries.versions(id, { limit: MAX_VERSIONS }, { signal }));
 
-/**
- * Returns the differences between two versions.
- * Without `from` they are those between a version and the previous one. @throws ApiError
- */
-export const getDiff = (id: string, from: number | undefined, to: number, signal?: AbortSignal) =>
-  read(({ entries }) => entries.diff(id, { from, to }, { signal }));
+/** Two versions of an entry by their numbers. Without `from` it is the version before `to`. */
+interface VersionPair {
+  from: number | undefined;
+  to: number;
+}
+
+/** Returns the differences between two versions. @throws ApiError */
+export const getDiff = (id: string, versions: VersionPair, signal?: AbortSignal) =>
+  read(({ entries }) => entries.diff(id, versions, { signal }));

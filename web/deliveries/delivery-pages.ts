@@ -21,7 +21,7 @@ export function createDeliveryReader(alertId: string) {
   let areMatchesRead = false;
   const loadEntries = async (items: Delivery[], signal?: AbortSignal) => {
     if (listMissingIds(items).length > 1 && !areMatchesRead) {
-      const { items: matches } = await listAlertMatches(alertId, 100, undefined, signal);
+      const { items: matches } = await listAlertMatches(alertId, { limit: 100 }, signal);
       for (const { entry } of matches) entries.set(entry.id, entry);
       areMatchesRead = true;
     }
@@ -30,7 +30,7 @@ export function createDeliveryReader(alertId: string) {
     );
   };
   return async (limit: number, cursor?: string, signal?: AbortSignal) => {
-    const { items, next_cursor } = await listAlertDeliveries(alertId, limit, cursor, signal);
+    const { items, next_cursor } = await listAlertDeliveries(alertId, { limit, cursor }, signal);
     await loadEntries(items, signal);
     const sent: DeliveryWithEntry[] = items.map((delivery) => ({
       delivery,

@@ -30,9 +30,8 @@ export function ReplayDialog({ alertId, onClose, onDone }: ReplayDialogProps) {
     event.preventDefault();
     if (validationMessage) return submitButton.current?.focus();
     if (!progress?.next) setProgress(null);
-    void send(() =>
-      replaySpan(alertId, { from: fromFieldValue(from), to: fromFieldValue(to) }, progress, setProgress),
-    ).then(onDone);
+    const span = { from: fromFieldValue(from), to: fromFieldValue(to) };
+    void send(() => replaySpan(alertId, span, { resumeFrom: progress, onProgress: setProgress })).then(onDone);
   };
   const handleInput = (set: (field: string) => void) => (event: Event) => {
     set((event.currentTarget as HTMLInputElement).value);

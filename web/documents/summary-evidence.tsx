@@ -54,7 +54,7 @@ function EvidencePassage(props: EvidencePassageProps) {
 /** Renders the passage with the sentence highlighted. */
 function EvidencePassageText({ id, version, span: { passage, start, end } }: EvidencePassageProps) {
   const { value, error, retry } = useFetch(`passage ${id} ${version} ${passage}`, (signal) =>
-    getPassage(id, version, passage, signal),
+    getPassage(id, { version, passage }, signal),
   );
   if (error != null) return <ErrorMessage error={error} onRetry={retry} />;
   return value ? (

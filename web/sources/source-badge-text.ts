@@ -71,7 +71,10 @@ function formatSharedState(sources: HomeSource[], state: DegradedSourceState, no
 const formatOneFeedState = (state: DegradedSourceState): string =>
   state === 'gap' ? 'one feed has a gap' : `one feed is ${SHORT_STATE_LABELS[state]}`;
 
-/** Returns for example `IOSCO news: overdue: no updates for longer than usual, last published 26 Oct 2026.` */
+/**
+ * Returns the name, the state and the beginning of the state of a source.
+ * For example `IOSCO news: overdue: no updates for longer than usual, last published 26 Oct 2026.`
+ */
 function describeSource(source: HomeSource): string {
   const words = `${source.name}: ${FEED_STATE_LABELS[source.state].replace(/^./, (letter) => letter.toLowerCase())}`;
   const { word, day, at } = getDegradedSince(source);

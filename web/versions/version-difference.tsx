@@ -13,7 +13,7 @@ interface VersionDifferenceProps {
 
 /** Renders the differences between two versions: texts by word, other fields by value. */
 export function VersionDifference({ id, from, to }: VersionDifferenceProps) {
-  const { value, error, retry } = useFetch(`diff ${id} ${from} ${to}`, (signal) => getDiff(id, from, to, signal));
+  const { value, error, retry } = useFetch(`diff ${id} ${from} ${to}`, (signal) => getDiff(id, { from, to }, signal));
   if (error != null) return <ErrorMessage error={error} onRetry={retry} />;
   if (!value) return <p aria-busy="true">Loading changes</p>;
   return <VersionDiff versions={[value.from, value.to]} fields={toFieldDiffs(value)} />;

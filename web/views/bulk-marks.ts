@@ -44,7 +44,7 @@ export async function markAllRead(filter: EntryQuery, entries: FoundEntry[], rea
   if (topic === null || !known) return markWithUndo(entries, 'read');
   const name = topic || undefined;
   const former = (name ? known.topics[name] : known.before) ?? null;
-  const { before, ids } = buildReadMarks(known, entries, readAt, name);
+  const { before, ids } = buildReadMarks(known, { entries, readAt, topic: name });
   if (!(await setWatermark(before, name))) return;
   setMarks(ids, 'read');
   const undo = () => {

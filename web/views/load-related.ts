@@ -23,7 +23,8 @@ interface RelatedList {
 }
 
 /**
- * Loads related updates: the same act in other feeds, steps of its matter, and updates of about the same days.
+ * Loads the related updates of an update.
+ * They are the same act in other feeds, steps of its matter, and updates of about the same days.
  * It waits for the team review above, so that nothing moves. Errors are ignored.
  */
 export async function loadRelatedLists(entry: FoundEntry): Promise<RelatedList[]> {

@@ -19,12 +19,19 @@ function sortByDateDistance<T extends DatedUpdate>(all: T[], to: DatedUpdate): T
   return all.filter(({ id }) => id !== to.id).sort((a, b) => distance(a) - distance(b));
 }
 
+interface RelatedCandidates<T> {
+  /** Updates of the same topic. */
+  ofTopic: T[];
+  /** Updates with the same rare words. */
+  ofWords: T[];
+}
+
 /**
  * Merges related updates without duplicates.
  * Those found by words come first, then those of the topic, each by distance in time.
  */
 export function rankRelated<T extends DatedUpdate>(
-  { ofTopic, ofWords }: { ofTopic: T[]; ofWords: T[] },
+  { ofTopic, ofWords }: RelatedCandidates<T>,
   origin: DatedUpdate,
   limit: number,
 ): RankedRelatedEntry<T>[] {

@@ -25,37 +25,39 @@ function findRowAt(tops: number[], height: number): number {
   return low;
 }
 
+/** The visible part of a list, in pixels from the top of the list. */
+interface Viewport {
+  top: number;
+  height: number;
+}
+
+const findRowsAt = (tops: number[], { top, height }: Viewport) => ({
+  from: findRowAt(tops, top),
+  to: findRowAt(tops, top + height),
+});
+
 /** Returns the rows of the viewport with about one viewport more above and below. */
-export function computeRowRange(tops: number[], top: number, windowHeight: number): [first: number, last: number] {
+export function computeRowRange(tops: number[], viewport: Viewport): [first: number, last: number] {
   const lines = tops.length - 1;
-  const from = findRowAt(tops, top);
-  const to = findRowAt(tops, top + windowHeight);
+  const { from, to } = findRowsAt(tops, viewport);
   const spare = Math.max(2, Math.min(to - from + 1, (MAX_RENDERED_ROWS - (to - from + 1)) >> 1));
   return [Math.max(0, from - spare), Math.min(lines - 1, to + spare)];
 }
 
 /** Whether all rows of the viewport are rendered. */
-export const coversViewport = (
-  [first, last]: [number, number],
-  tops: number[],
-  top: number,
-  windowHeight: number,
-): boolean => first <= findRowAt(tops, top) && findRowAt(tops, top + windowHeight) <= last;
+export function coversViewport([first, last]: [number, number], tops: number[], viewport: Viewport): boolean {
+  const { from, to } = findRowsAt(tops, viewport);
+  return first <= from && to <= last;
+}
 
 /**
  * Returns whether the rendered rows are still sufficient.
- * At least half of the extra rows of `getSpan` must be left on each side.
+ * At least half of the extra rows of `computeRowRange` must be left on each side.
  */
-export function isRangeSufficient(
-  [first, last]: [number, number],
-  tops: number[],
-  top: number,
-  windowHeight: number,
-): boolean {
+export function isRangeSufficient([first, last]: [number, number], tops: number[], viewport: Viewport): boolean {
   const lines = tops.length - 1;
-  const from = findRowAt(tops, top);
-  const to = findRowAt(tops, top + windowHeight);
-  const [wanted, end] = computeRowRange(tops, top, windowHeight);
+  const { from, to } = findRowsAt(tops, viewport);
+  const [wanted, end] = computeRowRange(tops, viewport);
   const least = Math.min(from - wanted, end - to, to - from) >> 1;
   const isEnough = (extra: number, atEdge: boolean) => atEdge || extra >= Math.max(1, least);
   // A much larger range was rendered for another viewport.

@@ -56,15 +56,20 @@ export interface KeyChange<T> {
   send(): void;
 }
 
+interface KeyChangeOptions {
+  action: KeyAction;
+  /** The id or name of the key. Another one gets another Idempotency-Key. */
+  intentId: string;
+  onDone?: () => void;
+}
+
 /**
  * Sends a change of a key. The response is only held by the component. A repeat uses the same Idempotency-Key, so that
  * it returns a lost response.
  */
 export function useKeyChange<T>(
-  action: KeyAction,
-  intentId: string,
+  { action, intentId, onDone }: KeyChangeOptions,
   change: (idempotencyKey: string) => Promise<T>,
-  onDone?: () => void,
 ): KeyChange<T> {
   const [state, setState] = useState<Omit<KeyChange<T>, 'send'>>({ isBusy: false, error: null, result: null });
   const isSent = useRef(false);

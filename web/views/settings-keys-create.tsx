@@ -11,7 +11,9 @@ interface CreateKeyDialogProps {
 /** Renders the dialog that creates an API key and shows it once. */
 export function CreateKeyDialog({ close: onClose }: CreateKeyDialogProps) {
   const [name, setName] = useState('');
-  const { isBusy, error, result, send } = useKeyChange('create', name, (key) => createApiKey(name, key));
+  const { isBusy, error, result, send } = useKeyChange({ action: 'create', intentId: name }, (key) =>
+    createApiKey(name, key),
+  );
   return (
     <Dialog heading="Create an API key" isBusy={isBusy || result !== null} onClose={onClose}>
       {result ? (

@@ -20,7 +20,9 @@ export function LimitKeyDialog({ apiKey, onClose, onDone }: LimitKeyDialogProps)
   const limit = perSecond
     ? { per_second: Number(perSecond), burst: Number(burst || DEFAULT_BURST_FACTOR * Number(perSecond)) }
     : null;
-  const { isBusy, error, send } = useKeyChange('limit', apiKey.id, () => limitApiKey(apiKey.id, limit), onDone);
+  const { isBusy, error, send } = useKeyChange({ action: 'limit', intentId: apiKey.id, onDone }, () =>
+    limitApiKey(apiKey.id, limit),
+  );
   return (
     <Dialog heading="Limit an API key" isBusy={isBusy} onClose={onClose}>
       {error && <KeyErrorMessage fault={error} />}

@@ -16,7 +16,9 @@ interface RevokeKeyDialogProps {
 /** Renders the dialog that revokes an API key after its name is typed. */
 export function RevokeKeyDialog({ apiKey, onClose, onDone }: RevokeKeyDialogProps) {
   const [enteredName, setEnteredName] = useState('');
-  const { isBusy, error, send } = useKeyChange('revoke', apiKey.id, () => revokeApiKey(apiKey.id), onDone);
+  const { isBusy, error, send } = useKeyChange({ action: 'revoke', intentId: apiKey.id, onDone }, () =>
+    revokeApiKey(apiKey.id),
+  );
   return (
     <Dialog heading="Revoke an API key" isBusy={isBusy} onClose={onClose}>
       {error && <KeyErrorMessage fault={error} />}

@@ -16,7 +16,7 @@ interface RotateKeyDialogProps {
 
 /** Renders the dialog that rotates an API key and shows the new one once. */
 export function RotateKeyDialog({ of: apiKey, close: onClose }: RotateKeyDialogProps) {
-  const change = useKeyChange('rotate', apiKey.id, (key) => rotateApiKey(apiKey.id, key));
+  const change = useKeyChange({ action: 'rotate', intentId: apiKey.id }, (key) => rotateApiKey(apiKey.id, key));
   // Loads the keys again, because the list may be outdated and the key rotated by somebody else.
   const { value: keys, error, retry } = useFetch('api-keys', listApiKeys);
   const currentKey = keys?.find(({ id, revoked_at }) => id === apiKey.id && !revoked_at);

@@ -119,10 +119,11 @@ interface NoTopicsProps {
 
 function NoTopics({ isEmpty, topicIds, onShowAll }: NoTopicsProps) {
   if (isEmpty) return <p class="empty">There are no topics yet. Ask your administrator to load the catalog.</p>;
-  const which = topicIds ? 'No followed topic' : 'No topic';
+  const noTopic = topicIds ? 'No followed topic' : 'No topic';
+  const noMatch = `${noTopic} matches this name, acronym or country.`;
   return (
     <p class="empty">
-      {topicIds?.length === 0 ? 'You do not follow any topics.' : `${which} matches this name, acronym or country.`}{' '}
+      {topicIds?.length === 0 ? 'You do not follow any topics.' : noMatch}{' '}
       <button type="button" class="secondary outline" onClick={onShowAll}>
         Show all topics
       </button>

@@ -134,12 +134,11 @@ export function UpdateFeed({
   useEffect(() => {
     if (whole) onListInfo?.(whole);
   }, [whole]);
-  const fresh = useNewUpdates(
-    filter,
-    list.entries,
-    list.newEntries,
-    isSortedByDate && (whole !== null || list.isCached),
-  );
+  const fresh = useNewUpdates(filter, {
+    listed: list.entries,
+    initial: list.newEntries,
+    isEnabled: isSortedByDate && (whole !== null || list.isCached),
+  });
   // A full page of new updates may leave a gap, so the list is reloaded.
   const isGap = fresh.length >= MAX_NEW_UPDATES;
   const savedPosition = useRef<ReturnType<typeof saveScrollPosition>>(null);

@@ -63,6 +63,13 @@ export function findListedEntry(id: string): FoundEntry | undefined {
   return undefined;
 }
 
+interface FirstResponse {
+  /** When it was requested, in milliseconds since the epoch. */
+  readAt: number;
+  /** Whether the list is sorted by date, not by relevance. */
+  isSortedByDate: boolean;
+}
+
 /**
  * Replaces the cached list with the first response. Newer updates are offered separately, so that nothing moves.
  * Without common updates, or sorted by relevance, the response is the list.
@@ -70,8 +77,7 @@ export function findListedEntry(id: string): FoundEntry | undefined {
 function applyFirstResponse(
   list: EntryListState,
   entries: FoundEntry[],
-  readAt: number,
-  isSortedByDate: boolean,
+  { readAt, isSortedByDate }: FirstResponse,
 ): void {
   const above = list.isCached && isSortedByDate ? findNewEntries(entries, list.entries) : [];
   const isOther = above.length === entries.length;
@@ -103,7 +109,7 @@ export function useEntryList(
     try {
       const part = await list.source.loadMore();
       if (isFirst) {
-        applyFirstResponse(list, part, readAt, goesByDate);
+        applyFirstResponse(list, part, { readAt, isSortedByDate: goesByDate });
         cacheList({ address, readAt, entries: part });
       } else list.entries = [...list.entries, ...part];
       announce(

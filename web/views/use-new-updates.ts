@@ -5,16 +5,20 @@ import { findNewEntries, getPollInterval, MIN_POLL_INTERVAL_MS } from './new-ent
 
 const NEW_UPDATES_PAGE_SIZE = 30;
 
+interface NewUpdatesOptions {
+  /** The loaded list. */
+  listed: FoundEntry[];
+  /** New updates of the first response. */
+  initial: FoundEntry[];
+  /** Whether the list is loaded and sorted by date. */
+  isEnabled: boolean;
+}
+
 /**
- * Polls for new updates while the tab is visible. With the browser's cached `ETag`, a poll without changes costs the
- * service one read unit. `first`: new updates of the first response. `isOn`: the list is loaded and sorted by date.
+ * Polls for new updates while the tab is visible.
+ * With the browser's cached `ETag`, a poll without changes costs the service one read unit.
  */
-export function useNewUpdates(
-  filter: EntryQuery,
-  listed: FoundEntry[],
-  initial: FoundEntry[],
-  isEnabled: boolean,
-): FoundEntry[] {
+export function useNewUpdates(filter: EntryQuery, { listed, initial, isEnabled }: NewUpdatesOptions): FoundEntry[] {
   const [seen, setFresh] = useState<FoundEntry[] | null>(null);
   const fresh = seen ?? initial;
   const now = useRef(listed);

@@ -52,20 +52,20 @@ export function useRowWindow({
   const start = tops[index.get(startId) ?? 0] ?? 0;
   // `innerHeight` forces a layout, so short lists do not read it.
   const [span, setSpan] = useState((): [number, number] =>
-    entries.length <= MAX_UNWINDOWED_ROWS ? [0, entries.length - 1] : computeRowRange(tops, start, innerHeight),
+    entries.length <= MAX_UNWINDOWED_ROWS
+      ? [0, entries.length - 1]
+      : computeRowRange(tops, { top: start, height: innerHeight }),
   );
   const latest = useRef(tops);
   latest.current = tops;
   const drawn = useRef(span);
   drawn.current = span;
-  const getTop = () => -(feed.current?.getBoundingClientRect().top ?? 0);
+  const getViewport = () => ({ top: -(feed.current?.getBoundingClientRect().top ?? 0), height: innerHeight });
   const updateRange = () => {
-    const top = getTop();
+    const viewport = getViewport();
     // Re-renders only near the end of the rendered range, not for each row.
     setSpan((now) =>
-      isRangeSufficient(now, latest.current, top, innerHeight)
-        ? now
-        : computeRowRange(latest.current, top, innerHeight),
+      isRangeSufficient(now, latest.current, viewport) ? now : computeRowRange(latest.current, viewport),
     );
   };
   useEffect(() => {
@@ -73,14 +73,14 @@ export function useRowWindow({
     const updateRangeStep = () => {
       timer = 0;
       const now = drawn.current;
-      const top = getTop();
-      if (isRangeSufficient(now, latest.current, top, innerHeight)) return;
-      setSpan(stepTowardsRange(now, computeRowRange(latest.current, top, innerHeight)));
+      const viewport = getViewport();
+      if (isRangeSufficient(now, latest.current, viewport)) return;
+      setSpan(stepTowardsRange(now, computeRowRange(latest.current, viewport)));
       timer = window.setTimeout(updateRangeStep);
     };
     const follow = () => {
       // Rows in the viewport are rendered at once; others later, so that key events are not delayed.
-      if (!coversViewport(drawn.current, latest.current, getTop(), innerHeight)) return updateRange();
+      if (!coversViewport(drawn.current, latest.current, getViewport())) return updateRange();
       timer ||= window.setTimeout(updateRangeStep);
     };
     for (const type of ['scroll', 'resize']) addEventListener(type, follow, { passive: true });

@@ -46,13 +46,15 @@ function enqueue(send: () => Promise<unknown>): Promise<unknown> {
   return last;
 }
 
+interface ProfileUpdate {
+  errorMessage: string;
+  apply: (me: Me) => Me;
+  revert: (me: Me) => Me;
+  send: () => Promise<unknown>;
+}
+
 /** Applies a change locally at once, and reverts it if the service rejects it. */
-async function applyChange(
-  errorMessage: string,
-  apply: (me: Me) => Me,
-  revert: (me: Me) => Me,
-  send: () => Promise<unknown>,
-) {
+async function applyChange({ errorMessage, apply, revert, send }: ProfileUpdate): Promise<void> {
   const me = profileStore.get();
   if (!me) return;
   const mine = sessionCount;
@@ -82,7 +84,12 @@ export async function savePreferences(change: PreferencesChange): Promise<void> 
     applyPreferences(Object.fromEntries(Object.keys(change).map((name) => [name, looks[name as keyof typeof looks]])));
     return next(previousValues)(me);
   };
-  await applyChange('Your preference was not saved', next(change), undo, () => updateMe(change));
+  await applyChange({
+    errorMessage: 'Your preference was not saved',
+    apply: next(change),
+    revert: undo,
+    send: () => updateMe(change),
+  });
 }
 
 /** Applies preferences in this browser if the profile is not loaded, even if the request fails. */
@@ -100,9 +107,12 @@ export async function follow(kind: keyof Me['follows'], id: string, isFollowed: 
     return { ...me, follows: { ...me.follows, [kind]: wanted ? [...others, id].sort() : others } };
   };
   const ids = { [kind]: [id] };
-  await applyChange('Your follows were not saved', next(isFollowed), next(!isFollowed), () =>
-    updateFollows(isFollowed ? { follow: ids } : { unfollow: ids }),
-  );
+  await applyChange({
+    errorMessage: 'Your follows were not saved',
+    apply: next(isFollowed),
+    revert: next(!isFollowed),
+    send: () => updateFollows(isFollowed ? { follow: ids } : { unfollow: ids }),
+  });
 }
 
 /** Applies the response to a change of a saved view. */

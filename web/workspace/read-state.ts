@@ -52,6 +52,15 @@ export function withWatermark(memory: LocalReadState, { before, topic_id: topic 
   return { ...memory, topics: before ? { ...topics, [topic]: before } : topics };
 }
 
+/** A list that a person marks as read. */
+interface ReadList {
+  entries: readonly MarkableEntry[];
+  /** When the list was requested, in milliseconds since the epoch. */
+  readAt: number;
+  /** The topic of the list; absent for all updates. */
+  topic?: string | undefined;
+}
+
 /**
  * Returns the watermark and the marks that make a loaded list read. Instants are whole seconds, and more updates may
  * be stored in the second of the request. So the watermark is the last complete second, and later or unread-marked
@@ -59,9 +68,7 @@ export function withWatermark(memory: LocalReadState, { before, topic_id: topic 
  */
 export function buildReadMarks(
   memory: LocalReadState,
-  entries: readonly MarkableEntry[],
-  readAt: number,
-  topic?: string,
+  { entries, readAt, topic }: ReadList,
 ): { before: string; ids: string[] } {
   const before = `${new Date(readAt - 1_000).toISOString().slice(0, 19)}Z`;
   const upTo = withWatermark(memory, topic === undefined ? { before } : { before, topic_id: topic });

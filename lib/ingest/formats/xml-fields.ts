@@ -34,7 +34,10 @@ export function findNonEmptyChild(
   return null;
 }
 
-/** Returns the trimmed text of the first child element of this namespace and name with text, or null. */
+/**
+ * Returns the trimmed text of the first non-empty child with a local name and namespace, or null.
+ * `uris` is the namespace, or several accepted ones.
+ */
 export function findChildText(parent: XmlElement, uris: ReadonlySet<string> | string, local: string): string | null {
   const found = findNonEmptyChild(parent, uris, local);
   return (found && getText(found).trim()) || null;

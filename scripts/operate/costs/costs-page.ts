@@ -32,58 +32,59 @@ export function buildCostsPage(): string {
 
 ## A month
 
-Whether anybody reads or not, without a model. New entries are those of all feeds together; the first reading
-of the catalog's feeds, which brings some thousands, comes once on top.
+The base costs, without reads and without a model. New entries are those of all feeds together. The first
+reading of the catalog's feeds adds some thousand entries once.
 
 ${formatMonths(counted)}
 
-With ${formatNumber(ENTRIES_PER_DAY[1] ?? 0)} entries a day that is:
+With ${formatNumber(ENTRIES_PER_DAY[1] ?? 0)} entries a day, the costs are:
 
 ${formatBill(computeServiceCosts(ENTRIES_PER_DAY[1] ?? 0, counted))}
 
 ## A million reads
 
-With an API key. Reads with an access token cost less by ${formatNumber(getFigure('keyUnits'))} read unit each.
+The costs of reads with an API key. A read with an access token takes
+${formatNumber(getFigure('keyUnits'))} read unit less.
 
 ${formatBill(reads)}
 
-If functions take twice as long, it is ${formatUsd(twice)}. API Gateway takes
-${formatNumber((100 * (reads[0]?.usd ?? 0)) / sumCosts(reads))} % of it: an HTTP API would be cheaper, but
-could not answer refusals in the service's error format.
+If functions take twice as long, the total is ${formatUsd(twice)}. API Gateway accounts for
+${formatNumber((100 * (reads[0]?.usd ?? 0)) / sumCosts(reads))} %. An HTTP API would be cheaper, but
+could not return errors of the gateway in the service's error format.
 
 ## A model
 
-None is used unless \`SUMMARY_MODEL_ID\` is set. With \`${EXAMPLE_MODEL}\` and the default caps, in a month,
-in addition to the costs above; all are upper bounds, with the longest answer to each call:
+A model is used only if \`SUMMARY_MODEL_ID\` is set. The table has the additional costs of a month with
+\`${EXAMPLE_MODEL}\` and the default caps. All are upper bounds, with the longest output of each call:
 
 ${formatModelTable(counted)}
 
 **The caps** bound each day, for any number of updates: ${formatModelLimits()}. A character of input counts
-once, however many tokens it takes; with one token a character the day's input alone would cost
+once, however many tokens it takes. At one token per character, the day's input alone would cost
 ${formatUsd(getMaxInputCost())} USD.
 
 ## A firewall
 
-Only where \`WAF_REQUESTS_PER_5_MINUTES\` is set: ${formatFirewallCosts(counted)}.
+If \`WAF_REQUESTS_PER_5_MINUTES\` is set: ${formatFirewallCosts(counted)}.
 
-## What is not in these figures
+## Costs not included
 
 ${UNKNOWN_COSTS.map((one) => `- ${one}`).join('\n')}
 
-## The figures
+## Figures
 
-\`scripts/operate/costs/figures.json\`. Measured figures are those of the [benchmarks](performance.md).
-Numbers of feeds, alarms, metrics, schedules and memory are counted in the repository's files.
+The figures are in \`scripts/operate/costs/figures.json\`. Measured ones come from the
+[benchmarks](performance.md). Feeds, alarms, metrics, schedules and memory are counted in the repository's files.
 
 ${formatTable(
   ['figure', 'what', 'from'],
   Object.values(figures).map((figure) => [formatNumber(figure.value), figure.what, formatSource(figure)]),
 )}
 
-## The prices
+## Prices
 
-\`scripts/operate/costs/prices.json\`. They were not read from AWS's price list; the last column says what is
-known of each price. [The price lists](https://aws.amazon.com/pricing/) are authoritative.
+The prices are in \`scripts/operate/costs/prices.json\`. They were not read from AWS's price list; the last
+column has the source of each price. [The price lists](https://aws.amazon.com/pricing/) are authoritative.
 
 ${formatPriceTable()}
 `);
@@ -122,12 +123,13 @@ function wrapLine(line: string): string[] {
   return [...lines, current];
 }
 
-const PAGE_INTRODUCTION = `# What it costs
+const PAGE_INTRODUCTION = `# Costs
 
-Made by \`npm run ops -- costs --page\`; do not edit it. USD a month of ${DAYS_PER_MONTH} days in
-eu-central-1, without taxes, the free tier and discounts. **No bill of AWS confirms it**: units of the table
-are measured, durations are assumed, and some prices are not confirmed, as the tables at the end say. For
-other numbers:
+This page estimates the costs of the service: USD for a month of ${DAYS_PER_MONTH} days in eu-central-1,
+without taxes, the free tier and discounts. **No AWS bill confirms the estimate.** Units of the table are
+measured, durations are assumed, and some prices are not confirmed; the tables at the end have the details.
+
+\`npm run ops -- costs --page\` generates this page; do not edit it. For your own numbers:
 
 \`\`\`sh
 npm run ops -- costs --entries-a-day 300 --reads-a-month 1000000 --model ${EXAMPLE_MODEL}

@@ -31,7 +31,10 @@ export function getUnshared(wanted: readonly string[], found: readonly string[])
   return { missing: missing.map((i) => i + start), extra: [...extra.map((i) => i + start), ...beyond] };
 }
 
-/** Returns the unshared words of two texts by the table of lengths from each pair of indexes to the ends. */
+/**
+ * Returns the unshared words of two texts.
+ * Its table has the length of the longest common sequence from each pair of indexes to the ends.
+ */
 function getMiddle(wanted: readonly string[], found: readonly string[]): Unshared {
   const width = found.length + 1;
   const numbers = new Map([...new Set([...wanted, ...found])].map((word, i) => [word, i]));

@@ -8,7 +8,7 @@ const since = '2026-11-24T08:00:01Z';
 const read = (filter: EntryFilter) =>
   parseUnpackedQueryItem(buildUnpackedQueryItem('WORD:capit', { id: 'q1', filter, since }));
 
-describe('the row of a query under a routing term', () => {
+describe('an alert query that is stored unpacked', () => {
   it.each<[string, EntryFilter]>([
     ['nothing', {}],
     ['a word', { search: { words: ['capital'], phrases: [], excluded: [] } }],
@@ -17,11 +17,11 @@ describe('the row of a query under a routing term', () => {
     ['a filter alone', { attributes: { topic_id: ['us-sec', 'eu-ecb'] } }],
     ['a range that has no end', { publishedRange: { from: '2026-11-01T00:00:00Z' } }],
     ['an end of a range, and the other status', { status: 'inactive', publishedRange: { to: '2026-11-01T00:00:00Z' } }],
-  ])('parseUnpackedQueryItem returns the stored filter unchanged: %s', (_, filter) => {
+  ])('is read back with the same filter: %s', (_, filter) => {
     expect(read(filter)).toEqual({ id: 'q1', filter: toCanonicalFilter(filter), since });
   });
 
-  it('parseUnpackedQueryItem returns generated filters unchanged', () => {
+  it('is read back with the same filter, for generated filters', () => {
     const texts = fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 3 });
     const search = fc.record({ words: texts, phrases: texts, excluded: texts });
     const attributes = fc.dictionary(fc.constantFrom('topic_id', 'tag'), fc.array(fc.string(), { minLength: 1 }), {

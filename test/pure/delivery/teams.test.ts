@@ -41,7 +41,7 @@ const aDigest = (count: number, entry: object = {}): DigestMessage => {
 };
 
 /** A block of a card; only its text is read. */
-interface TextBlock {
+interface CardTextBlock {
   inlines: { text: string }[];
 }
 
@@ -59,7 +59,7 @@ it('delivered: sends one card with the update, its links and the reason', async 
   expect([type, summary, attachments.length]).toEqual(['message', 'Capital requirements (EBA)', 1]);
   expect(attachments[0].contentType).toBe('application/vnd.microsoft.card.adaptive');
   const { body, actions } = attachments[0].content;
-  expect(body.map(({ inlines }: TextBlock) => inlines[0]?.text)).toEqual([
+  expect(body.map(({ inlines }: CardTextBlock) => inlines[0]?.text)).toEqual([
     'New regulatory update',
     'Capital requirements',
     'EBA · 1 November 2026, 10:00 UTC',

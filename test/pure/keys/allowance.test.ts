@@ -15,14 +15,14 @@ const BEGIN = Date.parse('2026-11-22T12:00:00Z');
  * A request at a time in milliseconds, to an instance. A late one reads before another instance's pending write
  * arrives.
  */
-interface TimedRequest {
+interface InstanceRequest {
   at: number;
   instance: number;
   isLate?: boolean;
 }
 
 /** The admitted requests and the writes that succeeded, by their times, of requests in their order. */
-function run(requests: TimedRequest[], instances: number, limit = LIMIT) {
+function run(requests: InstanceRequest[], instances: number, limit = LIMIT) {
   const owns = Array.from({ length: instances }, createBucket);
   let stored: Allowance | null = null;
   let before: Allowance | null = null;
@@ -54,7 +54,7 @@ function mostBeyond(admitted: number[], rate: number): number {
   return best;
 }
 
-const evenly = (perSecond: number, seconds: number, instances = 1): TimedRequest[] =>
+const evenly = (perSecond: number, seconds: number, instances = 1): InstanceRequest[] =>
   Array.from({ length: perSecond * seconds }, (_, i) => ({ at: (1_000 * i) / perSecond, instance: i % instances }));
 
 /*

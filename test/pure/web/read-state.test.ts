@@ -54,7 +54,7 @@ describe('marking a list as read', () => {
   }
   /** Returns the ids of the unread entries after a list, of all or of a topic, was marked as read. */
   const getLeft = (memory: LocalReadState, { shown, more }: ListedEntries, topic?: string) => {
-    const { before, ids } = buildReadMarks(memory, shown, readAt, topic);
+    const { before, ids } = buildReadMarks(memory, { entries: shown, readAt, topic });
     const marked = withMarks(
       withWatermark(memory, topic === undefined ? { before } : { before, topic_id: topic }),
       ids.map((id) => [id, 'read']),
@@ -70,7 +70,7 @@ describe('marking a list as read', () => {
     'marks the shown entries, but no entries stored later in the same second (topic: %s)',
     (topic) => {
       expect(getLeft(NONE, { shown: [shown, old], more: [unseen, below] }, topic)).toEqual(['unseen']);
-      expect(buildReadMarks(NONE, [shown, old], readAt, topic).ids).toEqual(['shown']);
+      expect(buildReadMarks(NONE, { entries: [shown, old], readAt, topic }).ids).toEqual(['shown']);
     },
   );
 

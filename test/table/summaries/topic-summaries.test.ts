@@ -396,7 +396,7 @@ describe('summaries of several topics', () => {
     expect((await service.cost.measureCost(() => service.summaries.getTopicSummary(SEC))).cost.requests).toBe(1);
   });
 
-  it('are made again at each call of the command', async () => {
+  it('are made again at each call of summarizeTopic, even without new entries', async () => {
     await published(SEC, 3);
     const topics = await service.topics.listTopics(undefined);
     const sec = topics.find(({ id }) => id === SEC);

@@ -176,6 +176,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
       name: 'A',
       address: `${id}@example.org`,
       created_at: '2026-11-01T00:00:00Z',
+      attachment: 'token',
       generation: 1,
       verified_at: '2026-11-01T00:00:00Z',
     });
