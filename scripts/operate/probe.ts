@@ -46,7 +46,7 @@ export const UNPROBED_ROLES: Record<string, string> = {
 };
 /** Mail to people is not probed, because Cognito sends it with a separate role and only to a person. */
 const UNPROBED_MAIL =
-  'whether mail to people arrives: ask for a code with "Forgotten password" in the web app (docs/deploy.md, Mail ' +
+  'whether mail to people arrives: ask for a code with "Forgot password" in the web app (docs/deploy.md, Mail ' +
   'to people)';
 /** Below the ten concurrent functions of a new account. */
 const MAX_CONCURRENT_PROBES = 3;

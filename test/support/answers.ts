@@ -32,8 +32,8 @@ export const FAILURES: [string, RouteAnswer, RegExp][] = [
     refuses(429, 'throttled', { detail: 'Too many.', headers: { 'Retry-After': '60' } }),
     /Too many requests\. Try again in 60 seconds/,
   ],
-  ['500', refuses(500), /has a fault\. Try again in a moment\. .*request id r-1/],
-  ['503', refuses(503), /has a fault/],
+  ['500', refuses(500), /had an error\. Try again in a moment\. .*request id r-1/],
+  ['503', refuses(503), /had an error/],
   ['JSON that is cut off', (route) => route.fulfill({ body: '{"items": [' }), /cannot be reached/],
 ];
 

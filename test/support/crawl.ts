@@ -56,7 +56,7 @@ export async function view(page: Page, address: string): Promise<Seen> {
       url: location.href,
       heading: texts('h1').join(),
       mark: texts('header .demo').join(),
-      faults: texts('.failure, .loading, p.empty').filter((text) => text !== 'That is all.'),
+      faults: texts('.failure, .loading, p.empty').filter((text) => !/^No more [a-z ]+\\.$/.test(text)),
       links: ${LINKS},
     };
   })()`);

@@ -12,7 +12,7 @@ export const getReads = (entryId: string, alertId: string): Read[] => [
   { address: '#/home', path: /^\/home$/, what: 'your home' },
   { address: '#/updates', path: /^\/feeds\/entries\/detail\?/, what: 'the updates' },
   { address: `#/entries/${entryId}`, path: new RegExp(`^/feeds/entries/${entryId}$`), what: 'the update' },
-  { address: '#/saved', path: /^\/me\/saved\?(?!ids_only)/, what: 'what you saved' },
+  { address: '#/saved', path: /^\/me\/saved\?(?!ids_only)/, what: 'your saved updates' },
   { address: '#/reviews?queue=open', path: /^\/reviews\?(?!.*due_before)/, what: 'the reviews' },
   { address: '#/alerts', path: /^\/alerts$/, what: 'your alerts' },
   { address: `#/alerts/${alertId}`, path: /^\/alerts\/[^/]+\/matches/, what: 'the alert' },
@@ -25,5 +25,5 @@ export const getReads = (entryId: string, alertId: string): Read[] => [
   { address: '#/figures', path: /^\/feeds\/stats\/overview$/, what: 'the totals' },
   { address: '#/figures', path: /^\/feeds\/stats\/topics\?/, what: 'the figures by topic' },
   { address: '#/settings/keys', path: /^\/admin\/api-keys$/, what: 'the keys' },
-  { address: '#/settings/chat', path: /^\/admin\/chat$/, what: 'how chat is set up' },
+  { address: '#/settings/chat', path: /^\/admin\/chat$/, what: 'the chat settings' },
 ];

@@ -35,7 +35,7 @@ export async function openEntry(
 /** What Help says of sharing: why there is no button; empty where it says nothing. Help is closed again. */
 export async function helpOnSharing(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Help', exact: true }).click();
-  const help = page.getByRole('dialog', { name: 'Keys and search' });
+  const help = page.getByRole('dialog', { name: 'Shortcuts and search' });
   await help.waitFor();
   const words = (await help.locator('.not-sharing').allTextContents()).join();
   await page.keyboard.press('Escape');
@@ -49,7 +49,7 @@ export const shareButtons = (page: Page) => page.locator('button.share:not(.room
 /** The share button of an entry's own page. */
 export const shareButton = (page: Page) => page.getByRole('button', { name: /^Share: / });
 /** Where one click shares: the other way, by the dialog. */
-export const commentShareButton = (page: Page) => page.getByRole('button', { name: /^Share with a comment: / });
+export const commentShareButton = (page: Page) => page.getByRole('button', { name: /^Share with comment: / });
 export const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Share an update' });
 export const channelBox = (page: Page) => getDialog(page).getByRole('combobox', { name: 'Channel' });
 export const options = (page: Page) => getDialog(page).getByRole('option');
@@ -75,7 +75,7 @@ export async function chooseChannel(page: Page, name: string): Promise<void> {
   await channelBox(page).fill(name);
   // Where this person shared last may be known only now: then it is chosen, and the list closes.
   await channelBox(page).press('Tab');
-  await getDialog(page).getByText(`It goes to #${name}`).waitFor();
+  await getDialog(page).getByText(`Posts to #${name}`).waitFor();
 }
 
 /** Shares the entry of a page and waits for its line. */

@@ -16,12 +16,10 @@ interface TestedView {
 const EVERYBODY: Person[] = ['viewer', 'member', 'admin'];
 const WRITERS: Person[] = ['member', 'admin'];
 const NOT_FOUND = (noun: string) => ({
-  words: new RegExp(
-    `^This was not found\\. There is no ${noun} with the id "nothing"\\. Go to the updates\\.Try again$`,
-  ),
+  words: new RegExp(`^Not found\\. There is no ${noun} with the id "nothing"\\. Go to the updates\\.Try again$`),
 });
 const FOR_ADMINS = {
-  words: /^You have no access to this\. This needs the role admin; you have (viewer|member)\. Try again$/,
+  words: /^You do not have access\. This needs the role admin; you have (viewer|member)\. Try again$/,
   to: ['viewer', 'member'] as Person[],
 };
 const OF_AN_UPDATE = { Share: WRITERS, Review: WRITERS, 'Saved?': EVERYBODY, 'Copy link': EVERYBODY };
@@ -38,15 +36,15 @@ export const getViews = (entryId: string): Record<string, TestedView> => ({
   'no updates that match': {
     address: '#/updates?search=zzyzx',
     heading: /^Updates$/,
-    says: { words: /^No update matches/ },
+    says: { words: /^No updates match/ },
   },
   'an update': { address: `#/entries/${entryId}`, heading: /./, buttons: OF_AN_UPDATE },
   'no update': { address: '#/entries/nothing', heading: /^Update$/, says: NOT_FOUND('entry') },
-  saved: { address: '#/saved', heading: /^Saved$/, maySay: /^Nothing is saved/ },
+  saved: { address: '#/saved', heading: /^Saved$/, maySay: /^No saved updates/ },
   reviews: {
     address: '#/reviews?queue=overdue',
     heading: /^Reviews$/,
-    maySay: /^Nothing is overdue/,
+    maySay: /^No reviews are overdue/,
     buttons: { Evidence: EVERYBODY },
   },
   alerts: { address: '#/alerts', heading: /^Alerts$/ },
@@ -69,5 +67,5 @@ export const getViews = (entryId: string): Record<string, TestedView> => ({
   keys: { address: '#/settings/keys', heading: /^API Keys$/, says: FOR_ADMINS, buttons: { 'Create a key': ['admin'] } },
   chat: { address: '#/settings/chat', heading: /^Chat$/, says: FOR_ADMINS, buttons: { 'Check again': ['admin'] } },
   account: { address: '#/account', heading: /^Your account$/ },
-  nowhere: { address: '#/nowhere', heading: /no such page/ },
+  nowhere: { address: '#/nowhere', heading: /^Page not found$/ },
 });

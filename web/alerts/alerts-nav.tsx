@@ -9,7 +9,7 @@ const ALERTS_PAGES: { name: AlertsPage; label: string; path: string[] }[] = [
 ];
 const ALL_ALERTS_PAGE: (typeof ALERTS_PAGES)[number] = {
   name: 'everybody',
-  label: 'All alerts',
+  label: "Everybody's alerts",
   path: ['alerts', 'everybody'],
 };
 

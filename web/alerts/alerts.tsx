@@ -30,7 +30,7 @@ const DestinationsView = lazy<object>(
 );
 const EverybodyView = lazy<{ route: Route }>(
   () => loadAlertViews().then((views) => views.AllAlertsView),
-  () => <Loading subject="all alerts" shape="cards" blocks={3} />,
+  () => <Loading subject="everybody's alerts" shape="cards" blocks={3} />,
 );
 const AlertDialog = lazy<Pick<AlertDialogRequest, 'filter' | 'alert'> & { onClose: () => void }>(
   () => loadAlertViews().then((views) => views.AlertDialog),

@@ -42,8 +42,8 @@ export function TransferAlertDialog({
       alertChanges.set(alertChanges.get() + 1);
       showToast({
         text:
-          `${name} now belongs to ` +
-          `${newOwnerId === currentUserId ? 'you' : getPersonName(others, newOwnerId)} now.`,
+          `Alert ${name} now belongs to ` +
+          `${newOwnerId === currentUserId ? 'you' : getPersonName(others, newOwnerId)}.`,
       });
     });
   };
@@ -77,7 +77,7 @@ export function TransferAlertDialog({
         <footer>
           <CloseButton label="Cancel" isBusy={isBusy} />
           <button type="submit" aria-busy={isBusy}>
-            Hand over
+            Transfer
           </button>
         </footer>
       </form>

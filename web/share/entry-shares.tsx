@@ -89,7 +89,8 @@ function ShareListItems({ shares, label, names: channels }: ShareListProps & { n
         <li key={share.share_id}>
           Shared by <SharerName share={share} /> in{' '}
           {share.channel_id ? <ChannelName id={share.channel_id} names={channels} /> : "the webhook's channel"}
-          {share.entry_count > 1 && `, with ${share.entry_count} updates`}, <Timestamp at={share.shared_at} />
+          {share.entry_count > 1 && `, in a message with ${share.entry_count} updates`},{' '}
+          <Timestamp at={share.shared_at} />
         </li>
       ))}
     </ul>

@@ -85,7 +85,7 @@ interface EvidenceQuoteProps {
 function EvidenceQuote({ quote: { field, text } }: EvidenceQuoteProps) {
   return (
     <span class="ground">
-      from “<bdi>{text}</bdi>” in its {QUOTE_FIELD_LABELS[field] ?? field}
+      (“<bdi>{text}</bdi>” in its {QUOTE_FIELD_LABELS[field] ?? field})
     </span>
   );
 }

@@ -31,7 +31,7 @@ const renderPlaceholder = () => <Loading subject="this page" shape="text" blocks
 export const LazyHomeView = lazy<object>(() => loadSecondaryViews().then((views) => views.HomeView), renderPlaceholder);
 const LazySavedView = lazy<SplitViewProps>(
   () => loadSecondaryViews().then((views) => views.SavedView),
-  () => <Loading subject="what you saved" shape="lines" blocks={8} />,
+  () => <Loading subject="your saved updates" shape="lines" blocks={8} />,
 );
 interface SavedPageProps {
   route: Route;

@@ -13,7 +13,7 @@ export function SettingsChat() {
     <>
       <ViewHeading text="Chat" />
       {error != null && <ErrorMessage error={error} onRetry={retry} />}
-      {!value && error == null && <Loading subject="how chat is set up" shape="lines" blocks={4} />}
+      {!value && error == null && <Loading subject="the chat settings" shape="lines" blocks={4} />}
       {value && <ChatStatusDetails status={value} />}
       {value && (
         <button type="button" class="secondary outline" onClick={retry}>

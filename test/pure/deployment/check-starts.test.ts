@@ -206,7 +206,7 @@ it.each([
   ['too many run at once', refused(429, 'TooManyRequestsException')],
   ['the version is not ready', refused(409, 'ResourceConflictException')],
   ['the permission does not hold everywhere yet', refused(403, 'AccessDeniedException')],
-  ['Lambda has a fault', refused(500, 'ServiceException')],
+  ['Lambda had an error', refused(500, 'ServiceException')],
   ['the table is not reached for a moment', answered({ statusCode: 503 })],
   [
     'half an answer',

@@ -18,7 +18,7 @@ it.each<[string, unknown, string]>([
     new TypeError('items is not iterable'),
     'The response could not be read. Try again. If the error persists, reload the page.',
   ],
-  ['400', answered(400), 'The service rejected this change. Some detail.'],
+  ['400', answered(400), 'The request was rejected. Some detail.'],
   ['403', answered(403), 'You do not have access. Some detail.'],
   [
     '403 without a second factor',
@@ -26,7 +26,7 @@ it.each<[string, unknown, string]>([
     'This action requires a second factor. Admins must use an authenticator app. Set it up under your account.',
   ],
   ['404', answered(404), 'Not found. Some detail.'],
-  ['429', answered(429), 'Too many requests. Try again in some seconds.'],
+  ['429', answered(429), 'Too many requests. Try again in a few seconds.'],
   ['429 with Retry-After', answered(429, {}, 60), 'Too many requests. Try again in 60 seconds.'],
   [
     '500',

@@ -33,7 +33,7 @@ it.each([
   [
     'several of them',
     [stale, feed(), open, open],
-    '1 of 2 feeds: updates may be missing. FCA: stale: not read for over 48 hours. The addresses of 2 other ' +
+    '1 of 2 feeds: updates may be missing. FCA: stale: not fetched for over 48 hours. The addresses of 2 other ' +
       'feeds are not yet confirmed.',
   ],
   [

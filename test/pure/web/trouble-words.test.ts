@@ -26,11 +26,11 @@ it('getSourceBadge returns null for a source that is not degraded', () => {
 });
 
 it.for([
-  ['its only feed is', [source()], 1, 'silent 31 d'],
-  ['one of two is', [source()], 2, 'one feed is silent'],
-  ['both are, one of them for longer', [source({ last_news_on: '2026-01-02' }), other], 2, 'silent 31 d'],
-  ['nobody knows since when', [source({ last_news_on: null })], 1, 'silent'],
-  ['nobody knows how many it has', [source()], 0, 'one feed is silent'],
+  ['its only feed is', [source()], 1, 'overdue 31 d'],
+  ['one of two is', [source()], 2, 'one feed is overdue'],
+  ['both are, one of them for longer', [source({ last_news_on: '2026-01-02' }), other], 2, 'overdue 31 d'],
+  ['nobody knows since when', [source({ last_news_on: null })], 1, 'overdue'],
+  ['nobody knows how many it has', [source()], 0, 'one feed is overdue'],
   ['one fails, and one is silent', [source({ state: 'failing' }), other], 2, 'one feed is failing'],
   ['one of two has a gap', [source({ state: 'gap' })], 2, 'one feed has a gap'],
 ] as [string, TroubledSource[], number, string][])(
@@ -40,7 +40,7 @@ it.for([
 
 it('getSourceBadge shows for a feed its own state instead of the state of its topic', () => {
   const own = mark([source({ state: 'failing' }), other], { feed: 'iosco-reports' });
-  expect(own).toMatchObject({ state: 'silent', label: 'silent 31 d' });
+  expect(own).toMatchObject({ state: 'silent', label: 'overdue 31 d' });
 });
 
 it.each(TroubledSource.shape.state.options)('getSourceBadge has a label and description for the state %s', (state) => {
@@ -55,8 +55,8 @@ it('describes each degraded feed of a topic with its date', () => {
   setDateSettings(null, 'Europe/Berlin');
   const failing = source({ state: 'failing', since: '2026-11-20T12:39:00Z' });
   expect(mark([failing, other], { topic: 'int-iosco', feeds: 3 })?.description).toBe(
-    'IOSCO news: cannot be read, last fetched 20 Nov 2026, 13:39. IOSCO reports: no updates for longer than usual, ' +
-      'last news 20 Oct 2026.',
+    'IOSCO news: cannot be read, last fetched 20 Nov 2026, 13:39. IOSCO reports: overdue: no updates for longer than usual, ' +
+      'last published 20 Oct 2026.',
   );
   expect(mark([source({ state: 'paused', since: null })], { feed: 'iosco-news' })?.description).toBe(
     'IOSCO news: paused: cannot be read.',

@@ -52,11 +52,11 @@ it('formatExpansions describes the synonyms in one sentence, or returns an empty
   const crr = { term: 'CRR', forms: ['Capital Requirements Regulation'] };
   const aml = { term: 'AML', forms: ['anti-money laundering', 'money laundering'] };
   expect(formatExpansions([crr])).toBe(
-    'Also finds “Capital Requirements Regulation” for CRR; put the term in quotes to switch it off.',
+    'Also finds “Capital Requirements Regulation” for CRR; put the term in quotes to turn this off.',
   );
   expect(formatExpansions([crr, aml])).toBe(
     'Also finds “Capital Requirements Regulation” for CRR, “anti-money laundering” or “money laundering” for ' +
-      'AML; put a term in quotes to switch it off.',
+      'AML; put a term in quotes to turn this off.',
   );
   for (const none of [undefined, [], [{ term: 'CRR', forms: [] }], 'x' as unknown as []])
     expect(formatExpansions(none)).toBe('');

@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('a saved-search alert', () => {
     );
     await press(page, 'Create alert');
     await dialog(page).getByLabel('Name').fill('One more');
-    await press(page, 'Create alert');
+    await dialog(page).getByRole('button', { name: 'Create alert' }).click();
     await expect.poll(() => dialog(page).getByText('You have 50 alerts').count()).toBe(1);
     expect(await dialog(page).getByLabel('Name').inputValue()).toBe('One more');
   });

@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     await expect.poll(() => one.textContent()).toContain('Owner: viewer (viewer@example.com)');
     // Filters have their names once the catalog is read.
     await expect.poll(() => one.textContent()).toContain('Search zzyzxJurisdiction European Union');
-    for (const words of ['New updates', 'Daily digest at 07:30, Europe/London', 'Made '])
+    for (const words of ['New updates', 'Daily digest at 07:30, Europe/London', 'Created '])
       expect(await one.textContent()).toContain(words);
     expect(await one.getByRole('link').count()).toBe(0);
     await expectAccessible(page);
@@ -124,13 +124,13 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     expect((await stored('viewer', id)).status).toBe(200);
     await press(page, `Delete: ${newer}`);
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => message(page).textContent()).toContain(`The alert ${newer} is deleted.`);
+    await expect.poll(() => message(page).textContent()).toContain(`Alert ${newer} deleted.`);
     await expect.poll(() => card(page, newer).count()).toBe(0);
     expect((await stored('viewer', id)).status).toBe(404);
     expect(await page.evaluate(`document.activeElement.matches('.alert-list h2')`)).toBe(true);
     await press(page, `Delete: ${older}`);
     await dialog(page).getByRole('button', { name: 'Cancel' }).waitFor();
-    expect(await dialog(page).getByText('Its person').count()).toBe(0);
+    expect(await dialog(page).getByText('The owner is not notified').count()).toBe(0);
     await page.keyboard.press('Escape');
     await card(page, older).getByRole('link', { name: older }).click();
     await expect.poll(() => page.evaluate('location.hash')).toBe(`#/alerts/${own.id}`);
@@ -154,23 +154,23 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     expect(await card(page, staying).count()).toBe(0);
     await expectAccessible(page);
 
-    await press(page, `Hand over: ${left}`);
+    await press(page, `Transfer: ${left}`);
     const choice = dialog(page).getByLabel('New owner');
     await expect.poll(() => choice.locator('option').allTextContents()).toContain('viewer (viewer@example.com)');
     expect(await choice.locator('option:checked').textContent()).toBe('You');
     await expectAccessible(page, 'dialog');
     await choice.selectOption({ label: 'viewer (viewer@example.com)' });
-    await dialog(page).getByRole('button', { name: 'Hand over' }).click();
-    const said = `The alert ${left} belongs to viewer (viewer@example.com) now.`;
+    await dialog(page).getByRole('button', { name: 'Transfer' }).click();
+    const said = `Alert ${left} now belongs to viewer (viewer@example.com).`;
     await expect.poll(() => message(page).textContent()).toContain(said);
     expect((await stored('viewer', id)).status).toBe(200);
     await expect.poll(() => one.textContent()).toContain('Owner: viewer (viewer@example.com)');
     expect(await one.textContent()).not.toContain('Not sent');
-    expect(await focused(page)).toBe('Hand over');
+    expect(await focused(page)).toBe('Transfer');
 
     await page.keyboard.press('Enter');
-    await dialog(page).getByRole('button', { name: 'Hand over' }).click();
-    await expect.poll(() => message(page).textContent()).toContain(`The alert ${left} belongs to you now.`);
+    await dialog(page).getByRole('button', { name: 'Transfer' }).click();
+    await expect.poll(() => message(page).textContent()).toContain(`Alert ${left} now belongs to you.`);
     expect(await one.locator('.stage').textContent()).toBe('Yours');
     expect((await stored('viewer', id)).status).toBe(404);
 
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     // The address keeps the filter: an alert with an owner is not in the list of orphaned ones.
     await page.reload();
     await expect.poll(() => page.getByLabel('Only alerts without an owner').isChecked()).toBe(true);
-    await page.getByText(/That is all|Every alert has an owner/).waitFor();
+    await page.getByText(/No more alerts|Every alert has an owner/).waitFor();
     expect(await one.count()).toBe(0);
   });
 
@@ -193,9 +193,9 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     await page.route('**/api/v2/admin/alerts/full/transfer', (route) => route.fulfill({ status: 409, json: problem }));
     await page.route('**/api/v2/people*', (route) => route.fulfill({ status: 503, json: { status: 503 } }));
     await page.evaluate(`location.hash = '${ADDRESS}'`);
-    await press(page, 'Hand over: Alert full');
+    await press(page, 'Transfer: Alert full');
     await dialog(page).getByText('Other people could not be listed.').waitFor();
-    await dialog(page).getByRole('button', { name: 'Hand over' }).click();
+    await dialog(page).getByRole('button', { name: 'Transfer' }).click();
     const refusal = () => dialog(page).getByRole('alert').textContent();
     await expect.poll(refusal).toContain(`The alert was not transferred. ${detail}`);
   });
@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)("the admin page of everybody's alerts", () => {
     expect(await page.evaluate('document.hacked')).toBeUndefined();
     await expectTouchable(page);
     await expectReflowed(page);
-    await page.getByRole('button', { name: 'Hand over: Alert second' }).tap();
+    await page.getByRole('button', { name: 'Transfer: Alert second' }).tap();
     const choices = dialog(page).getByLabel('New owner').locator('option');
     await expect.poll(() => choices.count()).toBe(2);
     expect(((await choices.last().textContent()) ?? '').split('vbscript:').length).toBe(3);

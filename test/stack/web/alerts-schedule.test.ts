@@ -29,6 +29,7 @@ const openIn = (time_zone: string, before: (context: BrowserContext) => unknown 
     },
   });
 const dialog = (page: Page) => page.getByRole('dialog');
+const create = (page: Page) => dialog(page).getByRole('button', { name: 'Create alert' });
 /** Waits until a dialog is loaded completely: late parts move those below, perhaps under its foot. */
 const whole = (page: Page) => expect.poll(() => dialog(page).locator('.loading').count()).toBe(0);
 const when = (page: Page) => dialog(page).getByRole('group', { name: 'When' });
@@ -58,7 +59,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await dialog(page).getByText('Enter a time for the reminders.').waitFor();
     await remind(page).getByLabel('Remind at').fill('08:15');
     await expectAccessible(page, 'dialog');
-    await press(page, 'Create alert');
+    await create(page).click();
     const chosen = { days_before: [30, 1], time: '08:15', time_zone: 'Asia/Tokyo' };
     await expect.poll(reminders).toEqual([chosen]);
     await page.evaluate(`location.hash = '#/alerts'`);
@@ -93,13 +94,13 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await when(page).getByText('Monday and Wednesday at 07:30').waitFor();
     for (const day of ['Monday', 'Wednesday']) await when(page).getByLabel(day).uncheck();
     await dialog(page).getByText('Choose at least one day.').waitFor();
-    expect(await dialog(page).getByRole('button', { name: 'Create alert' }).isDisabled()).toBe(true);
+    expect(await create(page).isDisabled()).toBe(true);
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Sunday']) await when(page).getByLabel(day).check();
     await press(page, 'Change time zone');
     await when(page).getByLabel('Time zone').selectOption('Europe/London');
     await when(page).getByText('Monday to Wednesday and Sunday at 07:30, Europe/London time.').waitFor();
     await expectAccessible(page, 'dialog');
-    await press(page, 'Create alert');
+    await create(page).click();
     const daily = { every: 'daily', time: '07:30', time_zone: 'Europe/London', days: ['mon', 'tue', 'wed', 'sun'] };
     await expect.poll(schedules).toEqual([daily]);
 
@@ -156,7 +157,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await when(page).getByText('Monday to Friday at 09:00, Asia/Tokyo time.').waitFor();
     answer();
     await when(page).getByText('Monday to Friday at 09:00, America/New York time.').waitFor();
-    await press(page, 'Create alert');
+    await create(page).click();
     await expect
       .poll(schedules)
       .toEqual([{ every: 'daily', time: '09:00', time_zone: 'America/New_York', days: WORKING_DAYS }]);

@@ -43,6 +43,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
 const cards = (page: Page) => page.getByRole('list', { name: 'Your alerts' }).locator('> li');
 const matches = (page: Page) => page.getByRole('list', { name: 'Matches, newest first' }).getByRole('listitem');
+const create = (page: Page) => dialog(page).getByRole('button', { name: 'Create alert' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const hash = (page: Page) => page.evaluate('location.hash');
 
@@ -88,7 +89,7 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
     await whole(page);
     await expectAccessible(page, 'dialog');
     await dialog(page).getByLabel('Edits of earlier matches').check();
-    await press(page, 'Create alert');
+    await create(page).click();
     await expect
       .poll(() => message(page).textContent())
       .toContain('The alert zebra · EU · European Banking Authority was created.');
@@ -117,16 +118,15 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
     await press(page, 'Create alert');
     const named = dialog(page).getByLabel('Name');
     await expect.poll(() => named.inputValue()).toBe('European Banking Authority');
-    const create = dialog(page).getByRole('button', { name: 'Create alert' });
     await named.fill(' ');
     await dialog(page).getByText('Enter a name.').waitFor();
-    expect(await create.isDisabled()).toBe(true);
+    expect(await create(page).isDisabled()).toBe(true);
     await named.fill('Banks <b>& others</b>');
     await dialog(page).getByLabel('New updates').uncheck();
     await dialog(page).getByText('Choose new updates, edits or both.').waitFor();
-    expect(await create.isDisabled()).toBe(true);
+    expect(await create(page).isDisabled()).toBe(true);
     await dialog(page).getByLabel('Edits of earlier matches').check();
-    await create.click();
+    await create(page).click();
     await expect
       .poll(all)
       .toMatchObject([{ name: 'Banks <b>& others</b>', query: { topic_id: 'eu-eba' }, kinds: ['edited'] }]);
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
         per_week: 105,
         matches: 30,
         days: 2,
-        says: 'About 15 a day over the last 2 days (a longer period could not be counted). That is more than 10 a day.',
+        says: 'About 15 a day over the last 2 days (a longer period could not be counted). More than 10 matches a day.',
       },
       {
         grade: 'refused',
@@ -148,8 +148,8 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
         matches: 60,
         days: 1,
         says:
-          '60 today (a longer period could not be counted). That is more than 50 a day: nobody reads these one by ' +
-          'one.',
+          '60 today (a longer period could not be counted). More than 50 matches a day are too many for separate ' +
+          'messages.',
       },
       {
         grade: 'ok',
@@ -198,11 +198,11 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await dialog(page).getByLabel('Name').fill('Kept');
-    await press(page, 'Create alert');
+    await create(page).click();
     await expect.poll(() => alert.textContent()).toContain('No response was received. The change may have been saved.');
     expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Kept');
     await page.unroute('**/api/v2/alerts');
-    await press(page, 'Create alert');
+    await create(page).click();
     await expect.poll(all).toMatchObject([{ name: 'Kept' }]);
   });
 
@@ -308,7 +308,7 @@ describe.skipIf(!hasBrowser)('saved-search alerts', () => {
     await phone.getByRole('button', { name: 'Create alert' }).tap();
     await rate(phone).waitFor();
     await expectTouchable(phone);
-    await phone.getByRole('button', { name: 'Create alert' }).tap();
+    await create(phone).tap();
     await phone.getByRole('button', { name: 'Close the message' }).tap();
     await phone.getByRole('button', { name: 'More' }).tap();
     await phone.getByRole('link', { name: 'Alerts' }).tap();

@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('the calendar of key dates', () => {
     expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(all.length);
     await page.route(DATES, refuses(500));
     await button.click();
-    await expect.poll(() => alert(page).textContent()).toMatch(/has a fault/);
+    await expect.poll(() => alert(page).textContent()).toMatch(/had an error/);
   });
 
   it('stores each filter in its URL, and Back undoes the last choice', async () => {
@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)('the calendar of key dates', () => {
     await lines(page).first().waitFor();
     const focused = () => page.evaluate('document.activeElement.textContent') as Promise<string>;
     await expect.poll(focused).toBe('Calendar');
-    for (const name of ['Next 30 days', 'Next 90 days', 'A year', 'Kind of date']) {
+    for (const name of ['Next 30 days', 'Next 90 days', 'Next year', 'Kind of date']) {
       await page.keyboard.press('Tab');
       expect(await focused()).toBe(name);
     }
@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)('the calendar of key dates', () => {
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       return all.filter((line) => line.includes('date'));
     };
-    const keys = ['jNext date', 'kPrevious date', 'EnterOpen the update of the date that has the focus; so does o'];
+    const keys = ['jNext date', 'kPrevious date', 'EnterOpen the update of the focused date; also o'];
     expect(await helped()).toEqual(expect.arrayContaining(keys));
     await page.evaluate('location.hash = "#/updates"');
     await page.getByRole('article').first().waitFor();
@@ -344,8 +344,8 @@ describe.skipIf(!hasBrowser)('the key dates of an update', () => {
     >;
     const expected = entry.key_dates?.map(
       ({ kind, date, quote }) =>
-        `${WORDS[kind]} ${date.length === 10 ? whole(date) : expect.any(String)} by “${quote.text}” in its ` +
-        `${places[quote.field]}`,
+        `${WORDS[kind]} ${date.length === 10 ? whole(date) : expect.any(String)} (“${quote.text}” in its ` +
+        `${places[quote.field]})`,
     );
     const expectFacts = async () => {
       await facts(page).waitFor();
@@ -368,7 +368,7 @@ describe.skipIf(!hasBrowser)('the key dates of an update', () => {
     };
     const [first] = entry.key_dates as [KeyDate];
     const page = await open([{ ...first, date: '2031-02-03', moved_from: '2030-Q4' }]);
-    expect(await facts(page).textContent()).toContain('3 Feb 2031, moved from Q4 2030 by “');
+    expect(await facts(page).textContent()).toContain('3 Feb 2031, moved from Q4 2030 (“');
     expect(await facts(await open([])).count()).toBe(0);
   });
 

@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('the list of updates with a reader pane, in a wide 
 
   it('leaves the reader pane empty when nothing matches', async () => {
     const page = await openAs('member', '#/updates?search=zzyzx', { window: DESK });
-    await page.getByText('No update matches.').waitFor();
+    await page.getByText('No updates match.').waitFor();
     await expect.poll(() => reader(page).textContent()).toBe('');
   });
 

@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     await box.check();
     await submit(page, 'Create alert');
     await message(page).getByRole('button', { name: 'View alert' }).click();
-    await expect.poll(() => page.locator('.sent-to').textContent()).toBe('Sends toviewer@example.com');
+    await expect.poll(() => page.locator('.sent-to').textContent()).toBe('Sent toviewer@example.com');
     const [{ id }] = await all('viewer');
     expect(await alerts('viewer')).toMatchObject([{ destinations: [id] }]);
   });
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     const page = await open('member', AT);
     await press(page, 'Add a destination');
     await dialog(page).getByLabel('Microsoft Teams').check();
-    const address = dialog(page).getByLabel('Address of the workflow');
+    const address = dialog(page).getByLabel('Complete workflow URL');
     await address.fill('https://outlook.office.com/webhook/1234');
     await submit(page, 'Add');
     await dialog(page).getByText('Address must be the address of a workflow of Teams').waitFor();
@@ -213,10 +213,10 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     await submit(page, 'Add a destination');
     await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(6);
     await dialog(page).getByLabel('A webhook').check();
-    await dialog(page).getByLabel('Address, beginning').fill('http://grc.example.org/hooks');
+    await dialog(page).getByLabel('URL, starting with').fill('http://grc.example.org/hooks');
     await submit(page, 'Add');
     await dialog(page).getByText('Address must be an address that begins with https://').waitFor();
-    await dialog(page).getByLabel('Address, beginning').fill(file.webhook_receiver_url);
+    await dialog(page).getByLabel('URL, starting with').fill(file.webhook_receiver_url);
     await dialog(page).getByLabel('Name (optional)').fill('GRC system');
     await submit(page, 'Add');
     const secret = dialog(page).locator('.secret');
@@ -259,7 +259,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     const page = await open('admin', AT);
     await press(page, 'Add a destination');
     await dialog(page).getByLabel('A webhook').check();
-    await dialog(page).getByLabel('Address, beginning').fill(receiver.url);
+    await dialog(page).getByLabel('URL, starting with').fill(receiver.url);
     await submit(page, 'Add');
     receiver.answer(() => ({ status: 404 }));
     await submit(page, 'Send the challenge');
@@ -396,16 +396,13 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     await expect
       .poll(() => says(0))
       .toMatch(/Not sent yet.*Next attempt: 1 Jan 2030.*It answered 503\..*Send again.*1 attempt/);
-    expect(await says(1)).toMatch(/Outcome unknown.*It may have been posted\. Look in the channel/);
+    expect(await says(1)).toMatch(/Outcome unknown.*It may have been posted\. Check the channel/);
     expect(await says(1)).not.toContain('Send again');
     expect(await says(2)).toMatch(/Failed permanently.*10 attempts\. Response status: 500\..*Send again/);
     expect(await says(3)).toMatch(/Removed update.*Endpoint gone.*The webhook endpoint no longer exists \(410\)\./);
     expect(await says(4)).toMatch(/Failed permanently.*Deleted destination.*The destination was deleted\.$/);
     expect(await says(5)).toMatch(
-      new RegExp(
-        'Sent as a correction.*It is told by correcting the message that was posted before, ' +
-          'whose delivery says when that was done\\.$',
-      ),
+      /Sent as a correction.*The earlier message was corrected instead\. Its delivery shows when\.$/,
     );
     // The reason of an earlier one promises more than is known.
     expect(await says(5)).not.toMatch(/Corrected|was updated/);
@@ -423,7 +420,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     await rows(page).first().getByText('This delivery is being sent. Check again in a minute.').waitFor();
     await press(page, 'Load earlier deliveries');
     await expect.poll(() => rows(page).count()).toBe(28);
-    await page.getByText('No more alerts.').waitFor();
+    await page.getByText('No earlier deliveries.').waitFor();
     await page.route('**/deliveries?*', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
     await page.evaluate(`location.hash = '#/home'`);
     await page.evaluate(`location.hash = '#/alerts/${id}/deliveries'`);

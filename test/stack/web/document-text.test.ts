@@ -307,7 +307,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
       await page.context().unroute(url);
       await failure.getByRole('button', { name: 'Try again' }).click();
     };
-    await again('has a fault', known);
+    await again('had an error', known);
     await line(page).click();
     await again('cannot be reached', parts);
     await expect.poll(() => passages(page).count()).toBe(7);

@@ -16,7 +16,7 @@ const getPath = (route: Route): string => {
 /** No view can be drawn of it. */
 const OTHER_SHAPE = { items: 'none', configured: 'yes', scopes: 1 };
 /** Of an answer that cannot be read, or drawn. */
-const NOT_UNDERSTOOD = /not understood|does not understand/;
+const UNREADABLE = /The response could not be read/;
 const main = (page: Page) => page.getByRole('main');
 /** Wide enough for what else folds its parts. */
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -46,7 +46,7 @@ async function failTwice(page: Page, { address, path, what }: Read): Promise<voi
   await page.clock.fastForward('00:05');
   await main(page).getByText(`Still loading ${what}. The service takes longer than usual.`).first().waitFor();
   first.give(answers(OTHER_SHAPE));
-  for (const words of [NOT_UNDERSTOOD, /The service has a fault\./]) {
+  for (const words of [UNREADABLE, /The service had an error\./]) {
     const alert = main(page).getByRole('alert').filter({ hasText: words }).first();
     await alert.waitFor();
     expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').count()).toBe(9);
@@ -76,10 +76,10 @@ describe.skipIf(!hasBrowser)('a view whose read fails', () => {
       for (const path of ['categories', 'topics*']) await context.route(`**/feeds/${path}`, answers({ items: [] }));
     };
     const page = await openAs('admin', '#/updates', { before });
-    const alert = page.getByRole('alert').filter({ hasText: NOT_UNDERSTOOD });
+    const alert = page.getByRole('alert').filter({ hasText: UNREADABLE });
     await alert.first().waitFor();
     await page.evaluate(`location.hash = '#/topics'`);
-    await main(page).getByRole('alert').filter({ hasText: NOT_UNDERSTOOD }).waitFor();
+    await main(page).getByRole('alert').filter({ hasText: UNREADABLE }).waitFor();
     await page.context().unrouteAll({ behavior: 'ignoreErrors' });
     await main(page).getByRole('alert').getByRole('button').first().click();
     await page.locator('.topics a').first().waitFor();

@@ -409,7 +409,7 @@ describe.skipIf(!hasBrowser)('rotating an API key', () => {
       await press(page, 'Rotate');
     }
     await dialog(page).getByText('This key is revoked.').waitFor();
-    await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('Create a new one.');
+    await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('Create a new key.');
     await press(page, 'Close and check the list');
     await row(page, key.name).waitFor({ state: 'hidden' });
   });

@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('keyboard shortcuts for updates', () => {
     await page.keyboard.press('p');
     await expect.poll(() => openLine(page)).toBe(second);
     await page.keyboard.press('p');
-    await said(page, 'No unread update above.');
+    await said(page, 'No unread updates above.');
     await page.keyboard.press('s');
     await page.getByRole('dialog').getByText('Share an update').waitFor();
     await page.keyboard.press('Escape');

@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('selecting and exporting updates', () => {
     for (const place of chosen) {
       await page.goto(`${page.url().split('#')[0]}#/entries/${all[place]?.id}`);
       const line = page.getByRole('list', { name: 'Shares' }).getByRole('listitem').first();
-      await expect.poll(() => line.textContent()).toMatch(/by you in #risk-committee, among 3 updates,/);
+      await expect.poll(() => line.textContent()).toMatch(/by you in #risk-committee, in a message with 3 updates,/);
     }
   });
 
@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)('selecting and exporting updates', () => {
         .slice(1)
         .map((line) => line.split(',')[0]),
     ).toEqual(all.map(({ id }) => id));
-    await page.locator('.note').getByText(`The file has all ${all.length} updates.`).waitFor();
+    await page.locator('.note').getByText(`The file contains all ${all.length} updates.`).waitFor();
     const text = await getFile(page, 'Markdown, for documents');
     expect(text).toContain('Topic: European Banking Authority');
     expect(text.match(/^- /gm)?.length).toBe(all.length);
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('selecting and exporting updates', () => {
       );
     const long = await getFile(page, 'NDJSON, for a program');
     expect(long.trim().split('\n').length).toBe(1_000);
-    await page.locator('.note').getByText('The file has the first 1,000 updates only.').waitFor();
+    await page.locator('.note').getByText('The file contains only the first 1,000 updates.').waitFor();
   });
 
   it('copies the citation and the text of an update', async () => {

@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} updates`, () => {
     });
     const articles = page.getByRole('feed').locator('article');
     await articles.first().waitFor();
-    const isEnd = () => page.getByText('No more alerts.').isVisible();
+    const isEnd = () => page.getByText('No more updates.').isVisible();
     while (!(await isEnd())) {
       const last = await articles.last().getAttribute('id');
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');

@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
       version: 1,
     });
     await log(page)
-      .getByText('You set it to “Done”, assigned it to admin, set the due day to 24 December 2026 and set the impact')
+      .getByText('You set it to “Done”, assigned it to admin, set the due date to 24 December 2026 and set the impact')
       .waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Change');
   });
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     await alert(second).getByText('Admin changed this review.').waitFor();
     await expect
       .poll(() => alert(second).textContent())
-      .toContain('Current state: In review, assigned to admin. What you wrote');
+      .toContain('Current state: In review, assigned to admin. Your text is still here.');
     expect((await stored(entry.id)).assignee.id).toBe(await getId('admin'));
     await expect.poll(() => form(second).getByLabel('Reason').inputValue()).toBe('It is about our fund.');
     await expectAccessible(second, '.team');
@@ -191,10 +191,14 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
   });
 
   it.each([
-    ['no answer', (route: Parameters<ReturnType<typeof refuses>>[0]) => route.abort(), /did not arrive.*save it again/],
-    ['503', refuses(503, 'storage_unavailable'), /could not be saved just now.*is kept/],
-    ['428', refuses(428, 'if_match_required'), /not told what you had seen.*load the page again/],
-    ['409', refuses(409, 'people_elsewhere'), /managed elsewhere.*yourself or no one/],
+    [
+      'no answer',
+      (route: Parameters<ReturnType<typeof refuses>>[0]) => route.abort(),
+      /No response was received.*Save again/,
+    ],
+    ['503', refuses(503, 'storage_unavailable'), /could not be saved.*Save again in a moment/],
+    ['428', refuses(428, 'if_match_required'), /its version is missing.*reload the page/],
+    ['409', refuses(409, 'people_elsewhere'), /managed in another system.*yourself or no one/],
     ['422', refuses(422, 'assignee_unknown'), /cannot be assigned.*somebody else/],
   ])('%s: explains why the review was not saved, and saves the kept form on a retry', async (_, answer, words) => {
     const entry = await anEntry();
@@ -227,7 +231,7 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     await expect.poll(() => log(page).count()).toBe(1);
     await page.getByLabel('Add a note for the team').fill('See the annex.');
     await page.getByRole('button', { name: 'Add note' }).click();
-    await alert(page).getByText('did not arrive').waitFor();
+    await alert(page).getByText('No response was received.').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect.poll(() => page.getByLabel('Add a note for the team').inputValue()).toBe('');
@@ -280,7 +284,7 @@ describe.skipIf(!hasBrowser)('reviews for a viewer', () => {
     expect(await team(page).getByRole('button', { name: 'Save' }).count()).toBe(0);
     expect(await page.getByText('not change it').count()).toBe(0);
     await page.keyboard.press('?');
-    await dialog(page).getByText('You can read what the team decided, and not change it').waitFor();
+    await dialog(page).getByText('You can read reviews but not change them.').waitFor();
     await page.keyboard.press('Escape');
     await pressAll(page, 'gr');
     await page.getByRole('link', { name: 'All open' }).click();
@@ -387,7 +391,7 @@ describe.skipIf(!hasBrowser)('the review queues', () => {
     await queue(page).getByText(entry.title).waitFor();
     await page.getByRole('button', { name: 'More reviews' }).click();
     await queue(page).getByText('Removed update (gone-1)').waitFor();
-    await page.getByText('No more alerts.').waitFor();
+    await page.getByText('No more reviews.').waitFor();
     expect(cursors).toEqual([null, '1', '2', '3', '4', '5', '6', '7']);
     await queue(page).getByText(entry.title).click();
     await page.getByRole('heading', { level: 1, name: entry.title }).waitFor();
@@ -395,7 +399,7 @@ describe.skipIf(!hasBrowser)('the review queues', () => {
 
   it('explain an empty queue, and offer a retry for a failed read', async () => {
     const page = await openAs('viewer', '#/reviews');
-    await page.getByText('Nothing open is assigned to you. Look at “Unassigned”').waitFor();
+    await page.getByText('You have no open reviews. See “Unassigned”').waitFor();
     await page.goto(`${page.url().split('#')[0]}#/reviews?before=2001-01-01`);
     await page.getByText('No reviews match. Choose another state, topic or day.').waitFor();
     await page.route(QUEUE, (route) => route.abort());
@@ -436,7 +440,7 @@ describe.skipIf(!hasBrowser)('reviewing several updates at once', () => {
     const lost = dialog(page).getByRole('list', { name: 'Not set' }).getByRole('listitem');
     await expect.poll(() => lost.count()).toBe(2);
     expect(await lost.first().textContent()).toContain(
-      'Admin changed it meanwhile. Current state: Relevant, assigned to no one, impact high.',
+      'Admin changed it. Current state: Relevant, assigned to no one, impact high.',
     );
     expect((await stored(chosen[1]?.id ?? '')).assignee).toBe(null);
     await expectAccessible(page, 'dialog');
@@ -465,7 +469,7 @@ describe.skipIf(!hasBrowser)('the evidence of reviews', () => {
     await expectAccessible(page, '.menu .panel');
     const saved = async (button: string) => {
       const file = page.waitForEvent('download');
-      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('button', { name: button, exact: true }).click();
       const download = await file;
       return { name: download.suggestedFilename(), text: await downloaded(download) };
     };
@@ -489,11 +493,11 @@ describe.skipIf(!hasBrowser)('the evidence of reviews', () => {
     await page.getByLabel('From').fill('2026-01-02');
     await page.getByLabel('To', { exact: true }).fill('2026-01-01');
     await page.getByText('The last day is before the first.').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Download', exact: true }).isDisabled()).toBe(true);
     await page.getByLabel('To', { exact: true }).fill('2026-01-03');
     const detail = 'There is no evidence of these days: the log began later.';
     await page.route(EVIDENCE, refuses(404, 'no_evidence', { detail }));
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
     await page.getByRole('alert').getByText(detail).waitFor();
   });
 });

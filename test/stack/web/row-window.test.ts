@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} lines`, () => {
       before: (context) => context.route('**/entries/detail*', (route) => answerListed(made, ENTRIES, route)),
     });
     await page.locator('.row').nth(20).waitFor();
-    while (!(await page.getByText('No more alerts.').isVisible())) {
+    while (!(await page.getByText('No more updates.').isVisible())) {
       await scrollTo(page, 'document.documentElement.scrollHeight');
       await drawn(page);
       expect(await getRows(page)).toBeLessThanOrEqual(120);

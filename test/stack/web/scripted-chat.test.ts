@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('shares that the chat platform refuses', () => {
       await chooseChannel(page, 'alerts');
       await confirmButton(page).click();
       await expect.poll(() => getAlert(page).textContent()).toMatch(remedy);
-      await expect.poll(() => getAlert(page).textContent()).toMatch(/^It was not shared\. /);
+      await expect.poll(() => getAlert(page).textContent()).toMatch(/^Not shared\. /);
       expect(await getAlert(page).textContent()).not.toContain('Idempotency');
       expect(world.chat.posts, code).toHaveLength(posted);
       await chooseChannel(page, 'banking');
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
     await confirmButton(page).click();
     await expect
       .poll(() => getAlert(page).textContent())
-      .toBe('It is not known whether it was posted. Look into #alerts before you share it again.');
+      .toBe('It is not known whether it was posted. Check #alerts before you share it again.');
     await expect.poll(() => getDialog(page).getByRole('button').allTextContents()).toEqual(['Close']);
     await getDialog(page).getByRole('button', again('Close')).click();
     await page.getByRole('note').getByText('It may have been posted in #alerts.').waitFor();
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
     await getDialog(page).getByText('Sharing…').waitFor();
     await getDialog(page).getByRole('button', again('Confirm')).click({ force: true });
     await page.clock.fastForward('00:05');
-    await getDialog(page).getByText('Still waiting for the answer of the chat platform.').waitFor();
+    await getDialog(page).getByText('Still waiting for the chat platform.').waitFor();
     letGo();
     await getDialog(page).waitFor({ state: 'hidden' });
     expect(sent).toHaveLength(1);
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
     expect(world.chat.posts).toHaveLength(1);
   });
 
-  const UNDER_WAY = 'A share to #alerts is still under way; its outcome will appear here.';
+  const UNDER_WAY = 'A share to #alerts is still in progress. Its outcome will appear here.';
 
   /**
    * Shares in #alerts and closes the dialog while the page's first shares are delayed. Returns functions that release
@@ -304,9 +304,7 @@ describe.skipIf(!hasBrowser)('the channels to share to', () => {
     world.chat.setScopes(...SCOPES);
     world.chat.scriptChannels({ code: 'token_revoked' });
     await getDialog(page).getByRole('button', again('Reload channels')).click();
-    await expect
-      .poll(() => getAlert(page).textContent())
-      .toMatch(/The token of the bot is wrong\. .*Check CHAT_BOT_TOKEN/);
+    await expect.poll(() => getAlert(page).textContent()).toMatch(/The bot token is invalid\. .*Check CHAT_BOT_TOKEN/);
     await page.route('**/chat/channels', (route) =>
       route.fulfill({ json: { success: false, channels: [], reason: 'webhook_only', remedy: 'Set CHAT_BOT_TOKEN.' } }),
     );
@@ -558,7 +556,7 @@ describe.skipIf(!hasBrowser)('the chat settings', () => {
     await page.getByText('No action is needed.').waitFor();
     expect(await fact(page, 'Bot')).toBe('CHAT_BOT_TOKEN is set');
     expect(await fact(page, 'Webhook')).toBe('CHAT_WEBHOOK_URL is set');
-    expect(await fact(page, 'Sharing method')).toMatch(/^By the bot/);
+    expect(await fact(page, 'Sharing method')).toMatch(/^Bot: to a channel chosen for each share/);
     for (const scope of SCOPES) expect(await has(page, scope)).toBe('Granted');
     expect(await page.getByText('To add a scope').count()).toBe(0);
     expect(await page.content()).not.toMatch(/xoxb-|\/services\//);
@@ -571,11 +569,11 @@ describe.skipIf(!hasBrowser)('the chat settings', () => {
     await alert.getByText('The bot is missing a scope. The bot lacks channels:read. Add what is lacking at').waitFor();
     expect(await has(page, 'chat:write')).toBe('Granted');
     expect(await has(page, 'channels:read')).toBe('Missing. There are no channels to choose from.');
-    expect(await has(page, 'chat:write.public')).toMatch(/^Missing, which is allowed\. .*\/invite/);
+    expect(await has(page, 'chat:write.public')).toMatch(/^Missing \(optional\)\. .*\/invite/);
     // Of those that buttons need, which are not set up here.
     expect([await has(page, 'users:read'), await row(page, 'users:read.email').count()]).toEqual(['Granted', 0]);
     expect(await has(page, 'groups:read')).toBe('Missing (optional). Private channels cannot be chosen.');
-    await page.getByText('scopes that this service does not need: team:read.').waitFor();
+    await page.getByText('Unnecessary scopes: team:read.').waitFor();
     await page.getByText('then choose "Reinstall to Workspace"').waitFor();
     world.chat.setScopes('chat:write', 'channels:read');
     await page.getByRole('button', { name: 'Check again' }).click();

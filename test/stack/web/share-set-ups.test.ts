@@ -200,11 +200,15 @@ describe.skipIf(!hasBrowser)('the chat settings', () => {
   it.each([
     [
       'none',
-      { Bot: /^Not set up/, Webhook: /^Not set up/, 'Sharing method': /^Nowhere/ },
+      { Bot: /^Not set up/, Webhook: /^Not set up/, 'Sharing method': /^None: sharing is not available/ },
       /Chat is not configured\. Set CHAT_BOT_TOKEN or/,
     ],
     ['webhook', { Bot: /^Not set up/, Webhook: /is set$/, 'Sharing method': /^Webhook: to its fixed channel/ }, null],
-    ['bot', { Bot: /is set$/, Webhook: /^Not set up/, 'Sharing method': /^By the bot/ }, null],
+    [
+      'bot',
+      { Bot: /is set$/, Webhook: /^Not set up/, 'Sharing method': /^Bot: to a channel chosen for each share/ },
+      null,
+    ],
   ] as const)('show what is set up in chat mode "%s"', async (chat, facts, problem) => {
     const file = chat === 'bot' ? stackFile() : of(chat);
     const page = await openAs('admin', '#/settings/chat', { file });

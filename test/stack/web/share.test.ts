@@ -436,7 +436,7 @@ describe.skipIf(!hasBrowser)('one message for each share dialog', () => {
     await confirmButton(page).click();
     await getAlert(page).getByText('No response was received.').waitFor();
     await getDialog(page).getByRole('button', { name: 'Check again' }).click();
-    await getAlert(page).getByText('It may already have been posted. Your role may not. Then ask again').waitFor();
+    await getAlert(page).getByText('It may already have been posted. Your role may not. Then check again').waitFor();
     expect(await commentBox(page).getAttribute('readonly')).not.toBeNull();
     await getDialog(page).getByRole('button', { name: 'Check again' }).click();
     await getDialog(page).waitFor({ state: 'hidden' });
@@ -453,7 +453,7 @@ describe.skipIf(!hasBrowser)('one message for each share dialog', () => {
     await confirmButton(page).click();
     await getAlert(page).waitFor();
     await getDialog(page).getByRole('button', { name: 'Close' }).click();
-    const words = 'It may have been posted in #random. Look there before you share it again.';
+    const words = 'It may have been posted in #random. Check before you share it again.';
     await page.getByRole('note').getByText(words).waitFor();
     await openDialog(page);
     await getDialog(page).getByText(words).waitFor();

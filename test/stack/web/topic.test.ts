@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
     await expect.poll(() => shown.locator('.method').textContent()).toMatch(/^From the source/);
     const text = (await shown.textContent()) ?? '';
     expect(text).toContain(`${made.window_days} days: `);
-    expect(text).toMatch(/made (less than a minute|\d+ \w+) ago, /);
+    expect(text).toMatch(/created (less than a minute|\d+ \w+) ago, /);
     const times = await shown.locator('time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
     expect(times).toEqual([made.window_start, made.window_end, made.generated_at]);
     expect(text).not.toMatch(/Out of date|No summary yet/);
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
     await expect.poll(() => section(stale, 'Summary').textContent()).toContain('created 3 hours ago');
     const pending = await openWith('summary', answers({ ...made, ...NOT_MADE }));
     await section(pending, 'Summary').getByText('No summary yet.').waitFor();
-    await expect.poll(() => section(pending, 'Summary').textContent()).toContain('One of the last 14 days');
+    await expect.poll(() => section(pending, 'Summary').textContent()).toContain('A summary of the last 14 days');
     expect(await section(pending, 'Summary').locator('.method').count()).toBe(0);
   });
 });
@@ -170,9 +170,9 @@ describe.skipIf(!hasBrowser)("a topic's statistics", () => {
       ...[of('a', 'fine'), of('b', 'stale'), of('c', 'gap'), of('o', 'unconfirmed'), silent],
       ...[of('q', 'quiet'), of('z', 'not_followed')],
     ]);
-    expect(all.says).toMatch(/^3 of 5 feeds: updates may be missing\. .*b: stale: not read for over 48 hours\. /);
+    expect(all.says).toMatch(/^3 of 5 feeds: updates may be missing\. .*b: stale: not fetched for over 48 hours\. /);
     expect(all.labels).toEqual(
-      expect.arrayContaining(['Fine', 'Stale: not read for over 48 hours', 'Gap: updates may be missing']),
+      expect.arrayContaining(['Fine', 'Stale: not fetched for over 48 hours', 'Gap: updates may be missing']),
     );
     expect(all.labels).toEqual(expect.arrayContaining(['Address not yet confirmed', 'Inactive']));
     expect(all.text).toContain('1 day ago, usually within 2 days');
@@ -246,7 +246,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     const page = await open('member', { before: (context) => context.clock.install() });
     await page.getByRole('feed').getByRole('article').first().waitFor();
     // The list is complete, and as the clock is paused it does not poll for new updates.
-    await page.getByText('No more alerts.', { exact: true }).waitFor();
+    await page.getByText('No more updates.', { exact: true }).waitFor();
     await allAnswered(page);
     await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 10_000);
     const reads: string[] = [];
@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
         await context.route('**/entries/detail*', answers(none));
       },
     });
-    await page.getByText('This topic has no updates yet. They appear here when').waitFor();
+    await page.getByText('This topic has no updates yet. They appear here after').waitFor();
     await section(page, 'Summary').getByText('No summary yet.').waitFor();
     await page.getByText(/^No updates in the 90 days/).waitFor();
   });

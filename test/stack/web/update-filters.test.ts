@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await expect
       .poll(() => getAddress(page))
       .toMatch(/^#\/updates\?(topic=eu-eba&status=inactive|status=inactive&topic=eu-eba)$/);
-    await page.getByText('No update matches.').waitFor();
+    await page.getByText('No updates match.').waitFor();
     await expect.poll(() => chips(page)).toContain('Status inactive');
   });
 
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await (await openMenu(page, 'More filters')).getByText('Language', { exact: true }).waitFor();
     expect(await page.getByRole('combobox', { name: /^Status/ }).count()).toBe(0);
     const linked = await openAs('member', '#/updates?status=inactive&topic=eu-eba');
-    await linked.getByText('No update matches.').waitFor();
+    await linked.getByText('No updates match.').waitFor();
     await chooseStatus(linked, '');
     await expect.poll(() => getAddress(linked)).toBe('#/updates?topic=eu-eba');
   });

@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     expect(await articles(page).count()).toBeGreaterThanOrEqual(30);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await scrollUntil(page, page.getByText('No more alerts.'));
+    await scrollUntil(page, page.getByText('No more updates.'));
     const shown = await cardsFromTheTop(page);
     const after = await category();
     // On a stack that is shared others may store and deactivate updates at the same time.
@@ -345,7 +345,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
       .toBe('#/figures');
     await page.getByLabel('Search updates').fill('bank');
     await page.getByLabel('Search updates').press('Enter');
-    await page.getByText('No update matches.').waitFor();
+    await page.getByText('No updates match.').waitFor();
   });
 
   it('polls for new updates while it is empty', async () => {
@@ -449,7 +449,7 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
 
   it('a topic outside the category of the URL matches nothing', async () => {
     const page = await openAs('member', '#/updates?category=banking-prudential&topic=us-fda');
-    await page.getByText('No update matches.').waitFor();
+    await page.getByText('No updates match.').waitFor();
     expect(await articles(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Remove filter Category Banking and prudential' }).click();
     await expectFirst(page, await details({ topic_id: 'us-fda' }));

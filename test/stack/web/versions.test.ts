@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
   it('show an error when they cannot be read, and appear after a retry', async () => {
     const before = (context: BrowserContext) => context.route(VERSIONS, refuses(503));
     const page = await openAs('member', `#/entries/${ID}`, { before });
-    const failure = page.getByRole('alert').filter({ hasText: 'has a fault' });
+    const failure = page.getByRole('alert').filter({ hasText: 'had an error' });
     await failure.waitFor();
     await page.context().unroute(VERSIONS);
     await failure.getByRole('button', { name: 'Try again' }).click();
